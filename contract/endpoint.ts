@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an endpoint at all. What a person may do with one thing is the policies' matter.
+ * `public`: anyone. `user`: signed in. `workspace`: signed in, an active member of the workspace in the path,
+ * and the workspace enabled unless the caller owns it. `participant`: signed in and in the workspace's list of
+ * members, whatever the workspace's state: the operation decides.
+ */
+export type Access = 'public' | 'user' | 'workspace' | 'participant';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for the parameters. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** Of a success; 200 unless said. */
+  status?: 200 | 201;
+  /** The codes of its own, besides those that every endpoint may answer: see `errors.ts`. */
+  errors?: readonly ErrorCode[];
+  /** Takes `Idempotency-Key`: the same key returns the first result. */
+  idempotent?: boolean;
+}
+
+/** Describes one endpoint: the server routes it, the browser calls it, the OpenAPI document lists it. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Reply extends z.ZodType = z.ZodUndefined,
+>(description: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return description;
+}

@@ -1,0 +1,95 @@
+/**
+ * Every error that Baton answers, with its HTTP status. The message of each stands in `locales/<language>/errors.json`
+ * under the same code, the spec's own words in English.
+ */
+export const errorStatus = {
+  // every endpoint
+  invalid_input: 422,
+  malformed_body: 400,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unauthenticated: 401,
+  operation_not_allowed: 403,
+  cross_site: 403,
+  not_found: 404,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  idempotency_key_reused: 422,
+
+  // identity
+  wrong_credentials: 401,
+  email_taken: 409,
+  email_not_found: 404,
+  email_not_verified: 403,
+  weak_password: 422,
+  link_expired: 410,
+
+  // workspaces
+  workspace_disabled: 403,
+  workspace_frozen: 403,
+  name_taken: 409,
+
+  // workflows
+  workflow_not_found: 404,
+  stale_draft: 409,
+  malformed_definition: 422,
+  draft_has_problems: 422,
+  version_number_taken: 409,
+  workflow_has_running_runs: 409,
+  trigger_not_found: 404,
+
+  // runs
+  run_cannot_start: 422,
+  not_your_step: 403,
+  step_settled: 409,
+  already_answered: 409,
+  step_changed: 409,
+  step_not_open: 409,
+  step_not_found: 404,
+  answer_not_offered: 422,
+  invalid_fields: 422,
+  invalid_assignees: 422,
+  run_state: 409,
+  run_changed: 409,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What can be wrong with one field of an input; each has its message in `errors.json` under `field`. */
+export const fieldFaults = [
+  'blank',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'invalid_email',
+  'invalid_url',
+  'invalid_phone_number',
+  'invalid_number',
+  'invalid_date',
+  'invalid_duration',
+  'invalid_type',
+  'invalid_value',
+  'not_a_choice',
+  'unknown_field',
+  'unknown_member',
+  'unknown_group',
+  'file_not_supported',
+  'password_mismatch',
+  'taken',
+] as const;
+export type FieldFault = (typeof fieldFaults)[number];
+
+/** RFC 9457, as `application/problem+json`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: ErrorCode;
+  /** The message, in the caller's language. */
+  detail: string;
+  errors: { field: string; code: FieldFault; message: string }[];
+  /** What the message names, and what a caller needs to go on: `by` and `at` of a conflict, `revision` of a draft. */
+  values?: Record<string, unknown>;
+}

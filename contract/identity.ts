@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, email, language, oneLine, person, unix } from './shared-shapes.ts';
+
+const password = z.string().max(128);
+
+/** The caller's place in one workspace. */
+export const workspaceEntry = z.object({
+  user_workspace_id: z.uuid(),
+  workspace_id: z.uuid(),
+  name: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  role: z.enum(['owner', 'member', 'guest']),
+  user_workspace_status: z.enum(['enabled', 'disabled']),
+});
+export type WorkspaceEntry = z.infer<typeof workspaceEntry>;
+
+export const me = person.extend({
+  uid: z.string(),
+  workspaces: z.array(workspaceEntry),
+  language_preference: language.nullable(),
+  time_zone_preference: z.string().nullable(),
+  subscribed_to_email: z.boolean(),
+});
+export type Me = z.infer<typeof me>;
+
+const session = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: unix, user: me });
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Create an account; a mail asks to verify the address',
+  access: 'public',
+  body: z.object({
+    email,
+    password,
+    password_confirmation: password,
+    first_name: oneLine(100),
+    last_name: oneLine(100),
+    language_preference: language.optional(),
+    time_zone_preference: z.string().max(64).optional(),
+  }),
+  status: 201,
+  reply: done,
+  errors: ['email_taken', 'weak_password'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in; the token is set as a cookie as well',
+  access: 'public',
+  body: z.object({ email, password: z.string().min(1).max(128) }),
+  reply: session,
+  errors: ['wrong_credentials', 'email_not_verified'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session',
+  access: 'public',
+  reply: done,
+});
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/sign_out',
+  summary: 'End this session',
+  access: 'user',
+  reply: done,
+});
+
+export const getSessionUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in user',
+  access: 'user',
+  reply: z.object({ user: me }),
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/me',
+  summary: 'The signed-in user with their workspaces',
+  access: 'user',
+  reply: z.object({ user: me }),
+});
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/update_profile',
+  summary: 'Change the own profile',
+  access: 'user',
+  body: z.object({
+    user: z
+      .object({
+        first_name: oneLine(100),
+        last_name: oneLine(100),
+        language_preference: language,
+        time_zone_preference: z.string().max(64),
+        subscribed_to_email: z.boolean(),
+      })
+      .partial(),
+  }),
+  reply: z.object({ user: me }),
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify_email',
+  summary: 'Verify the address with the token from the mail',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(2000) }),
+  reply: done,
+  errors: ['link_expired'],
+});
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/send_verification',
+  summary: 'Send the verifying mail again',
+  access: 'public',
+  body: z.object({ email }),
+  reply: done,
+  errors: ['email_not_found'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot_password',
+  summary: 'Send a mail that lets one set a new password',
+  access: 'public',
+  body: z.object({ email }),
+  reply: done,
+  errors: ['email_not_found'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset_password',
+  summary: 'Set a new password with the token from the mail; every session of the user ends',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(2000), password, password_confirmation: password }),
+  reply: done,
+  errors: ['link_expired', 'weak_password'],
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { DueAfter, Ref } from '../engine/definition.ts';
+import { dueAfters } from '../engine/definition.ts';
+
+/** Shapes that several capabilities send or take. */
+
+export const id = z.uuid();
+export const unix = z.number().int().describe('Unix seconds');
+export const can = z.record(z.string(), z.boolean()).describe('What the caller may do with it');
+export const language = z.enum(['en', 'fr', 'th']);
+export const dueAfter: z.ZodType<DueAfter> = z.enum(dueAfters);
+export const done = z.object({ done: z.literal(true) });
+
+export const ref: z.ZodType<Ref> = z.object({ type: z.enum(['user_workspace', 'group']), id });
+
+/** A person as others see them. */
+export const person = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_image: z.object({ url: z.string().nullable() }),
+});
+export type PersonReply = z.infer<typeof person>;
+
+export const userWorkspace = z.object({ id, user: person });
+export type UserWorkspaceReply = z.infer<typeof userWorkspace>;
+
+export const page = z.coerce.number().int().min(1).default(1);
+export const perPage = z.coerce.number().int().min(1).max(100).default(50);
+export const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+export const manyLines = (max: number) => z.string().max(max).regex(/^[^\0]*$/);
+export const email = z.email().max(254).toLowerCase();

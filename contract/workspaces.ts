@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { can, id, oneLine, unix, userWorkspace } from './shared-shapes.ts';
+
+export const industries = [
+  'agriculture',
+  'construction',
+  'education',
+  'energy',
+  'engineering',
+  'entertainment_culture_media',
+  'finance',
+  'hospitality',
+  'human_resources',
+  'information_technology',
+  'law',
+  'manufacturing',
+  'marketing',
+  'public_services',
+  'real_estate',
+  'retail',
+  'sales',
+  'software',
+  'textiles_clothing',
+  'transportation_logistics',
+  'other',
+] as const;
+
+export const workspace = z.object({
+  id,
+  name: z.string(),
+  industry: z.enum(industries),
+  time_zone: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  is_frozen: z.boolean(),
+  created_at: unix,
+  can,
+});
+export type Workspace = z.infer<typeof workspace>;
+
+const ws = z.object({ ws: id });
+const settings = z.object({ name: oneLine(80), industry: z.enum(industries), time_zone: z.string().max(64).optional() });
+
+export const listWorkspaces = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces',
+  summary: "The caller's workspaces",
+  access: 'user',
+  reply: z.object({ workspaces: z.array(workspace) }),
+});
+
+export const createWorkspace = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces',
+  summary: 'Create a workspace; the caller owns it',
+  access: 'user',
+  body: z.object({ workspace: settings }),
+  status: 201,
+  reply: z.object({ workspace }),
+});
+
+export const getWorkspace = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws',
+  summary: 'One workspace',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ workspace }),
+});
+
+export const updateWorkspace = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws',
+  summary: 'Change name, industry or time zone',
+  access: 'workspace',
+  params: ws,
+  body: z.object({ workspace: settings.partial() }),
+  reply: z.object({ workspace }),
+});
+
+/** What pickers of people, groups and tags offer; disabled ones stay out, existing use goes on. */
+export const usersForSelect = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/users/users_for_select',
+  summary: 'The active members, to pick from',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ users: z.array(userWorkspace.extend({ role: z.enum(['owner', 'member', 'guest']) })) }),
+});
+
+export const groupsForSelect = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/groups/groups_for_select',
+  summary: 'The enabled groups, to pick from',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ groups: z.array(z.object({ id, name: z.string(), user_workspace_ids: z.array(id) })) }),
+});
+
+export const tag = z.object({ id, name: z.string(), color: z.string() });
+
+export const tagsForSelect = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/tags/tags_for_select',
+  summary: 'The enabled predefined tags, to pick from',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ tags: z.array(tag) }),
+});
