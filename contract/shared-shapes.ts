@@ -37,3 +37,7 @@ export const oneLine = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u);
 export const manyLines = (max: number) => z.string().max(max).regex(/^[^\0]*$/);
 export const email = z.email().max(254).toLowerCase();
+
+/** A person or group with the name to show; "-" where none is known. */
+export const namedRef = z.object({ type: z.enum(['user_workspace', 'group']), id, name: z.string() });
+export type NamedRef = z.infer<typeof namedRef>;

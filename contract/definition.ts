@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import {
+  type Action,
+  type ActionGroup,
+  type Assignee,
+  type Conditions,
+  comparators,
+  type Definition,
+  type Field,
+  fieldTypes,
+  outcomes,
+  type Recipient,
+  type Value,
+} from '../engine/definition.ts';
+import { dueAfter, id, manyLines, ref } from './shared-shapes.ts';
+
+/** The shape of a definition. What it must not contradict in itself is the engine's matter (`engine/problems.ts`). */
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+const text = manyLines(20_000);
+
+/** A field's value as sent; whether it fits the field's type is the engine's matter. */
+export const value: z.ZodType<Value> = z.union([
+  z.string().max(100_000),
+  z.boolean(),
+  z.number(),
+  z.array(z.string().max(200)).max(200),
+  z.null(),
+]);
+
+const field: z.ZodType<Field> = z.object({
+  id,
+  key: line(60),
+  type: z.enum(fieldTypes),
+  label: line(200),
+  help: manyLines(1000),
+  required: z.boolean(),
+  choices: z
+    .array(z.object({ id, label: line(200) }))
+    .max(200)
+    .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  default: value.optional(),
+});
+
+const condition = z.object({
+  id,
+  name: line(200),
+  type: z.enum(['answer', 'field']),
+  step_id: id.nullable(),
+  when: z.enum(['answered', 'skipped']),
+  answer: z.enum(outcomes).optional(),
+  field_id: id.optional(),
+  comparator: z.enum(comparators).optional(),
+  comparator_value: value.optional(),
+});
+
+/** One more level of `inner`; spelled out level by level, because a definition nests three deep and no deeper. */
+const conditionsOf = <Inner extends z.ZodType>(inner: Inner) =>
+  z.object({ id, name: line(200), match: z.enum(['any', 'all']), items: z.array(inner).max(50) });
+
+const conditions = conditionsOf(
+  z.union([condition, conditionsOf(z.union([condition, conditionsOf(condition)]))]),
+) as z.ZodType<Conditions>;
+
+const assignee: z.ZodType<Assignee> = z.union([
+  ref,
+  z.object({ type: z.literal('initiator') }),
+  z.object({ type: z.literal('field'), field_id: id }),
+]);
+const recipient: z.ZodType<Recipient> = z.union([
+  assignee,
+  z.object({ type: z.literal('email'), email: line(320) }),
+]);
+const recipients = z.array(recipient).max(50);
+
+const vote = z.object({ match: z.enum(['any', 'all', 'at_least']), count: z.number().int().min(0).max(1000).optional() });
+const fields = z.array(field).max(100);
+const emailSettings = z.object({
+  to: recipients,
+  cc: recipients,
+  bcc: recipients,
+  reply_to: recipients,
+  subject: line(500),
+  body: text,
+});
+
+const action = z
+  .object({
+    id,
+    name: line(200),
+    description: manyLines(2000),
+    is_lock: z.boolean(),
+    condition: conditions.nullable(),
+    assignees: z.array(assignee).max(50),
+    initiator_excluded: z.boolean(),
+    nobody_twice: z.boolean(),
+    due_after: dueAfter.nullable(),
+    continue_on_failure: z.boolean(),
+  })
+  .and(
+    z.discriminatedUnion('stepable_type', [
+      z.object({
+        stepable_type: z.literal('approval'),
+        stepable: z.object({ fields, vote, cancel_on_disapprove: z.boolean() }),
+      }),
+      z.object({ stepable_type: z.literal('yes_no'), stepable: z.object({ question: text, vote }) }),
+      z.object({ stepable_type: z.literal('task'), stepable: z.object({ instructions: text, vote }) }),
+      z.object({ stepable_type: z.literal('form'), stepable: z.object({ fields }) }),
+      z.object({ stepable_type: z.literal('email'), stepable: emailSettings }),
+      z.object({ stepable_type: z.literal('automatic_email'), stepable: emailSettings }),
+      z.object({
+        stepable_type: z.literal('slack'),
+        stepable: z.object({ secret_id: id.nullable(), channel: line(200), messages: z.array(text).max(20) }),
+      }),
+      z.object({
+        stepable_type: z.literal('workflow_hook'),
+        stepable: z.object({
+          trigger_id: id.nullable(),
+          token_version: z.number().int().min(0),
+          wait: z.boolean(),
+          fields: z
+            .array(z.object({ target_key: line(60), key: line(60).optional(), target_value: text.optional() }))
+            .max(100),
+        }),
+      }),
+      z.object({ stepable_type: z.literal('go_back'), stepable: z.object({ go_back_to: id.nullable() }) }),
+    ]),
+  ) as z.ZodType<Action>;
+
+const actionGroup: z.ZodType<ActionGroup> = z.object({
+  id,
+  name: line(200),
+  condition: conditions.nullable(),
+  actions: z.array(action).max(500),
+});
+
+export const definition: z.ZodType<Definition> = z.object({
+  schema: z.literal(1),
+  trigger_form: fields,
+  action_groups: z.array(actionGroup).max(200),
+  cancellation: z.array(ref).max(100),
+  translations: z
+    .partialRecord(z.enum(['en', 'fr', 'th']), z.record(z.string().max(300), z.string().max(20_000)))
+    .optional(),
+});

@@ -1,0 +1,352 @@
+import { z } from 'zod';
+import { fieldTypes, outcomes } from '../engine/definition.ts';
+import { runStatuses, stepStatuses } from '../engine/run-state.ts';
+import { definition, value } from './definition.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  can,
+  dueAfter,
+  id,
+  manyLines,
+  namedRef,
+  oneLine,
+  page,
+  perPage,
+  person,
+  ref,
+  unix,
+  userWorkspace,
+} from './shared-shapes.ts';
+
+/** `archived` while the archive mark is set; the status beneath returns with a restore. */
+export const shownRunStatuses = [...runStatuses, 'archived', 'planned'] as const;
+
+export const fieldValue = z.object({
+  field_id: id,
+  key: z.string(),
+  type: z.enum(fieldTypes),
+  label: z.string(),
+  value,
+  /** The action that asked; null is the trigger form. */
+  step_id: id.nullable(),
+  attempt: z.number().int(),
+  /** The value as people read it: choices and members by name, money with its currency. */
+  text: z.string(),
+});
+export type FieldValue = z.infer<typeof fieldValue>;
+
+/** One evaluated condition: the answer to "why?". */
+export interface WhyReply {
+  id: string;
+  result: boolean;
+  /** What was compared, in words: the field's label or the action's name. */
+  subject?: string;
+  comparator?: string;
+  /** What it was compared with, and what stood there, as people read them. */
+  expected?: string;
+  found?: string | null;
+  match?: 'any' | 'all';
+  items?: WhyReply[];
+}
+export const why: z.ZodType<WhyReply> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    result: z.boolean(),
+    subject: z.string().optional(),
+    comparator: z.string().optional(),
+    expected: z.string().optional(),
+    found: z.string().nullable().optional(),
+    match: z.enum(['any', 'all']).optional(),
+    items: z.array(why).optional(),
+  }),
+);
+
+const formField = z.object({
+  id,
+  key: z.string(),
+  type: z.enum(fieldTypes),
+  label: z.string(),
+  help: z.string(),
+  required: z.boolean(),
+  choices: z.array(z.object({ id, label: z.string() })).optional(),
+  currency: z.string().optional(),
+  default: value.optional(),
+});
+
+export const runStep = z.object({
+  id,
+  /** The action that this is an attempt of. */
+  step_id: id,
+  action_group_id: id,
+  attempt: z.number().int(),
+  /** No later attempt of the same action exists. */
+  is_newest: z.boolean(),
+  revision: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  stepable_type: z.string(),
+  is_lock: z.boolean(),
+  status: z.enum(stepStatuses),
+  /** Repeats the status until there is one. */
+  outcome: z.enum([...outcomes, ...stepStatuses]),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The question of a yes/no, the instructions of a task: insertions filled. */
+  text: z.string(),
+  /** What was filled in, in this attempt. Empty for a locked step that the caller may not read. */
+  fields: z.array(fieldValue),
+  assignees: z.array(namedRef),
+  votes: z.array(
+    z.object({
+      user_workspace_id: id,
+      name: z.string(),
+      answer: z.enum(outcomes),
+      comment: z.string(),
+      at: unix,
+    }),
+  ),
+  /** How many must answer and how many have, where more than one must. */
+  votes_needed: z.number().int().nullable(),
+  why: why.nullable(),
+  opened_at: unix.nullable(),
+  settled_at: unix.nullable(),
+  due_date: unix.nullable(),
+  child_run_id: id.nullable(),
+  /** What the caller may answer now; empty for others' steps. */
+  answers: z.array(z.enum(outcomes)),
+  /** The form to fill in, for those who may answer: with what they saved or answered before. */
+  form: z.array(formField.extend({ value })),
+  draft: z.object({ comment: z.string(), at: unix }).nullable(),
+  can,
+});
+export type RunStepReply = z.infer<typeof runStep>;
+
+/** One action group on the track. */
+export const stage = z.object({
+  action_group_id: id,
+  name: z.string(),
+  state: z.enum(['done', 'held', 'next', 'skipped', 'failed', 'cancelled']),
+  holders: z.array(namedRef),
+  /** The caller holds it. */
+  is_yours: z.boolean(),
+  opened_at: unix.nullable(),
+  settled_at: unix.nullable(),
+});
+export type Stage = z.infer<typeof stage>;
+
+const runHead = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(shownRunStatuses),
+  workflow_id: id,
+  workflow: z.object({ id, name: z.string(), created_by_user: person.nullable() }),
+  version: z.object({ id, number: z.number().int() }),
+  /** Who started it; null when a token did. */
+  created_by_user: person.nullable(),
+  pending_run_step: runStep.nullable(),
+  assignees: z.array(namedRef),
+  stages: z.array(stage),
+  started_at: unix,
+  ended_at: unix.nullable(),
+  due_date: unix.nullable(),
+  due_after: dueAfter.nullable(),
+  is_overdue: z.boolean(),
+  hid_at: unix.nullable(),
+  updated_at: unix,
+  is_admin: z.boolean(),
+  can,
+});
+
+/** A row of a list. */
+export const runSummary = runHead.omit({ pending_run_step: true, workflow: true, can: true, is_admin: true }).extend({
+  workflow: z.object({ id, name: z.string() }),
+  pending_run_step: z.object({ id, name: z.string(), can }).nullable(),
+});
+export type RunSummary = z.infer<typeof runSummary>;
+
+export const activity = z.object({
+  id,
+  kind: z.string(),
+  at: unix,
+  /** Null is Baton itself. */
+  by: namedRef.nullable(),
+  run: z.object({ id, name: z.string() }),
+  workflow: z.object({ id, name: z.string() }),
+  run_step: z.object({ id, name: z.string() }).nullable(),
+  /** Names, outcome, comment, people: what the line tells. */
+  data: z.record(z.string(), z.unknown()),
+});
+export type ActivityReply = z.infer<typeof activity>;
+
+export const run = runHead.extend({
+  run_steps: z.array(runStep),
+  /** The newest values that the caller may read, trigger form first. */
+  fields: z.array(fieldValue),
+  image_keys: z.array(z.string()),
+  participants: z.array(z.object({ user_workspace: userWorkspace, roles: z.array(z.string()) })),
+  startable_by: z.array(ref),
+  reassign_initiators: z.array(ref),
+  repeat_type: z.enum(['does_not_repeat', 'repeat']),
+  start_date: z.string().nullable(),
+  parent_run: z.object({ id, name: z.string() }).nullable(),
+  comments: z.array(z.unknown()),
+});
+export type Run = z.infer<typeof run>;
+
+const ws = z.object({ ws: id });
+const one = z.object({ ws: id, run_id: id });
+const oneStep = z.object({ ws: id, run_id: id, run_step_id: id });
+
+/** By field id or by key. */
+const fieldInputs = z
+  .array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value }))
+  .max(500);
+
+export const startRun = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/runs',
+  summary: 'Start a run by a manual trigger',
+  access: 'workspace',
+  params: ws,
+  idempotent: true,
+  body: z.object({
+    workflow_id: id,
+    trigger_id: id.optional(),
+    run: z
+      .object({
+        name: oneLine(200),
+        description: manyLines(5000),
+        due_date: unix.positive().max(253_402_300_799).nullable(),
+        due_after: dueAfter.nullable(),
+        reassign_initiators: z.array(ref).max(20),
+      })
+      .partial()
+      .default({}),
+    fields: fieldInputs.default([]),
+  }),
+  status: 201,
+  reply: z.object({ run }),
+  errors: [
+    'workflow_not_found',
+    'trigger_not_found',
+    'run_cannot_start',
+    'workspace_frozen',
+    'invalid_fields',
+    'idempotency_key_reused',
+  ],
+});
+
+/** What a start page needs: the form of the enabled version, and whether the caller may start. */
+export const getStartForm = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/start_form',
+  summary: 'The form to fill in before a run starts',
+  access: 'workspace',
+  params: z.object({ ws: id, workflow_id: id }),
+  reply: z.object({
+    workflow: z.object({ id, name: z.string(), description: z.string() }),
+    version: z.object({ id, number: z.number().int() }),
+    trigger_id: id,
+    form: z.array(formField),
+    action_groups: z.array(z.object({ id, name: z.string() })),
+  }),
+  errors: ['workflow_not_found', 'run_cannot_start'],
+});
+
+export const runListStatuses = ['all', 'active', 'archive', 'completed', 'cancelled', 'overdue', 'hidden'] as const;
+export const runSorts = ['updated_at', 'started_at', 'name', 'due_date'] as const;
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/index_v2',
+  summary: 'The runs that the caller sees, a page at a time',
+  access: 'workspace',
+  params: ws,
+  query: z.object({
+    page,
+    per_page: perPage,
+    workflow_id: z.union([id, z.literal('all')]).optional(),
+    status: z.enum(runListStatuses).default('all'),
+    search: z.string().max(200).optional(),
+    sort_by: z.enum(runSorts).default('updated_at'),
+    desc: z.enum(['true', 'false']).default('true'),
+  }),
+  reply: z.object({
+    runs: z.array(runSummary),
+    total: z.number().int(),
+    total_is_capped: z.boolean(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  }),
+});
+
+export const getRun = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id',
+  summary: 'One run with its steps, answers and participants',
+  access: 'participant',
+  params: one,
+  reply: z.object({ run }),
+});
+
+export const listRunActivities = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/activities',
+  summary: "A run's history, newest first",
+  access: 'participant',
+  params: one,
+  query: z.object({ before: id.optional() }),
+  reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
+});
+
+export const answerStep = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id',
+  summary: 'Answer a step; without `answer` it saves a draft of one',
+  access: 'participant',
+  params: oneStep,
+  idempotent: true,
+  body: z.object({
+    run_step: z.object({
+      answer: z.enum(outcomes).optional(),
+      comment: manyLines(10_000).default(''),
+      fields: fieldInputs.default([]),
+      attempt: z.number().int().min(1).optional(),
+      revision: z.number().int().min(0).optional(),
+    }),
+  }),
+  reply: z.object({ run }),
+  errors: [
+    'not_your_step',
+    'step_settled',
+    'already_answered',
+    'step_changed',
+    'step_not_open',
+    'step_not_found',
+    'answer_not_offered',
+    'invalid_fields',
+    'run_changed',
+    'idempotency_key_reused',
+  ],
+});
+
+export const cancelRun = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/cancel',
+  summary: 'Cancel a run: every open step ends',
+  access: 'participant',
+  params: one,
+  reply: z.object({ run }),
+  errors: ['run_state', 'run_changed'],
+});
+
+/** The definition that a run runs by, for the picture of what is still to come. */
+export const getRunDefinition = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/definition',
+  summary: 'The definition of the version that the run runs by',
+  access: 'participant',
+  params: one,
+  reply: z.object({ definition }),
+});

@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import type { Problem as DraftProblem } from '../engine/problems.ts';
+import { definition } from './definition.ts';
+import { endpoint } from './endpoint.ts';
+import { can, done, id, manyLines, oneLine, page, perPage, ref, unix, userWorkspace } from './shared-shapes.ts';
+import { tag } from './workspaces.ts';
+
+const ws = z.object({ ws: id });
+const one = z.object({ ws: id, workflow_id: id });
+const oneVersion = z.object({ ws: id, workflow_id: id, version_id: id });
+const oneTrigger = z.object({ ws: id, workflow_id: id, trigger_id: id });
+
+/** A version without its definition. */
+export const versionSummary = z.object({
+  id,
+  number: z.number().int(),
+  description: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  created_at: unix,
+  created_by_user: userWorkspace.shape.user.nullable(),
+});
+export type VersionSummary = z.infer<typeof versionSummary>;
+
+export const trigger = z.object({
+  id,
+  type: z.enum(['manual', 'automatic']),
+  name: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  /** Who may start by it, for a manual one. */
+  startable_by: z.array(ref),
+});
+export type Trigger = z.infer<typeof trigger>;
+
+export const workflow = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  created_at: unix,
+  updated_at: unix,
+  created_by_user: userWorkspace.shape.user.nullable(),
+  admins: z.array(userWorkspace),
+  categories: z.array(tag),
+  /** The one that starts take; null while none is enabled. */
+  enabled_version: z.object({ id, number: z.number().int() }).nullable(),
+  /** The draft holds something that no version has. */
+  has_unpublished_changes: z.boolean(),
+  running_runs: z.number().int(),
+  can,
+});
+export type Workflow = z.infer<typeof workflow>;
+
+export const draft = z.object({ revision: z.number().int(), definition, updated_at: unix });
+export type Draft = z.infer<typeof draft>;
+
+const severity = z.enum(['error', 'warning']);
+/** One thing that keeps a draft from becoming a version, or that deserves a look. */
+export const draftProblem = z.object({
+  code: z.string(),
+  severity,
+  action_group_id: id.optional(),
+  action_id: id.optional(),
+  field_id: id.optional(),
+  condition_id: id.optional(),
+  setting: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+}) as unknown as z.ZodType<DraftProblem>;
+
+const settings = z.object({
+  name: oneLine(120),
+  description: manyLines(2000),
+  /** Member ids. */
+  admins: z.array(id).min(1).max(50),
+  /** Tag ids. */
+  categories: z.array(id).max(20),
+});
+
+export const listWorkflows = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows',
+  summary: 'The workflows that the caller sees, by name',
+  access: 'workspace',
+  params: ws,
+  query: z.object({
+    page,
+    per_page: perPage,
+    search: z.string().max(200).optional(),
+    /** Only those that the caller may start now. */
+    startable: z.enum(['true', 'false']).optional(),
+  }),
+  reply: z.object({
+    workflows: z.array(workflow),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  }),
+});
+
+export const createWorkflow = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows',
+  summary: 'Create a workflow with an empty draft; the caller is its admin',
+  access: 'workspace',
+  params: ws,
+  body: z.object({ workflow: settings.partial().required({ name: true }) }),
+  status: 201,
+  reply: z.object({ workflow }),
+  errors: ['name_taken'],
+});
+
+export const getWorkflow = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id',
+  summary: 'One workflow with its draft, versions and triggers',
+  access: 'workspace',
+  params: one,
+  reply: z.object({
+    workflow,
+    /** For those who may edit it; null for the others. */
+    draft: draft.nullable(),
+    /** The enabled version's definition. */
+    definition: definition.nullable(),
+    versions: z.array(versionSummary),
+    triggers: z.array(trigger),
+  }),
+  errors: ['workflow_not_found'],
+});
+
+export const updateWorkflow = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id',
+  summary: 'Change name, description, admins or categories',
+  access: 'workspace',
+  params: one,
+  body: z.object({ workflow: settings.partial() }),
+  reply: z.object({ workflow }),
+  errors: ['workflow_not_found', 'name_taken'],
+});
+
+export const deleteWorkflow = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id',
+  summary: 'Delete a workflow with its versions and runs; refused while runs are active',
+  access: 'workspace',
+  params: one,
+  reply: done,
+  errors: ['workflow_not_found', 'workflow_has_running_runs'],
+});
+
+export const cloneWorkflow = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/clone',
+  summary: 'Copy name, description, categories and draft into a new workflow',
+  access: 'workspace',
+  params: one,
+  body: z.object({ name: oneLine(120).optional() }),
+  status: 201,
+  reply: z.object({ workflow }),
+  errors: ['workflow_not_found', 'name_taken'],
+});
+
+export const saveDraft = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/draft',
+  summary: 'Save the draft; `revision` is the one it was read at, a stale one is told the current',
+  access: 'workspace',
+  params: one,
+  body: z.object({ revision: z.number().int(), definition }),
+  reply: z.object({ draft: draft.omit({ definition: true }), problems: z.array(draftProblem) }),
+  errors: ['workflow_not_found', 'stale_draft', 'malformed_definition'],
+});
+
+export const listProblems = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/problems',
+  summary: 'What keeps the draft from becoming a version',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ problems: z.array(draftProblem) }),
+  errors: ['workflow_not_found'],
+});
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions',
+  summary: 'The versions, newest first',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ versions: z.array(versionSummary) }),
+  errors: ['workflow_not_found'],
+});
+
+export const generateVersion = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions',
+  summary: 'Freeze the draft as a version; enabled at once unless told otherwise',
+  access: 'workspace',
+  params: one,
+  body: z.object({
+    /** The draft revision that the caller saw. */
+    revision: z.number().int(),
+    version: z.object({
+      number: z.number().int().min(1).max(1_000_000),
+      description: manyLines(2000).default(''),
+      enable: z.boolean().default(true),
+    }),
+  }),
+  status: 201,
+  reply: z.object({ version: versionSummary }),
+  errors: ['workflow_not_found', 'stale_draft', 'draft_has_problems', 'version_number_taken'],
+});
+
+export const getVersion = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions/:version_id',
+  summary: 'One version with its definition',
+  access: 'workspace',
+  params: oneVersion,
+  reply: z.object({ version: versionSummary.extend({ definition }) }),
+  errors: ['workflow_not_found'],
+});
+
+export const updateVersion = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions/:version_id',
+  summary: "Change a version's description",
+  access: 'workspace',
+  params: oneVersion,
+  body: z.object({ version: z.object({ description: manyLines(2000) }) }),
+  reply: z.object({ version: versionSummary }),
+  errors: ['workflow_not_found'],
+});
+
+export const enableVersion = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions/:version_id/enable',
+  summary: 'Enable a version and disable the one enabled so far',
+  access: 'workspace',
+  params: oneVersion,
+  reply: z.object({ version: versionSummary }),
+  errors: ['workflow_not_found'],
+});
+
+export const disableVersion = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions/:version_id/disable',
+  summary: 'Disable a version; nothing starts until one is enabled',
+  access: 'workspace',
+  params: oneVersion,
+  reply: z.object({ version: versionSummary }),
+  errors: ['workflow_not_found'],
+});
+
+export const copyVersionToDraft = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions/:version_id/copy_to_draft',
+  summary: "Replace the draft by a version's definition",
+  access: 'workspace',
+  params: oneVersion,
+  body: z.object({ revision: z.number().int() }),
+  reply: z.object({ draft }),
+  errors: ['workflow_not_found', 'stale_draft'],
+});
+
+export const updateTrigger = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id',
+  summary: 'Change the name of a trigger or who may start by it; at once, for every version',
+  access: 'workspace',
+  params: oneTrigger,
+  body: z.object({ trigger: z.object({ name: oneLine(80), startable_by: z.array(ref).max(100) }).partial() }),
+  reply: z.object({ trigger }),
+  errors: ['workflow_not_found', 'trigger_not_found'],
+});
+
+export const enableTrigger = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/enable',
+  summary: 'Open a trigger',
+  access: 'workspace',
+  params: oneTrigger,
+  reply: z.object({ trigger }),
+  errors: ['workflow_not_found', 'trigger_not_found'],
+});
+
+export const disableTrigger = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/disable',
+  summary: 'Close a trigger; nothing starts by it until it is enabled',
+  access: 'workspace',
+  params: oneTrigger,
+  reply: z.object({ trigger }),
+  errors: ['workflow_not_found', 'trigger_not_found'],
+});
