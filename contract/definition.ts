@@ -75,13 +75,13 @@ const assignee: z.ZodType<Assignee> = z.union([
   z.object({ type: z.literal('initiator') }),
   z.object({ type: z.literal('field'), field_id: id }),
 ]);
-const recipient: z.ZodType<Recipient> = z.union([
-  assignee,
-  z.object({ type: z.literal('email'), email: line(320) }),
-]);
+const recipient: z.ZodType<Recipient> = z.union([assignee, z.object({ type: z.literal('email'), email: line(320) })]);
 const recipients = z.array(recipient).max(50);
 
-const vote = z.object({ match: z.enum(['any', 'all', 'at_least']), count: z.number().int().min(0).max(1000).optional() });
+const vote = z.object({
+  match: z.enum(['any', 'all', 'at_least']),
+  count: z.number().int().min(0).max(1000).optional(),
+});
 const fields = z.array(field).max(100);
 const emailSettings = z.object({
   to: recipients,

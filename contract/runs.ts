@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldTypes, outcomes } from '../engine/definition.ts';
 import { runStatuses, stepStatuses } from '../engine/run-state.ts';
-import { definition, value } from './definition.ts';
+import { value } from './definition.ts';
 import { endpoint } from './endpoint.ts';
 import {
   can,
@@ -199,9 +199,7 @@ const one = z.object({ ws: id, run_id: id });
 const oneStep = z.object({ ws: id, run_id: id, run_step_id: id });
 
 /** By field id or by key. */
-const fieldInputs = z
-  .array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value }))
-  .max(500);
+const fieldInputs = z.array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value })).max(500);
 
 export const startRun = endpoint({
   method: 'POST',
@@ -339,14 +337,4 @@ export const cancelRun = endpoint({
   params: one,
   reply: z.object({ run }),
   errors: ['run_state', 'run_changed'],
-});
-
-/** The definition that a run runs by, for the picture of what is still to come. */
-export const getRunDefinition = endpoint({
-  method: 'GET',
-  path: '/api/v1/user/workspaces/:ws/runs/:run_id/definition',
-  summary: 'The definition of the version that the run runs by',
-  access: 'participant',
-  params: one,
-  reply: z.object({ definition }),
 });

@@ -35,7 +35,11 @@ export const oneLine = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
-export const manyLines = (max: number) => z.string().max(max).regex(/^[^\0]*$/);
+export const manyLines = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/);
 export const email = z.email().max(254).toLowerCase();
 
 /** A person or group with the name to show; "-" where none is known. */

@@ -39,7 +39,11 @@ export const workspace = z.object({
 export type Workspace = z.infer<typeof workspace>;
 
 const ws = z.object({ ws: id });
-const settings = z.object({ name: oneLine(80), industry: z.enum(industries), time_zone: z.string().max(64).optional() });
+const settings = z.object({
+  name: oneLine(80),
+  industry: z.enum(industries),
+  time_zone: z.string().max(64).optional(),
+});
 
 export const listWorkspaces = endpoint({
   method: 'GET',

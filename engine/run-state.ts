@@ -23,6 +23,8 @@ export type Reason =
   | 'trigger_not_found'
   | 'start_refused'
   | 'child_cancelled'
+  /** On a step that waits: its child run has failed, and may yet recover. */
+  | 'child_failed'
   | 'effect_failed';
 
 /** One evaluated condition, kept with the step so that the interface can answer "why?". */
@@ -205,6 +207,7 @@ export type ActivityKind =
   | 'step_retried'
   | 'step_marked_done'
   | 'step_sent'
+  | 'step_completed'
   | 'went_back'
   | 'late_result_ignored'
   | 'assignee_fallback';
@@ -220,9 +223,13 @@ export interface Activity {
   data: Record<string, unknown>;
 }
 
+/** The action types whose work a worker does. */
+export type PerformedType = 'automatic_email' | 'slack' | 'workflow_hook' | 'email';
+
 /** What the outside world is to be told or asked. One job each, saved in the same commit as the run. */
 export type Effect =
-  | { type: 'perform_step'; run_step_id: Id; attempt: number; stepable_type: 'automatic_email' | 'slack' | 'workflow_hook' | 'email' }
+  /** `revision` is the step's when it asked: another one after a retry, so that a hook can tell a new child from the cancelled one. */
+  | { type: 'perform_step'; run_step_id: Id; attempt: number; revision: number; stepable_type: PerformedType }
   | { type: 'notify_opened'; run_step_id: Id; attempt: number; to: Ref[] }
   | { type: 'notify_admins'; reason: 'assignee_fallback' | 'run_failed' | 'child_failed'; run_step_id: Id | null }
   | { type: 'notify_completed' }

@@ -142,3 +142,15 @@ create trigger group_members_inserted after insert on group_members referencing 
   for each statement execute function bump_people_revision();
 create trigger group_members_deleted after delete on group_members referencing old table as old_rows
   for each statement execute function bump_people_revision();
+
+create function bump_people_revision_of_user() returns trigger language plpgsql as $$
+begin
+  update workspaces set people_revision = people_revision + 1
+    where id in (select workspace_id from members where user_id = new.id);
+  return null;
+end $$;
+
+create trigger users_renamed after update on users for each row
+  when ((old.first_name, old.last_name, old.email, old.image, old.language_preference)
+    is distinct from (new.first_name, new.last_name, new.email, new.image, new.language_preference))
+  execute function bump_people_revision_of_user();

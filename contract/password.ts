@@ -1,0 +1,27 @@
+/** Passwords that everybody tries first. */
+const common = new Set(
+  `password password1 passw0rd 12345678 123456789 1234567890 qwertyui qwerty123 qwertyuiop iloveyou sunshine princess
+  football baseball welcome1 letmein1 trustno1 superman starwars whatever dragon12 monkey12 abcd1234 abc12345 11111111
+  00000000 88888888 administrator changeme secret123 password123 motdepasse azertyui azerty123`.split(/\s+/),
+);
+
+export const minPasswordLength = 8;
+
+/**
+ * Whether a password is refused: too short, among the commonest, of one repeated or counted-up character, or the
+ * person's own address.
+ */
+export function isWeakPassword(password: string, email = ''): boolean {
+  if (password.length < minPasswordLength) return true;
+  const lower = password.toLowerCase();
+  if (common.has(lower) || new Set(lower).size < 4) return true;
+  const name = email.toLowerCase().split('@')[0] ?? '';
+  if (lower === email.toLowerCase() || (name.length >= 4 && lower.replace(/\d+$/, '') === name)) return true;
+  return isSequence(lower);
+}
+
+/** Counted up or down throughout: abcdefgh, 87654321. */
+function isSequence(text: string): boolean {
+  const steps = new Set([...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}

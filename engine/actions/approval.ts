@@ -1,0 +1,21 @@
+import { cancelAll } from '../end-run.ts';
+import { askPeople } from '../open-step.ts';
+import { completeStep } from '../settle-step.ts';
+import { type ActionKind, peopleKind, voteProblems } from './action-kind.ts';
+
+/** People approve or disapprove, and may fill in a form with it. */
+export const approval: ActionKind<'approval'> = {
+  ...peopleKind,
+  outcomes: ['approve', 'disapprove'],
+  answers: ['approve', 'disapprove'],
+  vote: (action) => action.stepable.vote,
+  fields: (action) => action.stepable.fields,
+  problems: (action) => voteProblems(action.stepable.vote),
+  open: askPeople,
+  retry: askPeople,
+  decide(turn, action, step, outcome) {
+    completeStep(turn, step, outcome);
+    // An outcome is not an end, unless the action says so (rule 8).
+    if (outcome === 'disapprove' && action.stepable.cancel_on_disapprove) cancelAll(turn, null, 'disapproved');
+  },
+};

@@ -1,0 +1,34 @@
+/** What the email that people review and the automatic one have in common. */
+import type { EmailSettings } from '../definition.ts';
+import { isEmail } from '../fields/text-kinds.ts';
+import { insertedKeys } from '../insertions.ts';
+import type { OwnProblem } from '../problems/problem.ts';
+import { isBlank, type SettingRecipient, type SettingText } from './action-kind.ts';
+
+export function emailRecipients({ to, cc, bcc, reply_to }: EmailSettings): SettingRecipient[] {
+  return Object.entries({ to, cc, bcc, reply_to }).flatMap(([setting, recipients]) =>
+    recipients.map((recipient) => ({ setting, recipient })),
+  );
+}
+
+/** Addresses may be insertions too. */
+export function emailTexts(settings: EmailSettings): SettingText[] {
+  const addresses = emailRecipients(settings).flatMap(({ setting, recipient }) =>
+    recipient.type === 'email' ? [{ setting, text: recipient.email }] : [],
+  );
+  return [...addresses, { setting: 'subject', text: settings.subject }, { setting: 'body', text: settings.body }];
+}
+
+export function emailProblems(settings: EmailSettings): OwnProblem[] {
+  const problems: OwnProblem[] = [];
+  if (settings.to.length === 0) problems.push({ code: 'recipient_missing', setting: 'to' });
+  for (const { setting, recipient } of emailRecipients(settings)) {
+    if (recipient.type !== 'email') continue;
+    const isSure = insertedKeys(recipient.email).length === 0;
+    if (isSure && !isEmail(recipient.email.trim())) {
+      problems.push({ code: 'recipient_invalid', setting, values: { email: recipient.email } });
+    }
+  }
+  if (isBlank(settings.subject)) problems.push({ code: 'subject_blank', setting: 'subject' });
+  return problems;
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { startingAnswers } from '../starting-answers.ts';
+import {
+  allOf,
+  anyOf,
+  approval,
+  buildVersion,
+  compares,
+  ended,
+  field,
+  form,
+  goBack,
+  hook,
+  task,
+  wasSkipped,
+  yesNo,
+} from '../testing/build-definition.ts';
+import { play } from '../testing/play.ts';
+import { mostReturns } from './go-back.ts';
+
+const rejected = allOf(ended('review', 'disapprove'));
+
+/** Write, then review; a disapproval returns to the writing. */
+const version = (target = 'paper') =>
+  buildVersion({
+    Write: [task('before'), form('paper', [field('text', 'words')]), task('after')],
+    Check: [task('check')],
+    Review: [approval('review'), task('sibling'), goBack('return', target, rejected)],
+    Last: [task('last')],
+  });
+
+const reviewed = (target?: string) =>
+  play(version(target))
+    .answer('before', 'ann', 'done')
+    .answer('paper', 'ann', 'submitted', { words: 'first' })
+    .answer('after', 'ann', 'done')
+    .answer('check', 'ann', 'done')
+    .answer('review', 'ann', 'disapprove');
+
+const attempts = (story: ReturnType<typeof play>) =>
+  Object.fromEntries(Object.keys(story.states).map((id) => [id, story.step(id).attempt]));
+
+describe('a go-back', () => {
+  it('is skipped when its condition is false', () => {
+    const story = play(buildVersion({ A: [approval('review'), goBack('return', 'review', rejected)] }));
+    expect(story.states.return).toBe('waiting');
+    expect(story.answer('review', 'ann', 'approve').states.return).toBe('skipped condition_false');
+    expect(story.run.status).toBe('completed');
+  });
+
+  it('to an action renews it, its later siblings, and every group up to its own', () => {
+    const story = reviewed();
+    expect(attempts(story)).toEqual({
+      before: 1,
+      paper: 2,
+      after: 2,
+      check: 2,
+      review: 2,
+      sibling: 2,
+      return: 2,
+      last: 1,
+    });
+    expect(story.states).toEqual({
+      before: 'completed done',
+      paper: 'pending',
+      after: 'pending',
+      check: 'created',
+      review: 'created',
+      sibling: 'created',
+      return: 'created',
+      last: 'created',
+    });
+    expect(story.step('return', 1)).toMatchObject({ status: 'completed', outcome: 'done' });
+    expect(story.step('sibling', 1)).toMatchObject({ status: 'cancelled', reason: 'went_back' });
+    expect(story.activities.map(({ kind }) => kind)).toContain('went_back');
+  });
+
+  it('to a group renews the whole of it', () => {
+    expect(attempts(reviewed('Write'))).toMatchObject({ before: 2, paper: 2, after: 2, last: 1 });
+  });
+
+  it('to an action of its own group renews the whole group, whose siblings it has cancelled', () => {
+    const story = play(
+      buildVersion({ A: [task('aside'), approval('review'), task('later'), goBack('return', 'review', rejected)] }),
+    ).answer('review', 'ann', 'disapprove');
+    expect(attempts(story)).toEqual({ aside: 2, review: 2, later: 2, return: 2 });
+    expect(story.states).toEqual({ aside: 'pending', review: 'pending', later: 'pending', return: 'waiting' });
+  });
+
+  it('adds the new attempts in the order of the definition, after the old', () => {
+    const { steps } = reviewed().run;
+    expect(steps.slice(8).map(({ step_id }) => step_id)).toEqual([
+      'paper',
+      'after',
+      'check',
+      'review',
+      'sibling',
+      'return',
+    ]);
+  });
+
+  it('keeps the earlier answers, and offers them to begin with', () => {
+    const story = reviewed();
+    expect(story.run.values).toMatchObject([{ field_id: 'words', attempt: 1, value: 'first' }]);
+    const offered = startingAnswers(story.version, story.run, story.step('paper'), 'ann');
+    expect(offered).toEqual([{ field_id: 'words', value: 'first' }]);
+    story.answer('paper', 'ann', 'submitted', { words: 'second' });
+    expect(story.run.values.map(({ attempt, value }) => [attempt, value])).toEqual([
+      [1, 'first'],
+      [2, 'second'],
+    ]);
+    story.answer('after', 'ann', 'done').answer('check', 'ann', 'done').answer('review', 'ann', 'disapprove');
+    const third = story.step('paper');
+    expect(startingAnswers(story.version, story.run, third, 'ann')).toEqual([{ field_id: 'words', value: 'second' }]);
+    const fields = [{ field_id: 'words', value: 'begun' }];
+    story.send({ type: 'save_draft', run_step_id: third.id, by: 'ann', comment: '', fields });
+    expect(startingAnswers(story.version, story.run, story.step('paper'), 'ann')).toEqual(fields);
+    expect(startingAnswers(story.version, story.run, story.step('paper'), 'ben')).toHaveLength(1);
+  });
+
+  it('lets the newest attempt count, skipped or not', () => {
+    const story = play(
+      buildVersion(
+        {
+          A: [yesNo('ask'), form('paper', [field('text', 'words')], { condition: allOf(ended('ask', 'yes')) })],
+          B: [approval('review'), goBack('return', 'A', rejected)],
+          C: [
+            task('was', { condition: allOf(wasSkipped('paper')) }),
+            task('said', { condition: allOf(compares('paper', 'words', 'is', 'first')) }),
+          ],
+        },
+        [],
+      ),
+    );
+    story.answer('ask', 'ann', 'yes').answer('paper', 'ann', 'submitted', { words: 'first' });
+    story.answer('review', 'ann', 'disapprove').answer('ask', 'ann', 'no').answer('review', 'ann', 'approve');
+    expect(story.states).toMatchObject({ was: 'pending', said: 'skipped condition_false' });
+  });
+
+  it('lets who answered an earlier attempt of the same action answer it again, though nobody may twice', () => {
+    const story = play(
+      buildVersion({ A: [approval('review', { nobody_twice: true }), goBack('return', 'review', rejected)] }),
+    );
+    story.answer('review', 'ann', 'disapprove').answer('review', 'ann', 'approve');
+    expect(story.run.status).toBe('completed');
+  });
+
+  it('evaluates the conditions of the groups again on entry', () => {
+    const first = form('f', [field('number', 'n')]);
+    const condition = allOf(compares('f', 'n', 'gt', '10'));
+    const story = play(
+      buildVersion({
+        A: [first],
+        B: { condition, actions: [task('b')] },
+        C: [approval('review'), goBack('return', 'f', rejected)],
+      }),
+    );
+    story.answer('f', 'ann', 'submitted', { n: '5' });
+    expect(story.states.b).toBe('skipped group_condition_false');
+    story.answer('review', 'ann', 'disapprove').answer('f', 'ann', 'submitted', { n: '50' });
+    expect(story.states.b).toBe('pending');
+    expect(story.step('b').attempt).toBe(2);
+  });
+
+  it('cancels the child runs its siblings wait for, and ignores what they tell later', () => {
+    const story = play(
+      buildVersion({ A: [approval('review'), hook('child', { wait: true }), goBack('return', 'review', rejected)] }),
+    );
+    const { id } = story.step('child');
+    story.send({ type: 'child_started', run_step_id: id, attempt: 1, child_run_id: 'kid' });
+    story.answer('review', 'ann', 'disapprove');
+    expect(story.effects).toContainEqual({ type: 'cancel_child', child_run_id: 'kid' });
+    const before = story.states;
+    story.send({ type: 'child_ended', run_step_id: id, child_run_id: 'kid', status: 'completed' });
+    expect(story.activities).toMatchObject([{ kind: 'late_result_ignored' }]);
+    expect(story.states).toEqual(before);
+  });
+
+  it('listed earlier fires when two could', () => {
+    const story = play(
+      buildVersion({
+        A: [task('a')],
+        B: [task('b')],
+        C: [approval('review'), goBack('near', 'b', rejected), goBack('far', 'a', rejected)],
+      }),
+    );
+    story.answer('a', 'ann', 'done').answer('b', 'ann', 'done').answer('review', 'ann', 'disapprove');
+    expect(attempts(story)).toMatchObject({ a: 1, b: 2 });
+    expect(story.step('far', 1)).toMatchObject({ status: 'cancelled', reason: 'went_back' });
+  });
+
+  it('withdraws what was asked for siblings that it cancels at once', () => {
+    const always = anyOf(ended('a', 'done'));
+    const story = play(buildVersion({ A: [task('a')], B: [task('sibling'), goBack('return', 'a', always)] }));
+    story.answer('a', 'ann', 'done');
+    expect(story.effects).toEqual([expect.objectContaining({ run_step_id: story.step('a').id })]);
+  });
+
+  it('fails after ten returns, and the run with it', () => {
+    const story = play(buildVersion({ A: [approval('review')], B: [goBack('return', 'review', rejected)] }));
+    for (let n = 0; n < mostReturns; n++) {
+      story.answer('review', 'ann', 'disapprove');
+      expect(story.step('review').attempt).toBe(n + 2);
+    }
+    story.answer('review', 'ann', 'disapprove');
+    expect(story.states).toEqual({ review: 'completed disapprove', return: 'failed too_many_returns' });
+    expect(story.run.status).toBe('failed');
+    const { id } = story.step('return');
+    story.send({ type: 'retry', run_step_id: id, by: 'adam', note: '' });
+    expect(story.states.return).toBe('failed too_many_returns');
+    story.send({ type: 'skip', run_step_id: id, by: 'adam', note: 'enough' });
+    expect(story.run.status).toBe('completed');
+  });
+});

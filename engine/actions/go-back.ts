@@ -1,0 +1,82 @@
+import type { ActionOf, Id } from '../definition.ts';
+import { isSettled } from '../facts.ts';
+import type { OwnProblem } from '../problems/problem.ts';
+import type { StepState } from '../run-state.ts';
+import { cancelStep, completeStep, failOrGoOn, failStep } from '../settle-step.ts';
+import { addAttempt, changeStep, type Turn, tell } from '../turn.ts';
+import { type ActionKind, systemKind } from './action-kind.ts';
+
+/** More returns than these are a circle that nobody meant (rule 9). */
+export const mostReturns = 10;
+
+/** Baton returns to an earlier action or group, when the go-back's condition is true (rule 9). */
+export const goBack: ActionKind<'go_back'> = {
+  ...systemKind,
+  outcomes: ['done', 'failed'],
+  problems({ stepable, condition }) {
+    const problems: OwnProblem[] = [];
+    if (stepable.go_back_to === null) problems.push({ code: 'go_back_target_missing', setting: 'go_back_to' });
+    if (condition === null || condition.items.length === 0) {
+      problems.push({ code: 'go_back_without_condition', setting: 'condition' });
+    }
+    return problems;
+  },
+  open: fire,
+  retry: fire,
+};
+
+function fire(turn: Turn, action: ActionOf<'go_back'>, opened: StepState): void {
+  const step = changeStep(turn, opened.id, { opened_at: turn.context.now });
+  const target = targetOf(turn, action);
+  // A generated version always has a target; an imported one that lost it must not complete as if it had returned.
+  if (target === null) failStep(turn, step, 'condition_not_evaluable');
+  else if (returnsOf(turn, action) >= mostReturns) failOrGoOn(turn, action, step, 'too_many_returns');
+  else returnTo(turn, action, step, target);
+}
+
+function returnsOf({ run }: Turn, action: ActionOf<'go_back'>): number {
+  return run.steps.filter((step) => step.step_id === action.id && step.outcome === 'done').length;
+}
+
+function returnTo(turn: Turn, action: ActionOf<'go_back'>, step: StepState, target: Target): void {
+  completeStep(turn, step, 'done');
+  tell(turn, 'went_back', null, step.id, { go_back_to: action.stepable.go_back_to });
+  const own_group = turn.index.actions.get(action.id)!.group_position;
+  for (const id of idsOf(turn, own_group)) {
+    const sibling = turn.newest.get(id)!;
+    if (!isSettled(sibling.status)) cancelStep(turn, sibling, 'went_back');
+  }
+  for (const id of revisited(turn, target, own_group)) {
+    const { attempt, status } = turn.newest.get(id)!;
+    // A group not reached yet, since an earlier return, has its attempts waiting.
+    if (status !== 'created') addAttempt(turn, id, attempt + 1);
+  }
+}
+
+interface Target {
+  group_position: number;
+  /** From which action on; the whole group when it is the target. */
+  position: number;
+}
+
+function targetOf({ index }: Turn, { stepable }: ActionOf<'go_back'>): Target | null {
+  const id = stepable.go_back_to ?? '';
+  const group = index.groups.get(id);
+  return group ? { group_position: group.group_position, position: 0 } : (index.actions.get(id) ?? null);
+}
+
+/**
+ * What is visited again, in order: the target and its later siblings, every later group, and the whole of the go-back's
+ * own group, also where the target stands in that group: siblings listed before it may just have been cancelled.
+ */
+function revisited(turn: Turn, target: Target, own_group: number): Id[] {
+  return turn.index.definition.action_groups.flatMap((_group, group_position) => {
+    if (group_position < target.group_position) return [];
+    const whole = group_position !== target.group_position || group_position === own_group;
+    return whole ? idsOf(turn, group_position) : idsOf(turn, group_position).slice(target.position);
+  });
+}
+
+function idsOf({ index }: Turn, group_position: number): Id[] {
+  return index.definition.action_groups[group_position]!.actions.map((action) => action.id);
+}

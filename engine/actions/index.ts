@@ -1,0 +1,35 @@
+/** The table of the action types. A tenth is a file beside this one and a line here. */
+import type { Action, Field, StepableType } from '../definition.ts';
+import type { ActionKind } from './action-kind.ts';
+import { approval } from './approval.ts';
+import { automaticEmail } from './automatic-email.ts';
+import { email } from './email.ts';
+import { form } from './form.ts';
+import { goBack } from './go-back.ts';
+import { slack } from './slack.ts';
+import { task } from './task.ts';
+import { workflowHook } from './workflow-hook.ts';
+import { yesNo } from './yes-no.ts';
+
+export const actionKinds: { [T in StepableType]: ActionKind<T> } = {
+  approval,
+  yes_no: yesNo,
+  task,
+  form,
+  email,
+  automatic_email: automaticEmail,
+  slack,
+  workflow_hook: workflowHook,
+  go_back: goBack,
+};
+
+/** What is to be known about an action's type. */
+export function kindOf(action: Action): ActionKind {
+  // Each entry takes its own type's actions only; looked up by the action's type, it always gets one.
+  return actionKinds[action.stepable_type] as ActionKind;
+}
+
+/** The form of an action; empty for types without one. */
+export function fieldsOf(action: Action): readonly Field[] {
+  return kindOf(action).fields(action);
+}

@@ -1,0 +1,16 @@
+import { askPeople } from '../open-step.ts';
+import { completeStep } from '../settle-step.ts';
+import { type ActionKind, peopleKind, voteProblems } from './action-kind.ts';
+
+/** People do something and say so. */
+export const task: ActionKind<'task'> = {
+  ...peopleKind,
+  outcomes: ['done'],
+  answers: ['done'],
+  vote: (action) => action.stepable.vote,
+  texts: (action) => [{ setting: 'instructions', text: action.stepable.instructions }],
+  problems: (action) => voteProblems(action.stepable.vote),
+  open: askPeople,
+  retry: askPeople,
+  decide: (turn, _action, step, outcome) => completeStep(turn, step, outcome),
+};

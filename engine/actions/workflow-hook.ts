@@ -1,0 +1,53 @@
+import type { ActionOf } from '../definition.ts';
+import { openForWorker } from '../open-step.ts';
+import type { OwnProblem } from '../problems/problem.ts';
+import type { Reason, StepState } from '../run-state.ts';
+import { failOrGoOn } from '../settle-step.ts';
+import { changeStep, type Turn } from '../turn.ts';
+import { type ActionKind, isBlank, systemKind } from './action-kind.ts';
+
+/** A run may stand at most this many hooks away from one started by hand or token (rule 13). */
+export const deepestHook = 10;
+
+/** Baton starts a run of another workflow, and goes on or waits for it (rule 13). */
+export const workflowHook: ActionKind<'workflow_hook'> = {
+  ...systemKind,
+  outcomes: ['done', 'completed', 'failed'],
+  texts: (action) =>
+    action.stepable.fields.flatMap(({ target_value }, position) =>
+      target_value === undefined ? [] : [{ setting: `fields.${position}`, text: target_value }],
+    ),
+  keys: (action) =>
+    action.stepable.fields.flatMap(({ key }, position) =>
+      key === undefined ? [] : [{ setting: `fields.${position}`, key }],
+    ),
+  problems({ stepable }) {
+    const problems: OwnProblem[] = [];
+    if (stepable.trigger_id === null) problems.push({ code: 'hook_trigger_missing', setting: 'trigger_id' });
+    const seen = new Set<string>();
+    for (const [position, { target_key }] of stepable.fields.entries()) {
+      const setting = `fields.${position}`;
+      if (isBlank(target_key)) problems.push({ code: 'hook_target_key_blank', setting });
+      else if (seen.has(target_key))
+        problems.push({ code: 'hook_target_key_taken', setting, values: { key: target_key } });
+      seen.add(target_key);
+    }
+    return problems;
+  },
+  open: startChild,
+  // The cancelled child of the last try is not the next one's.
+  retry: (turn, action, step) => startChild(turn, action, changeStep(turn, step.id, { child_run_id: null })),
+};
+
+function startChild(turn: Turn, action: ActionOf<'workflow_hook'>, step: StepState): void {
+  const refusal = refusalOf(turn, action);
+  if (refusal === null) openForWorker(turn, 'workflow_hook', step);
+  else failOrGoOn(turn, action, changeStep(turn, step.id, { opened_at: turn.context.now }), refusal);
+}
+
+/** What can be refused without asking the other workflow. */
+function refusalOf(turn: Turn, action: ActionOf<'workflow_hook'>): Reason | null {
+  if (turn.run.depth >= deepestHook) return 'too_deep';
+  const types = action.stepable.fields.map(({ key }) => turn.index.keys.get(key ?? '')?.field.type);
+  return types.includes('file') ? 'file_field_refused' : null;
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, Outcome } from './definition.ts';
+import type { RunEvent } from './run-state.ts';
+import {
+  allOf,
+  approval,
+  automaticEmail,
+  buildVersion,
+  collaborator,
+  email,
+  ended,
+  field,
+  form,
+  group,
+  member,
+  task,
+  yesNo,
+} from './testing/build-definition.ts';
+import { buildPeople, noon } from './testing/build-people.ts';
+import { play } from './testing/play.ts';
+
+const people = buildPeople({ groups: { trio: ['ann', 'ben', 'cas'] } });
+const trio = [group('trio')];
+
+describe('an answer', () => {
+  it.each<[Action, Outcome]>([
+    [approval('a'), 'approve'],
+    [approval('a'), 'disapprove'],
+    [yesNo('a'), 'yes'],
+    [yesNo('a'), 'no'],
+    [task('a'), 'done'],
+    [form('a', [field('text', 'f')]), 'submitted'],
+  ])('settles $stepable_type with %s, and the run completes in the same transition', (action, answer) => {
+    const story = play(buildVersion({ A: [action] })).answer('a', 'ann', answer);
+    expect(story.states.a).toBe(`completed ${answer}`);
+    expect(story.step('a')).toMatchObject({
+      settled_at: noon,
+      revision: 2,
+      votes: [{ user_workspace_id: 'ann', answer }],
+    });
+    expect(story.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 2 });
+    expect(story.activities.map(({ kind, by }) => [kind, by])).toEqual([
+      ['step_answered', 'ann'],
+      ['run_completed', null],
+    ]);
+    expect(story.effects).toEqual([{ type: 'notify_completed' }]);
+  });
+
+  it('leaves the run with a no: outcomes are not ends', () => {
+    const story = play(buildVersion({ A: [approval('a')], B: [task('b')] })).answer('a', 'ann', 'disapprove');
+    expect(story.states).toEqual({ a: 'completed disapprove', b: 'pending' });
+  });
+
+  it('cancels the run on disapprove where the approval says so, siblings and later groups with it', () => {
+    const story = play(buildVersion({ A: [approval('a', { cancel_on_disapprove: true }), task('s')], B: [task('b')] }));
+    expect(story.answer('a', 'ann', 'disapprove').states).toEqual({
+      a: 'completed disapprove',
+      s: 'cancelled disapproved',
+      b: 'cancelled disapproved',
+    });
+    expect(story.run).toMatchObject({ status: 'cancelled', ended_at: noon });
+    expect(story.effects).toEqual([]);
+  });
+
+  it('to an email leaves it pending until a worker has sent it', () => {
+    const story = play(buildVersion({ A: [email('a', { assignees: trio })] }), { people }).answer('a', 'ben', 'sent');
+    const { id, revision } = story.step('a');
+    expect(story.states.a).toBe('pending');
+    expect(story.effects).toEqual([
+      { type: 'perform_step', run_step_id: id, attempt: 1, revision, stepable_type: 'email' },
+    ]);
+    expect(story.refusal(() => story.answer('a', 'ann', 'sent'))).toMatchObject({
+      code: 'step_settled',
+      values: { by: 'ben', at: noon },
+    });
+    expect(story.refusal(() => story.answer('a', 'ben', 'sent')).code).toBe('already_answered');
+    expect(story.refusal(() => story.reassign('a', member('ann'))).code).toBe('step_not_open');
+    expect(story.succeed('a', 'sent').states.a).toBe('completed sent');
+    expect(story.activities[0]!.kind).toBe('step_sent');
+  });
+
+  it('stores what was filled in, in forms and approvals alike', () => {
+    const story = play(buildVersion({ A: [approval('a', { fields: [field('number', 'n')] })] }));
+    story.answer('a', 'ann', 'approve', { n: ' 01.50 ' });
+    const run_step_id = story.step('a').id;
+    expect(story.run.values).toEqual([{ field_id: 'n', run_step_id, step_id: 'a', attempt: 1, value: '1.50' }]);
+  });
+
+  it('of a later voter replaces the same field, and need not repeat required ones', () => {
+    const fields = [field('number', 'n', { required: true }), field('text', 't')];
+    const story = play(buildVersion({ A: [approval('a', { fields, vote: { match: 'all' }, assignees: trio })] }), {
+      people,
+    });
+    story
+      .answer('a', 'ann', 'approve', { n: '1', t: 'x' })
+      .answer('a', 'ben', 'approve')
+      .answer('a', 'cas', 'approve', { n: '2' });
+    expect(story.run.values.map(({ field_id, value }) => [field_id, value])).toEqual([
+      ['t', 'x'],
+      ['n', '2'],
+    ]);
+  });
+
+  it('of one voter is a vote, of the last one decides', () => {
+    const story = play(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), { people });
+    expect(story.answer('a', 'ann', 'yes').activities).toMatchObject([{ kind: 'step_voted', by: 'ann' }]);
+    expect(story.states.a).toBe('pending');
+    story.answer('a', 'ben', 'yes').answer('a', 'cas', 'yes');
+    expect(story.states.a).toBe('completed yes');
+    expect(story.history.find(({ kind }) => kind === 'step_answered')).toMatchObject({
+      by: 'cas',
+      data: { answer: 'yes', electorate: ['ann', 'ben', 'cas'] },
+    });
+  });
+});
+
+describe('an answer is refused', () => {
+  const fields = [field('text', 'f', { required: true })];
+  const settings = { assignees: trio, vote: { match: 'all' } as const };
+  const version = buildVersion({
+    A: [
+      approval('a', { ...settings, fields }),
+      automaticEmail('m'),
+      task('w', { condition: allOf(ended('m', 'sent')) }),
+    ],
+    B: [task('b')],
+  });
+  const story = () => play(version, { people });
+
+  it.each<[string, (told: ReturnType<typeof story>) => unknown, object]>([
+    [
+      'for a step that is not there',
+      (told) => told.send({ type: 'answer', run_step_id: 'no', by: 'ann', answer: 'approve', comment: '', fields: [] }),
+      { code: 'step_not_found' },
+    ],
+    ['to who does not hold it', (told) => told.answer('a', 'ini', 'approve'), { code: 'not_your_step' }],
+    ['to a stranger', (told) => told.answer('a', 'nobody', 'approve'), { code: 'not_your_step' }],
+    ['before its group is reached', (told) => told.answer('b', 'ann', 'done'), { code: 'step_not_open' }],
+    ['while it waits for a sibling', (told) => told.answer('w', 'ann', 'done'), { code: 'step_not_open' }],
+    ['where Baton acts', (told) => told.answer('m', 'ann', 'sent'), { code: 'not_your_step' }],
+    ['when it is not offered', (told) => told.answer('a', 'ann', 'yes'), { code: 'answer_not_offered' }],
+    [
+      'without required fields',
+      (told) => told.answer('a', 'ann', 'approve'),
+      { code: 'invalid_fields', fields: [{ field: 'fields.f', code: 'blank', values: { label: 'f' } }] },
+    ],
+    [
+      'twice by the same person',
+      (told) => told.answer('a', 'ann', 'approve', { f: 'x' }).answer('a', 'ann', 'disapprove', { f: 'x' }),
+      { code: 'already_answered', values: { at: noon } },
+    ],
+    [
+      'once it is settled, saying by whom and when',
+      (told) => told.answer('a', 'ben', 'disapprove', { f: 'x' }).answer('a', 'ann', 'approve', { f: 'x' }),
+      { code: 'step_settled', values: { by: 'ben', at: noon } },
+    ],
+  ])('%s', (_name, event, refusal) => {
+    const told = story();
+    expect(told.refusal(() => event(told))).toMatchObject(refusal);
+  });
+
+  it('when another attempt was seen; not when merely somebody else has voted', () => {
+    const told = story();
+    const seen = told.step('a');
+    told.answer('a', 'ann', 'approve', { f: 'x' });
+    const answer: Extract<RunEvent, { type: 'answer' }> = {
+      type: 'answer',
+      run_step_id: seen.id,
+      by: 'ben',
+      answer: 'approve',
+      comment: '',
+      fields: [],
+    };
+    expect(told.refusal(() => told.send({ ...answer, attempt: 2 })).code).toBe('step_changed');
+    told.send({ ...answer, attempt: 1, revision: seen.revision });
+    expect(told.step('a').votes).toHaveLength(2);
+  });
+
+  it.each([
+    ['too long', 'x'.repeat(102_401), 'too_long'],
+    ['not storable', 'a\u0000', 'invalid_type'],
+  ])('with a comment that is %s', (_name, comment, code) => {
+    const told = story();
+    const run_step_id = told.step('a').id;
+    const fault = told.refusal(() => {
+      told.send({
+        type: 'answer',
+        run_step_id,
+        by: 'ann',
+        answer: 'approve',
+        comment,
+        fields: [{ field_id: 'f', value: 'x' }],
+      });
+    });
+    expect(fault.fields).toMatchObject([{ field: 'comment', code }]);
+  });
+});
+
+describe('inside a group', () => {
+  it('a step waits for the sibling its condition names, then opens or is skipped', () => {
+    const version = buildVersion({ A: [yesNo('q'), task('next', { condition: allOf(ended('q', 'yes')) })] });
+    expect(play(version).states).toEqual({ q: 'pending', next: 'waiting' });
+    const yes = play(version).answer('q', 'ann', 'yes');
+    expect(yes.states.next).toBe('pending');
+    expect(yes.step('next').why).toMatchObject({ result: true });
+    const no = play(version).answer('q', 'ann', 'no');
+    expect(no.states.next).toBe('skipped condition_false');
+    expect(no.run.status).toBe('completed');
+  });
+
+  it('a step waits for the collaborator its sibling will name, and is theirs', () => {
+    const version = buildVersion({
+      A: [form('pick', [field('collaborator', 'who')]), task('do', { assignees: [collaborator('who')] })],
+    });
+    const story = play(version);
+    expect(story.states.do).toBe('waiting');
+    expect(story.answer('pick', 'ann', 'submitted', { who: 'cas' }).step('do').assignees).toEqual([member('cas')]);
+  });
+
+  it('a mail waits for the field of a sibling it inserts, or is sent to', () => {
+    const paper = form('paper', [field('text', 'name'), field('email', 'address')]);
+    const inserted = automaticEmail('m', { body: 'Dear {{ name }}' });
+    const sent = automaticEmail('n', { to: [{ type: 'field', field_id: 'address' }] });
+    const story = play(buildVersion({ A: [paper, inserted, sent] }));
+    expect(story.states).toEqual({ paper: 'pending', m: 'waiting', n: 'waiting' });
+    expect(story.answer('paper', 'ann', 'submitted').states).toMatchObject({ m: 'pending', n: 'pending' });
+  });
+
+  it('a chain of conditions settles in one transition', () => {
+    const version = buildVersion({
+      A: [
+        yesNo('q'),
+        task('a', { condition: allOf(ended('q', 'yes')) }),
+        task('b', { condition: allOf(ended('a', 'done')) }),
+        task('c', { condition: allOf(ended('b', 'done')) }),
+      ],
+      B: [task('last')],
+    });
+    expect(play(version).answer('q', 'ann', 'no').states).toMatchObject({
+      c: 'skipped condition_false',
+      last: 'pending',
+    });
+  });
+});
+
+describe('exclusions', () => {
+  it('keep the initiator, and who stands for them, from answering', () => {
+    const assignees = [member('ini'), member('ann'), member('cas')];
+    const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
+    const story = play(version, { start: { reassign_initiators: [member('cas')] } });
+    expect(story.refusal(() => story.answer('a', 'ini', 'done')).code).toBe('not_your_step');
+    expect(story.refusal(() => story.answer('a', 'cas', 'done')).code).toBe('not_your_step');
+    expect(story.answer('a', 'ann', 'done').run.status).toBe('completed');
+  });
+
+  it('keep who has answered another action from answering, open siblings included', () => {
+    const assignees = [member('ann'), member('ben')];
+    const second = approval('b', { assignees, nobody_twice: true, vote: { match: 'all' } });
+    const story = play(buildVersion({ A: [approval('a', { assignees }), second] }));
+    story.answer('a', 'ann', 'approve');
+    expect(story.refusal(() => story.answer('b', 'ann', 'approve')).code).toBe('not_your_step');
+    // Ben alone is left: his approval is everybody's.
+    expect(story.answer('b', 'ben', 'approve').states.b).toBe('completed approve');
+  });
+
+  it('hand a step to the admins when the answer to a sibling excludes its last holder', () => {
+    const version = buildVersion({ A: [task('a'), task('b', { nobody_twice: true })] });
+    const story = play(version).answer('a', 'ann', 'done');
+    expect(story.step('b').assignees).toEqual([member('adam')]);
+    expect(story.effects.map(({ type }) => type)).toEqual(['notify_opened', 'notify_admins']);
+  });
+
+  it('decide a sibling whose vote waited only for who is excluded now', () => {
+    const assignees = [member('ann'), member('ben')];
+    const all = { match: 'all' } as const;
+    const version = buildVersion({
+      A: [task('a', { assignees }), task('b', { assignees, nobody_twice: true, vote: all })],
+    });
+    const story = play(version).answer('b', 'ben', 'done').answer('a', 'ann', 'done');
+    expect(story.states.b).toBe('completed done');
+    expect(story.run.status).toBe('completed');
+  });
+});

@@ -1,0 +1,116 @@
+/** Who acts on a step: resolving assignees to people and groups, and who may not (rule 6). */
+import type { Action, Assignee, Id, Ref } from './definition.ts';
+import { type Facts, newestValue } from './facts.ts';
+import type { People, RunState, StepState } from './run-state.ts';
+
+/** A member who can act: in the workspace, and not deactivated. */
+export function isLiving(people: People, member_id: Id): boolean {
+  return people.members.get(member_id)?.active === true;
+}
+
+/** The living members behind people and groups, as they are now: groups are live (rule 6). */
+export function membersOf(refs: readonly Ref[], people: People): Set<Id> {
+  const ids = refs.flatMap((ref) => (ref.type === 'group' ? (people.groups.get(ref.id) ?? []) : [ref.id]));
+  return new Set(ids.filter((id) => isLiving(people, id)));
+}
+
+/**
+ * Who may not answer a step of this action, whoever holds it.
+ * - `initiator_excluded`: who started the run, and who stands for them. A run started by a token has no one to exclude.
+ * - `nobody_twice`: who has answered any other action of the run, in any attempt.
+ */
+export function excludedFrom(action: Action, run: RunState, people: People): Set<Id> {
+  const excluded = new Set<Id>();
+  if (action.initiator_excluded) {
+    if (run.initiator_id !== null) excluded.add(run.initiator_id);
+    for (const id of membersOf(run.reassign_initiators, people)) excluded.add(id);
+  }
+  if (action.nobody_twice) {
+    const others = run.steps.filter((step) => step.step_id !== action.id);
+    for (const vote of others.flatMap((step) => step.votes)) excluded.add(vote.user_workspace_id);
+  }
+  return excluded;
+}
+
+/** The living members who may answer a step, those who already have included: the electorate of its vote (rule 7). */
+export function electorateOf(action: Action, step: StepState, run: RunState, people: People): Set<Id> {
+  return membersOf(step.assignees, people).difference(excludedFrom(action, run, people));
+}
+
+/** The people and groups that act, and whether admins had to stand in. */
+export interface Resolved {
+  assignees: Ref[];
+  fallback: boolean;
+}
+
+/**
+ * Resolves an action's assignees as it opens. An empty or departed collaborator is replaced by the workflow's admins,
+ * beside those who are there; when nobody at all is left who may answer, the admins hold the step alone.
+ */
+export function resolveAssignees(action: Action, facts: Facts): Resolved {
+  const { people } = facts.context;
+  const refs: Ref[] = [];
+  let fallback = false;
+  for (const assignee of action.assignees) {
+    const found = resolveOne(assignee, facts);
+    if (found.length === 0 && assignee.type === 'field') {
+      fallback = true;
+      refs.push(...standIns(action, facts.run, people));
+    } else refs.push(...found);
+  }
+  const assignees = withoutDoubles(refs);
+  const mayAnswer = membersOf(assignees, people).difference(excludedFrom(action, facts.run, people));
+  if (mayAnswer.size > 0) return { assignees, fallback };
+  return { assignees: standIns(action, facts.run, people), fallback: true };
+}
+
+function resolveOne(assignee: Assignee, { index, run, newest, context }: Facts): Ref[] {
+  const { people } = context;
+  switch (assignee.type) {
+    case 'user_workspace':
+      return isLiving(people, assignee.id) ? [assignee] : [];
+    case 'group':
+      return people.groups.has(assignee.id) ? [assignee] : [];
+    case 'initiator':
+      return initiatorsOf(run, people).filter((ref) => membersOf([ref], people).size > 0);
+    case 'field': {
+      const id = newestValue({ index, run, newest }, assignee.field_id);
+      return typeof id === 'string' && isLiving(people, id) ? [{ type: 'user_workspace', id }] : [];
+    }
+  }
+}
+
+/** Who the initiator is from now on: those who stand for them, else the starter, else the workflow's admins (rule 1). */
+export function initiatorsOf(run: RunState, people: People): Ref[] {
+  if (run.reassign_initiators.length > 0) return run.reassign_initiators;
+  return run.initiator_id === null ? asRefs(people.workflow_admins) : asRefs([run.initiator_id]);
+}
+
+/**
+ * Who holds a step that nobody else can: the workflow's admins who may answer it, else the owners who may. Where every
+ * owner is excluded too, they hold it all the same: they cannot answer, but they see it and can reassign it.
+ */
+export function standIns(action: Action, run: RunState, people: People): Ref[] {
+  const excluded = excludedFrom(action, run, people);
+  const mayAnswer = (id: Id) => isLiving(people, id) && !excluded.has(id);
+  const admins = people.workflow_admins.filter(mayAnswer);
+  if (admins.length > 0) return asRefs(admins);
+  const owners = [...people.members.values()].filter((person) => person.role === 'owner' && person.active);
+  const free = owners.filter((owner) => mayAnswer(owner.id));
+  return asRefs((free.length > 0 ? free : owners).map((owner) => owner.id));
+}
+
+function asRefs(member_ids: readonly Id[]): Ref[] {
+  return member_ids.map((id) => ({ type: 'user_workspace', id }));
+}
+
+/** The same people and groups, each once. */
+export function withoutDoubles(refs: readonly Ref[]): Ref[] {
+  const seen = new Set<string>();
+  return refs.flatMap(({ type, id }) => {
+    const name = `${type} ${id}`;
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return [{ type, id }];
+  });
+}

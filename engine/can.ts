@@ -1,0 +1,41 @@
+/** Who can do what to a step. What run admins may do is the server's policy; see DESIGN.md section 5. */
+import { kindOf } from './actions/index.ts';
+import { electorateOf, isLiving, membersOf } from './assignees.ts';
+import type { Action, Definition, Id, Outcome, Version } from './definition.ts';
+import { awaitsPeople } from './look-at-electorates.ts';
+import type { People, RunState, StepState } from './run-state.ts';
+import { indexOf } from './version-index.ts';
+
+/** What people may answer to an action; empty for those that Baton does itself. */
+export function answersOffered(action: Action): Outcome[] {
+  return [...kindOf(action).answers];
+}
+
+/**
+ * Whether a member can answer a step now: the run and the step are open, they are a living member among its assignees
+ * (groups resolved as they are now), not excluded (rule 6), and have not answered this attempt.
+ */
+export function canAnswer(version: Version, run: RunState, step: StepState, member_id: Id, people: People): boolean {
+  const action = indexOf(version).actions.get(step.step_id)?.action;
+  const open = run.status === 'running' || run.status === 'failed';
+  if (!action || !open || !awaitsPeople(action, step) || hasAnswered(step, member_id)) return false;
+  return electorateOf(action, step, run, people).has(member_id);
+}
+
+export function hasAnswered(step: StepState, member_id: Id): boolean {
+  return step.votes.some((vote) => vote.user_workspace_id === member_id);
+}
+
+/**
+ * The living members a pending step is with, without those who have answered it. Exclusions (the initiator, nobody
+ * twice) are the action's, and not looked at: `canAnswer` does.
+ */
+export function holdersOf(step: StepState, people: People): Id[] {
+  if (step.status !== 'pending') return [];
+  return [...membersOf(step.assignees, people)].filter((id) => !hasAnswered(step, id));
+}
+
+/** Whether a member is among those whom the definition lets cancel, by themselves or by a group. */
+export function canCancelAsCanceller(definition: Definition, member_id: Id, people: People): boolean {
+  return isLiving(people, member_id) && membersOf(definition.cancellation, people).has(member_id);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { automaticEmail, buildVersion, hook, task } from './testing/build-definition.ts';
+import { noon } from './testing/build-people.ts';
+import { play } from './testing/play.ts';
+
+describe('a cancellation', () => {
+  it('cancels all that is unsettled and the child runs waited for, and tells the parent', () => {
+    const version = buildVersion({ A: [task('first')], B: [task('a'), hook('h', { wait: true })], C: [task('c')] });
+    const story = play(version, { start: { parent: { run_id: 'up', run_step_id: 's' } } }).answer(
+      'first',
+      'ann',
+      'done',
+    );
+    story.send({ type: 'child_started', run_step_id: story.step('h').id, attempt: 1, child_run_id: 'kid' });
+    story.send({ type: 'cancel', by: 'adam' });
+    expect(story.states).toEqual({
+      first: 'completed done',
+      a: 'cancelled run_cancelled',
+      h: 'cancelled run_cancelled',
+      c: 'cancelled run_cancelled',
+    });
+    expect(story.run).toMatchObject({ status: 'cancelled', ended_at: noon });
+    expect(story.effects).toEqual([
+      { type: 'cancel_child', child_run_id: 'kid' },
+      { type: 'tell_parent', run_id: 'up', run_step_id: 's', status: 'cancelled' },
+    ]);
+    expect(story.activities.at(-1)).toMatchObject({ kind: 'run_cancelled', by: 'adam' });
+  });
+
+  it('is possible while the run is failed, and once only', () => {
+    const story = play(buildVersion({ A: [automaticEmail('m')] }))
+      .fail('m')
+      .send({ type: 'cancel', by: null });
+    expect(story.states.m).toBe('cancelled run_cancelled');
+    expect(story.refusal(() => story.send({ type: 'cancel', by: 'adam' }))).toMatchObject({
+      code: 'run_state',
+      values: { status: 'cancelled' },
+    });
+    expect(story.refusal(() => story.answer('m', 'ann', 'sent'))).toMatchObject({
+      code: 'step_settled',
+      values: { by: null, at: noon },
+    });
+    const { run } = story;
+    expect(story.send({ type: 'people_changed' }).run).toBe(run);
+  });
+});
+
+describe('the marks of a run', () => {
+  type Mark = 'archive' | 'restore' | 'delete' | 'hide' | 'unhide';
+  const ended = () => play(buildVersion({ A: [task('a')] })).answer('a', 'ann', 'done');
+  const open = () => play(buildVersion({ A: [task('a')] }));
+  const broken = () => play(buildVersion({ A: [automaticEmail('m')] })).fail('m');
+  const mark = (story: ReturnType<typeof ended>, ...marks: Mark[]) => {
+    for (const type of marks) story.send({ type, by: 'adam' });
+    const { archived_at, deleted_at, hid_at, status } = story.run;
+    return [status, archived_at && 'archived', deleted_at && 'deleted', hid_at && 'hidden'].filter(Boolean).join(' ');
+  };
+
+  it.each<[Mark[], string]>([
+    [['archive'], 'completed archived'],
+    [['archive', 'restore'], 'completed'],
+    [['delete'], 'completed deleted'],
+    [['delete', 'restore'], 'completed'],
+    [['archive', 'delete'], 'completed archived deleted'],
+    [['archive', 'delete', 'restore'], 'completed archived'],
+    [['archive', 'delete', 'restore', 'restore'], 'completed'],
+    [['hide'], 'completed hidden'],
+    [['hide', 'unhide'], 'completed'],
+  ])('after %j: %s', (marks, state) => expect(mark(ended(), ...marks)).toBe(state));
+
+  it.each<[string, () => ReturnType<typeof ended>, Mark[]]>([
+    ['archiving an open run', open, ['archive']],
+    ['archiving a failed run', broken, ['archive']],
+    ['archiving twice', ended, ['archive', 'archive']],
+    ['archiving a deleted run', ended, ['delete', 'archive']],
+    ['restoring what is neither archived nor deleted', ended, ['restore']],
+    ['deleting an open run', open, ['delete']],
+    ['deleting a failed run', broken, ['delete']],
+    ['deleting twice', ended, ['delete', 'delete']],
+    ['hiding twice', ended, ['hide', 'hide']],
+    ['unhiding what is not hidden', ended, ['unhide']],
+  ])('refuse %s', (_name, story, marks) => {
+    const told = story();
+    expect(told.refusal(() => mark(told, ...marks))).toMatchObject({
+      code: 'run_state',
+      values: { status: told.run.status },
+    });
+  });
+
+  it('hiding leaves an open run as it is', () => expect(mark(open(), 'hide')).toBe('running hidden'));
+});

@@ -1,0 +1,121 @@
+/** What conditions ask of a field's value: the table of comparators. */
+import type { Comparator, Field, Id, Value } from './definition.ts';
+import { dayOf, daysBetween } from './due.ts';
+import { fieldKinds, isEmpty, readValue } from './fields.ts';
+import type { Context } from './run-state.ts';
+
+/** The part of the context that comparisons may look at. */
+export type World = Pick<Context, 'now' | 'zone'> & { people: Pick<Context['people'], 'groups'> };
+
+interface Comparison {
+  field: Field;
+  value: Value;
+  comparand: Value;
+  world: World;
+}
+
+const order = ({ field, value, comparand }: Comparison) => fieldKinds[field.type].order!(value, comparand);
+const words = ({ value, comparand }: Comparison): [string, string] => [String(value), String(comparand)];
+const list = (value: Value): string[] => (Array.isArray(value) ? value : [String(value)]);
+const daysFromToday = ({ value, world }: Comparison) => daysBetween(dayOf(world.now, world.zone), String(value));
+
+/** Texts compare exactly, capitals included; the value is never empty here. */
+const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
+  is: ({ value, comparand }) => value === comparand,
+  is_not: ({ value, comparand }) => value !== comparand,
+  contains: (comparison) => words(comparison)[0].includes(words(comparison)[1]),
+  does_not_contain: (comparison) => !words(comparison)[0].includes(words(comparison)[1]),
+  starts_with: (comparison) => words(comparison)[0].startsWith(words(comparison)[1]),
+  includes: ({ value, comparand }) => list(value).includes(String(comparand)),
+  does_not_include: ({ value, comparand }) => !list(value).includes(String(comparand)),
+  includes_all_of: ({ value, comparand }) => list(comparand).every((id) => list(value).includes(id)),
+  eq: (comparison) => order(comparison) === 0,
+  ne: (comparison) => order(comparison) !== 0,
+  lt: (comparison) => order(comparison) < 0,
+  lte: (comparison) => order(comparison) <= 0,
+  gt: (comparison) => order(comparison) > 0,
+  gte: (comparison) => order(comparison) >= 0,
+  within_last_days: (comparison) => isBetween(-daysFromToday(comparison), Number(comparison.comparand)),
+  within_next_days: (comparison) => isBetween(daysFromToday(comparison), Number(comparison.comparand)),
+  in_group: ({ value, comparand, world }) => (world.people.groups.get(String(comparand)) ?? []).includes(String(value)),
+  is_done: ({ value }) => value === true,
+  is_not_done: ({ value }) => value === false,
+  is_empty: () => false,
+  is_not_empty: () => true,
+};
+
+/** Today counts, and so does the last day. */
+function isBetween(days: number, most: number): boolean {
+  return days >= 0 && days <= most;
+}
+
+const needsNothing: readonly Comparator[] = ['is_done', 'is_not_done', 'is_empty', 'is_not_empty'];
+
+/** Whether a comparator compares with something at all. */
+export function takesValue(comparator: Comparator): boolean {
+  return !needsNothing.includes(comparator);
+}
+
+export type Comparand = { value: Value } | { fault: 'unfit' | 'blank' | 'invalid' };
+
+/**
+ * Reads what a condition compares a field with.
+ * @returns The value in the form the field's own values have, or what is wrong: the comparator does not fit the type,
+ * the value is missing, or it is not of the type.
+ */
+export function readComparand(field: Field, comparator: Comparator, raw: Value | undefined): Comparand {
+  if (!fieldKinds[field.type].comparators.includes(comparator)) return { fault: 'unfit' };
+  if (!takesValue(comparator)) return { value: null };
+  if (isEmpty(field.type, raw) || (typeof raw === 'string' && raw.trim() === '')) return { fault: 'blank' };
+  const reading = readByComparator(field, comparator, raw!);
+  return reading === undefined ? { fault: 'invalid' } : { value: reading };
+}
+
+function readByComparator(field: Field, comparator: Comparator, raw: Value): Value | undefined {
+  switch (comparator) {
+    case 'within_last_days':
+    case 'within_next_days':
+      return /^\d{1,6}$/.test(String(raw)) ? Number(raw) : undefined;
+    case 'in_group':
+      return typeof raw === 'string' ? raw : undefined;
+    case 'includes':
+    case 'does_not_include': {
+      const one = read(field, [raw]);
+      return Array.isArray(one) ? one[0] : undefined;
+    }
+    case 'includes_all_of':
+      return read(field, Array.isArray(raw) ? raw : [raw]);
+    case 'is':
+    case 'is_not':
+    case 'contains':
+    case 'does_not_contain':
+    case 'starts_with':
+      // Half an address is a fair thing to look for in one: texts of all kinds are compared as plain text.
+      return isTextual(field) ? read({ ...field, type: 'text' }, raw) : read(field, raw);
+    default:
+      return read(field, raw);
+  }
+}
+
+function isTextual(field: Field): boolean {
+  return fieldKinds[field.type].comparators.includes('contains');
+}
+
+function read(field: Field, raw: unknown): Value | undefined {
+  const reading = readValue(field, raw, field.key);
+  return 'value' in reading && reading.value !== null ? reading.value : undefined;
+}
+
+/**
+ * Compares a value with what `readComparand` gave. An empty value makes every comparison false but *is empty* (rule 4).
+ * @param world The time and zone that days are counted in, and the groups as they are now.
+ */
+export function compare(field: Field, value: Value, comparator: Comparator, comparand: Value, world: World): boolean {
+  if (isEmpty(field.type, value)) return comparator === 'is_empty';
+  return comparisons[comparator]({ field, value, comparand, world });
+}
+
+/** The groups a condition can no longer ask about: `in_group` of a group that is gone cannot be evaluated. */
+export function isKnownGroup(world: World, group_id: Id): boolean {
+  return world.people.groups.has(group_id);
+}

@@ -1,0 +1,69 @@
+/** Finding one's way in a definition: by id, by key, and which comes before which. */
+import type { Action, ActionGroup, Definition, Field, Id } from './definition.ts';
+
+export interface PlacedAction {
+  action: Action;
+  group: ActionGroup;
+  group_position: number;
+  position: number;
+}
+
+export interface PlacedField {
+  field: Field;
+  /** The action whose form has it; null is the trigger form. */
+  action_id: Id | null;
+}
+
+export interface DefinitionIndex {
+  definition: Definition;
+  actions: ReadonlyMap<Id, PlacedAction>;
+  groups: ReadonlyMap<Id, { group: ActionGroup; group_position: number }>;
+  fields: ReadonlyMap<Id, PlacedField>;
+  /** The first field of each key. */
+  keys: ReadonlyMap<string, PlacedField>;
+}
+
+/**
+ * Indexes a definition as it is; doubles (which a version never has) count once, the first.
+ * @param fieldsOf The form of an action: see `engine/actions/index.ts`.
+ */
+export function indexDefinition(
+  definition: Definition,
+  fieldsOf: (action: Action) => readonly Field[],
+): DefinitionIndex {
+  const actions = new Map<Id, PlacedAction>();
+  const groups = new Map<Id, { group: ActionGroup; group_position: number }>();
+  const fields = new Map<Id, PlacedField>();
+  const keys = new Map<string, PlacedField>();
+  const place = (field: Field, action_id: Id | null) => {
+    if (!fields.has(field.id)) fields.set(field.id, { field, action_id });
+    if (!keys.has(field.key)) keys.set(field.key, { field, action_id });
+  };
+  for (const field of definition.trigger_form) place(field, null);
+  for (const [group_position, group] of definition.action_groups.entries()) {
+    if (!groups.has(group.id)) groups.set(group.id, { group, group_position });
+    for (const [position, action] of group.actions.entries()) {
+      if (!actions.has(action.id)) actions.set(action.id, { action, group, group_position, position });
+      for (const field of fieldsOf(action)) place(field, action.id);
+    }
+  }
+  return { definition, actions, groups, fields, keys };
+}
+
+/** Where something stands that refers to others: an action, or (without position) a group's own condition. */
+export interface Place {
+  group_position: number;
+  position?: number;
+}
+
+/**
+ * Whether an action may be named from a place: it stands in an earlier group, or earlier in the same one (rules 2 and 3).
+ * The trigger form (null) comes before everything; an action that does not exist before nothing.
+ */
+export function comesBefore(index: DefinitionIndex, action_id: Id | null, place: Place): boolean {
+  if (action_id === null) return true;
+  const named = index.actions.get(action_id);
+  if (!named) return false;
+  if (named.group_position !== place.group_position) return named.group_position < place.group_position;
+  return place.position !== undefined && named.position < place.position;
+}

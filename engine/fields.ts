@@ -1,0 +1,129 @@
+/** What may be filled in: the table of the sixteen field types, and reading what people and programs send. */
+import type { Comparator, Field, FieldType, Id, Value } from './definition.ts';
+import { checklistItem, collaborator, file, manyChoices, oneChoice } from './fields/choice-kinds.ts';
+import type { FieldKind } from './fields/field-kind.ts';
+import { date, decimal, duration } from './fields/number-kinds.ts';
+import { email, phoneNumber, text, url } from './fields/text-kinds.ts';
+import { type FieldError, type FieldErrorCode, Rejection } from './rejection.ts';
+import type { FieldAnswer } from './run-state.ts';
+
+export const fieldKinds: Record<FieldType, FieldKind> = {
+  text,
+  long_text: text,
+  email,
+  url,
+  phone_number: phoneNumber,
+  number: decimal,
+  currency: decimal,
+  percent: decimal,
+  duration,
+  date,
+  radio: oneChoice,
+  dropdown: oneChoice,
+  checkbox: manyChoices,
+  collaborator,
+  task: checklistItem,
+  file,
+};
+
+/**
+ * Reads one value for a field and brings it into its one form (DESIGN.md 2.4): texts trimmed, decimals as exact strings,
+ * phone numbers in E.164. Whether an empty one is allowed is not its question.
+ * @param raw  Whatever was sent; null, undefined and blank strings are an empty field.
+ * @param path Where it stood, as the caller sent it: goes into the error.
+ */
+export function readValue(field: Field, raw: unknown, path: string): { value: Value } | { error: FieldError } {
+  if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return { value: null };
+  const reading = fieldKinds[field.type].read(raw, field);
+  if ('value' in reading) return { value: reading.value };
+  return { error: fault(field, path, reading.code, reading.number) };
+}
+
+/** Whether a value of this type counts as not filled in. False is an answer to a checklist item. */
+export function isEmpty(_type: FieldType, value: Value | undefined): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** What a condition may ask of a field of this type; none for files. */
+export function comparatorsFor(type: FieldType): Comparator[] {
+  return [...fieldKinds[type].comparators];
+}
+
+/** The starting values that the fields themselves name; a default that the field would refuse is left out. */
+export function defaultAnswers(fields: readonly Field[]): FieldAnswer[] {
+  const answers: FieldAnswer[] = [];
+  for (const field of fields) {
+    const reading = readValue(field, field.default, field.key);
+    if ('value' in reading && !isEmpty(field.type, reading.value)) {
+      answers.push({ field_id: field.id, value: reading.value });
+    }
+  }
+  return answers;
+}
+
+export interface ReadingOptions {
+  /** Whether required fields must be filled in: on answering, not on saving a draft (rule 10). */
+  required: boolean;
+  /** Who a collaborator field may name; left out, anybody. */
+  members?: ReadonlyMap<Id, { active: boolean }>;
+  /** What earlier voters of the same attempt filled in: it stands for what is not sent. */
+  already?: ReadonlyMap<Id, Value>;
+}
+
+/**
+ * Reads the answers to a form. On answering, a field that is not sent at all takes its default; one sent empty is empty.
+ * @returns The values to store, in the order of the form, each field at most once.
+ * @throws Rejection `invalid_fields` with every fault, each under `fields.<key>`; fields that are not of this form too.
+ */
+export function readAnswers(
+  fields: readonly Field[],
+  answers: readonly FieldAnswer[],
+  options: ReadingOptions,
+): FieldAnswer[] {
+  const known = new Set(fields.map((field) => field.id));
+  const faults: FieldError[] = answers
+    .filter((answer) => !known.has(answer.field_id))
+    .map((answer) => ({ field: `fields.${answer.field_id}`, code: 'unknown_field' }));
+  const sent = new Map(answers.map((answer) => [answer.field_id, answer.value]));
+  const read: FieldAnswer[] = [];
+  for (const field of fields) {
+    const value = readAnswer(field, sent, options, faults);
+    if (value !== undefined) read.push({ field_id: field.id, value });
+  }
+  if (faults.length > 0) throw new Rejection('invalid_fields', { fields: faults });
+  return read;
+}
+
+function readAnswer(
+  field: Field,
+  sent: ReadonlyMap<Id, Value>,
+  options: ReadingOptions,
+  faults: FieldError[],
+): Value | undefined {
+  const path = `fields.${field.key}`;
+  const stands = options.already?.has(field.id) ? options.already.get(field.id) : undefined;
+  const raw = sent.has(field.id)
+    ? sent.get(field.id)
+    : options.required && stands === undefined
+      ? field.default
+      : undefined;
+  const reading = readValue(field, raw, path);
+  if ('error' in reading) {
+    faults.push(reading.error);
+    return undefined;
+  }
+  const value = sent.has(field.id) || reading.value !== null ? reading.value : undefined;
+  if (options.required && field.required && isEmpty(field.type, value === undefined ? stands : value)) {
+    faults.push(fault(field, path, 'blank'));
+  }
+  if (field.type === 'collaborator' && typeof value === 'string' && options.members?.get(value)?.active === false) {
+    faults.push(fault(field, path, 'unknown_member'));
+  } else if (field.type === 'collaborator' && typeof value === 'string' && options.members?.has(value) === false) {
+    faults.push(fault(field, path, 'unknown_member'));
+  }
+  return value;
+}
+
+function fault(field: Field, path: string, code: FieldErrorCode, number?: number): FieldError {
+  return { field: path, code, values: number === undefined ? { label: field.label } : { label: field.label, number } };
+}

@@ -1,0 +1,72 @@
+import type { Field } from '../definition.ts';
+import { emptiness, type FieldKind, type Reading } from './field-kind.ts';
+
+/** More files than this in one field are a mistake or an attack. */
+const mostFiles = 100;
+
+/** One choice's id. */
+export const oneChoice: FieldKind = {
+  comparators: ['is', 'is_not', ...emptiness],
+  read(raw, field) {
+    if (typeof raw !== 'string') return { code: 'invalid_type' };
+    return isChoice(field, raw) ? { value: raw } : { code: 'not_a_choice' };
+  },
+};
+
+/** The ids of the boxes ticked, each once. */
+export const manyChoices: FieldKind = {
+  comparators: ['includes', 'does_not_include', 'includes_all_of', ...emptiness],
+  read(raw, field) {
+    const reading = readStrings(raw);
+    if ('value' in reading && !asList(reading.value).every((id) => isChoice(field, id)))
+      return { code: 'not_a_choice' };
+    return reading;
+  },
+};
+
+/** A member's id; whether there is such a member is `readAnswers`' question. */
+export const collaborator: FieldKind = {
+  comparators: ['is', 'is_not', 'in_group', ...emptiness],
+  read: (raw) => (typeof raw === 'string' && isPlain(raw) ? { value: raw } : { code: 'invalid_type' }),
+};
+
+/** One item of a checklist. False is an answer ("not done"), not an empty field. */
+export const checklistItem: FieldKind = {
+  comparators: ['is_done', 'is_not_done', ...emptiness],
+  read(raw) {
+    // Form bodies carry words, not booleans.
+    if (raw === true || raw === 'true') return { value: true };
+    if (raw === false || raw === 'false') return { value: false };
+    return { code: 'invalid_type' };
+  },
+};
+
+/** The keys of uploaded files; whose they are is the server's question. */
+export const file: FieldKind = {
+  comparators: [],
+  read(raw) {
+    const reading = readStrings(raw);
+    if ('value' in reading && asList(reading.value).length > mostFiles) return { code: 'too_long', number: mostFiles };
+    return reading;
+  },
+};
+
+function readStrings(raw: unknown): Reading {
+  if (!Array.isArray(raw) || !raw.every((item) => typeof item === 'string' && isPlain(item))) {
+    return { code: 'invalid_type' };
+  }
+  const value = [...new Set<string>(raw)];
+  return { value: value.length === 0 ? null : value };
+}
+
+function asList(value: unknown): string[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isChoice(field: Field, id: string): boolean {
+  return (field.choices ?? []).some((choice) => choice.id === id);
+}
+
+function isPlain(id: string): boolean {
+  return id.length > 0 && id.length <= 1000 && !id.includes('\u0000') && id.isWellFormed();
+}

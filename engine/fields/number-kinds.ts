@@ -1,0 +1,43 @@
+import { compareDecimals, readDecimal } from '../decimal.ts';
+import { emptiness, type FieldKind, orderings } from './field-kind.ts';
+
+/** A decimal string; the currency itself stands in the field. */
+export const decimal: FieldKind = {
+  comparators: [...orderings, ...emptiness],
+  order: (a, b) => compareDecimals(String(a), String(b)),
+  read(raw) {
+    if (typeof raw !== 'string' && typeof raw !== 'number') return { code: 'invalid_type' };
+    const value = readDecimal(String(raw));
+    return value === null ? { code: 'invalid_number' } : { value };
+  },
+};
+
+/** Whole minutes. */
+export const duration: FieldKind = {
+  comparators: [...orderings, ...emptiness],
+  order: (a, b) => Number(a) - Number(b),
+  read(raw) {
+    if (typeof raw !== 'string' && typeof raw !== 'number') return { code: 'invalid_type' };
+    const minutes = typeof raw === 'number' ? raw : /^\d+$/.test(raw.trim()) ? Number(raw) : Number.NaN;
+    return Number.isSafeInteger(minutes) && minutes >= 0 ? { value: minutes } : { code: 'invalid_duration' };
+  },
+};
+
+/** A calendar day, YYYY-MM-DD: no time, no zone. */
+export const date: FieldKind = {
+  comparators: [...orderings, 'within_last_days', 'within_next_days', ...emptiness],
+  order: (a, b) => (String(a) < String(b) ? -1 : a === b ? 0 : 1),
+  read(raw) {
+    if (typeof raw !== 'string') return { code: 'invalid_type' };
+    const value = raw.trim();
+    return isCalendarDay(value) ? { value } : { code: 'invalid_date' };
+  },
+};
+
+function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+  if (!year || !month || !day || month > 12) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day <= lengths[month - 1]!;
+}

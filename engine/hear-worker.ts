@@ -1,0 +1,46 @@
+/** What a worker reports of the step it was asked to do (rule 12). */
+import { kindOf } from './actions/index.ts';
+import { advance } from './advance.ts';
+import { findStep, isAwaited } from './find-step.ts';
+import { Rejection } from './rejection.ts';
+import type { RunEvent, StepState } from './run-state.ts';
+import { completeStep, failOrGoOn, failStep } from './settle-step.ts';
+import { type Turn, tell } from './turn.ts';
+
+/**
+ * A worker has done it: the step is completed with the outcome it names.
+ * @throws Rejection `step_not_found`; `answer_not_offered` for an outcome the type does not have.
+ */
+export function hearSuccess(turn: Turn, event: Extract<RunEvent, { type: 'effect_succeeded' }>): void {
+  const { step, action } = findStep(turn, event.run_step_id);
+  const { outcome } = event;
+  if (!kindOf(action).outcomes.includes(outcome)) throw new Rejection('answer_not_offered');
+  if (!isAwaited(step, event.attempt)) {
+    ignoreLate(turn, step, event.attempt, event.type);
+    return;
+  }
+  completeStep(turn, step, outcome, { note: null, child_run_id: event.child_run_id ?? step.child_run_id });
+  tell(turn, outcome === 'sent' ? 'step_sent' : 'step_completed', null, step.id, { outcome });
+  advance(turn);
+}
+
+/**
+ * A worker has given up: the step fails, or goes on as failed where its action says so. Only what Baton does by itself
+ * can go on: a mail that somebody sent has no other outcome than `sent`.
+ * @throws Rejection `step_not_found`.
+ */
+export function hearFailure(turn: Turn, event: Extract<RunEvent, { type: 'effect_failed' }>): void {
+  const { step, action } = findStep(turn, event.run_step_id);
+  if (!isAwaited(step, event.attempt)) {
+    ignoreLate(turn, step, event.attempt, event.type);
+    return;
+  }
+  if (kindOf(action).actor === 'system') failOrGoOn(turn, action, step, event.reason, event.note);
+  else failStep(turn, step, event.reason, event.note);
+  advance(turn);
+}
+
+/** Late results of earlier attempts, or of settled steps, are recorded and ignored (rule 9). */
+export function ignoreLate(turn: Turn, step: StepState, attempt: number, event: RunEvent['type']): void {
+  tell(turn, 'late_result_ignored', null, step.id, { event, attempt });
+}

@@ -1,0 +1,54 @@
+/** The marks beside a run's status: archived, deleted, hidden (DESIGN.md 2.1). */
+import { Rejection } from './rejection.ts';
+import type { ActivityKind, RunEvent, RunState } from './run-state.ts';
+import { changeRun, type Turn, tell } from './turn.ts';
+
+type Marking = Extract<RunEvent, { type: 'archive' | 'restore' | 'delete' | 'hide' | 'unhide' }>;
+
+interface Mark {
+  told: ActivityKind;
+  isAllowed(run: RunState): boolean;
+  change(run: RunState, now: number): Partial<RunState>;
+}
+
+const hasEnded = (run: RunState) => run.status === 'completed' || run.status === 'cancelled';
+
+const marks: Record<Marking['type'], Mark> = {
+  archive: {
+    told: 'run_archived',
+    isAllowed: (run) => hasEnded(run) && run.archived_at === null && run.deleted_at === null,
+    change: (_run, now) => ({ archived_at: now }),
+  },
+  restore: {
+    told: 'run_restored',
+    isAllowed: (run) => run.archived_at !== null || run.deleted_at !== null,
+    // A deletion first: a deleted run that was archived is an archived one again.
+    change: (run) => (run.deleted_at === null ? { archived_at: null } : { deleted_at: null }),
+  },
+  delete: {
+    told: 'run_deleted',
+    isAllowed: (run) => hasEnded(run) && run.deleted_at === null,
+    change: (_run, now) => ({ deleted_at: now }),
+  },
+  hide: {
+    told: 'run_hidden',
+    isAllowed: (run) => run.hid_at === null,
+    change: (_run, now) => ({ hid_at: now }),
+  },
+  unhide: {
+    told: 'run_unhidden',
+    isAllowed: (run) => run.hid_at !== null,
+    change: () => ({ hid_at: null }),
+  },
+};
+
+/**
+ * Sets or clears a mark; the run's status stays what it is.
+ * @throws Rejection `run_state` when the run's status or marks do not allow it.
+ */
+export function markRun(turn: Turn, event: Marking): void {
+  const { told, isAllowed, change } = marks[event.type];
+  if (!isAllowed(turn.run)) throw new Rejection('run_state', { values: { status: turn.run.status } });
+  changeRun(turn, change(turn.run, turn.context.now));
+  tell(turn, told, event.by);
+}

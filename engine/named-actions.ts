@@ -1,0 +1,46 @@
+import { kindOf } from './actions/index.ts';
+import { sourcesOf } from './conditions.ts';
+import type { Action, Assignee, Id, Recipient } from './definition.ts';
+import type { DefinitionIndex } from './definition-index.ts';
+import { insertedKeys } from './insertions.ts';
+
+/** A field named by its key in an action's settings. */
+export interface NamedKey {
+  setting: string;
+  key: string;
+}
+
+/** Every key an action names: insertions in its texts, and what a hook passes on. */
+export function namedKeys(action: Action): NamedKey[] {
+  const kind = kindOf(action);
+  const inserted = kind
+    .texts(action)
+    .flatMap(({ setting, text }) => insertedKeys(text).map((key) => ({ setting, key })));
+  return [...inserted, ...kind.keys(action)];
+}
+
+/** A collaborator field named as an assignee or recipient. */
+export interface NamedField {
+  setting: string;
+  field_id: Id;
+}
+
+export function namedFields(action: Action): NamedField[] {
+  const named = (setting: string, person: Assignee | Recipient) =>
+    person.type === 'field' ? [{ setting, field_id: person.field_id }] : [];
+  const recipients = kindOf(action).recipients(action);
+  return [
+    ...action.assignees.flatMap((assignee) => named('assignees', assignee)),
+    ...recipients.flatMap(({ setting, recipient }) => named(setting, recipient)),
+  ];
+}
+
+/** The actions whose answers an action depends on: through its condition, its assignees and recipients, its texts (rule 3). */
+export function namedActions(index: DefinitionIndex, action: Action): Set<Id> {
+  const owners = [
+    ...sourcesOf(action.condition),
+    ...namedFields(action).map(({ field_id }) => index.fields.get(field_id)?.action_id),
+    ...namedKeys(action).map(({ key }) => index.keys.get(key)?.action_id),
+  ];
+  return new Set(owners.filter((id) => typeof id === 'string'));
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, Condition, Definition, Field } from './definition.ts';
+import { assertWellFormed, type ProblemCode, problemCodes, problemsOf } from './problems.ts';
+import { Rejection } from './rejection.ts';
+import {
+  allOf,
+  anyOf,
+  approval,
+  automaticEmail,
+  buildDefinition,
+  collaborator,
+  compares,
+  email,
+  ended,
+  field,
+  form,
+  goBack,
+  group,
+  hook,
+  member,
+  slack,
+  task,
+  wasSkipped,
+  yesNo,
+} from './testing/build-definition.ts';
+
+const first = approval('first');
+const asks = task('asks', { condition: allOf(ended('first', 'approve')) });
+const paper = form('paper', [field('number', 'n'), field('radio', 'r', { of: ['red'] }), field('collaborator', 'who')]);
+const behind = (...actions: Action[]) => buildDefinition({ A: [first, asks, paper], B: actions });
+const asking = (condition: Condition) => behind(task('t', { condition: allOf(condition) }));
+const withFields = (...fields: Field[]) => buildDefinition({ A: [task('t')] }, fields);
+const mail = (settings: Parameters<typeof automaticEmail>[1]) => behind(automaticEmail('m', settings));
+const given = (action: Action, stepable: object): Action => {
+  return { ...action, stepable: { ...action.stepable, ...stepable } } as Action;
+};
+
+const surroundings = {
+  members: new Map([
+    ['ann', { active: true }],
+    ['old', { active: false }],
+  ]),
+  groups: new Map([
+    ['team', { enabled: true, size: 2 }],
+    ['off', { enabled: false, size: 2 }],
+    ['empty', { enabled: true, size: 0 }],
+  ]),
+};
+
+/** Each code with a definition in which it is the only problem. */
+const cases: [ProblemCode, string, Definition][] = [
+  ['no_action_groups', 'no groups', buildDefinition({})],
+  ['empty_action_group', 'a group without actions', buildDefinition({ A: [task('t')], B: [] })],
+  ['group_name_blank', 'a group without name', buildDefinition({ ' ': [task('t')] })],
+  ['action_name_blank', 'an action without name', buildDefinition({ A: [{ ...task('t'), name: ' ' }] })],
+  ['field_key_invalid', 'a key with capitals', withFields(field('text', 'x', { key: 'Key' }))],
+  ['field_key_invalid', 'a blank key', withFields(field('text', 'x', { key: '' }))],
+  ['field_label_blank', 'a field without label', withFields(field('text', 'x', { label: ' ' }))],
+  ['choices_missing', 'choices without any', withFields(field('checkbox', 'x', { of: [] }))],
+  ['choice_label_blank', 'a choice without label', withFields(field('radio', 'x', { of: ['a', ' '] }))],
+  ['choice_label_taken', 'two choices of a label', withFields(field('dropdown', 'x', { of: ['a', 'A'] }))],
+  ['currency_missing', 'an amount of no currency', withFields(field('currency', 'x'))],
+  ['default_invalid', 'a default that does not fit', withFields(field('number', 'x', { default: 'many' }))],
+  ['condition_incomplete', 'no outcome', asking({ ...ended('first', 'approve'), answer: undefined })],
+  ['condition_incomplete', 'no field', asking({ ...compares('paper', 'n', 'is_empty'), field_id: undefined })],
+  ['condition_incomplete', 'no comparator', asking({ ...compares('paper', 'n', 'eq', '1'), comparator: undefined })],
+  ['condition_incomplete', 'an outcome of the trigger form', asking({ ...ended('first', 'approve'), step_id: null })],
+  ['condition_incomplete', 'a trigger form skipped', asking({ ...wasSkipped('first'), step_id: null })],
+  ['condition_later_action', 'itself', asking(ended('t', 'done'))],
+  ['condition_later_action', 'a later sibling', behind(task('t', { condition: allOf(ended('u', 'done')) }), task('u'))],
+  [
+    'condition_later_action',
+    'an action of the group by the group',
+    buildDefinition({ A: { condition: allOf(ended('t', 'done')), actions: [task('t')] } }),
+  ],
+  ['condition_unknown_field', 'a field of another form', asking(compares('first', 'n', 'eq', '1'))],
+  ['condition_answer_unfit', 'an outcome it cannot have', asking(ended('paper', 'yes'))],
+  ['comparator_unfit', 'a comparator of another type', asking(compares('paper', 'n', 'contains', '1'))],
+  ['comparator_value_blank', 'nothing to compare with', asking(compares('paper', 'n', 'eq', ''))],
+  ['comparator_value_invalid', 'words for a number', asking(compares('paper', 'n', 'eq', 'many'))],
+  ['comparator_value_invalid', 'no choice of it', asking(compares('paper', 'r', 'is', 'blue'))],
+  ['go_back_target_missing', 'no target', behind(goBack('g', null, allOf(ended('first', 'disapprove'))))],
+  ['go_back_target_later', 'its own group', behind(goBack('g', 'B', allOf(ended('first', 'disapprove'))))],
+  ['go_back_target_later', 'itself', behind(goBack('g', 'g', allOf(ended('first', 'disapprove'))))],
+  ['go_back_target_later', 'a later action', behind(goBack('g', 't', allOf(ended('first', 'approve'))), task('t'))],
+  ['go_back_without_condition', 'no condition', behind(goBack('g', 'first'))],
+  ['go_back_without_condition', 'an empty condition', behind(goBack('g', 'first', anyOf()))],
+  ['assignees_missing', 'nobody to act', behind(task('t', { assignees: [] }))],
+  ['member_gone', 'somebody deactivated', behind(task('t', { assignees: [member('old')] }))],
+  ['member_gone', 'somebody unknown in a mail', mail({ cc: [member('constructor')] })],
+  ['group_gone', 'an unknown group', behind(task('t', { assignees: [group('gone')] }))],
+  ['group_disabled', 'a disabled group', behind(task('t', { assignees: [group('off')] }))],
+  ['group_empty', 'an empty group', behind(task('t', { assignees: [group('empty')] }))],
+  ['collaborator_not_a_person', 'a number as assignee', behind(task('t', { assignees: [collaborator('n')] }))],
+  [
+    'collaborator_later_field',
+    'its own form',
+    buildDefinition({ A: [{ ...paper, assignees: [collaborator('who')] }] }),
+  ],
+  ['vote_count_invalid', 'at least none', behind(task('t', { vote: { match: 'at_least', count: 0 } }))],
+  ['vote_count_invalid', 'at least half', behind(task('t', { vote: { match: 'at_least', count: 0.5 } }))],
+  ['vote_count_invalid', 'at least', behind(task('t', { vote: { match: 'at_least' } }))],
+  ['form_without_fields', 'an empty form', behind(form('f', []))],
+  ['recipient_missing', 'a mail to nobody', mail({ to: [] })],
+  ['recipient_missing', 'a reviewed mail to nobody', behind(email('m', { to: [] }))],
+  ['recipient_invalid', 'a bad address', mail({ bcc: [{ type: 'email', email: 'ann@' }] })],
+  ['subject_blank', 'a mail without subject', mail({ subject: ' ' })],
+  ['slack_key_missing', 'a chat without key', behind(slack('s', { secret_id: null }))],
+  ['slack_channel_blank', 'a chat without channel', behind(slack('s', { channel: '' }))],
+  ['slack_message_blank', 'a chat without message', behind(slack('s', { messages: [] }))],
+  ['hook_trigger_missing', 'a hook without token', behind(given(hook('h'), { trigger_id: null }))],
+  [
+    'hook_target_key_blank',
+    'a hook without target',
+    behind(given(hook('h'), { fields: [{ target_key: '', target_value: 'x' }] })),
+  ],
+  [
+    'hook_target_key_taken',
+    'two values for a target',
+    behind(
+      given(hook('h'), {
+        fields: [
+          { target_key: 'x', target_value: 'x' },
+          { target_key: 'x', key: 'n' },
+        ],
+      }),
+    ),
+  ],
+  ['hook_file_field', 'a file passed on', buildDefinition({ A: [hook('h', { key: 'doc' })] }, [field('file', 'doc')])],
+  [
+    'collaborator_not_a_person',
+    'an address as assignee',
+    buildDefinition({ A: [task('t', { assignees: [collaborator('x')] })] }, [field('email', 'x')]),
+  ],
+  ['insertion_unknown_key', 'an unknown key', mail({ body: '{{constructor}}' })],
+  ['insertion_unknown_key', 'an unknown key passed on', behind(hook('h', { key: 'toString' }))],
+  ['insertion_later_key', 'a later key', buildDefinition({ A: [task('t', { instructions: '{{n}}' }), paper] })],
+  [
+    'insertion_locked',
+    'a private field',
+    buildDefinition({ A: [{ ...paper, is_lock: true }], B: [task('t', { instructions: '{{n}}' })] }),
+  ],
+  ['outcome_unused', 'a no without consequence', behind(approval('t'))],
+];
+
+const warnings: ProblemCode[] = ['group_disabled', 'group_empty', 'insertion_locked', 'outcome_unused'];
+
+describe('a draft has the problem', () => {
+  it.each(cases)('%s: %s', (code, _name, definition) => {
+    expect(() => assertWellFormed(definition)).not.toThrow();
+    const problems = problemsOf(definition, surroundings);
+    expect(problems.map((problem) => problem.code)).toEqual([code]);
+    expect(problems[0]!.severity).toBe(warnings.includes(code) ? 'warning' : 'error');
+  });
+
+  it('action_name_taken for each action of a name, ignoring case', () => {
+    const problems = problemsOf(buildDefinition({ A: [task('Do')], B: [task(' dO ')] }));
+    expect(problems).toMatchObject([
+      { code: 'action_name_taken', action_id: 'Do', action_group_id: 'A' },
+      { code: 'action_name_taken', action_id: ' dO ' },
+    ]);
+  });
+
+  it('field_key_taken for each field of a key, over the whole workflow', () => {
+    const definition = buildDefinition({ A: [form('f', [field('text', 'b', { key: 'same' })])] }, [
+      field('text', 'a', { key: 'same' }),
+    ]);
+    expect(problemsOf(definition)).toMatchObject([
+      { code: 'field_key_taken', field_id: 'a', severity: 'error' },
+      { code: 'field_key_taken', field_id: 'b', action_id: 'f', action_group_id: 'A' },
+    ]);
+  });
+
+  it('question_blank, beside an unused outcome', () => {
+    const codes = problemsOf(buildDefinition({ A: [yesNo('q', { question: ' ' })] })).map(({ code }) => code);
+    expect(codes).toEqual(['question_blank', 'outcome_unused']);
+  });
+
+  it('or none', () => {
+    const definition = buildDefinition(
+      {
+        A: [
+          first,
+          asks,
+          paper,
+          approval('strict', { cancel_on_disapprove: true }),
+          task('in turn', {
+            assignees: [collaborator('who'), collaborator('boss')],
+            instructions: '{{ n }} {{address}}',
+          }),
+          automaticEmail('m', { to: [{ type: 'email', email: '{{address}}' }, collaborator('address')] }),
+          goBack('within', 'paper', allOf(wasSkipped('asks'))),
+        ],
+        B: [goBack('g', 'A', allOf(compares(null, 'boss', 'is', 'ann'))), hook('h', { key: 'address' })],
+      },
+      [field('collaborator', 'boss'), field('email', 'address'), field('currency', 'price', { currency: 'EUR' })],
+    );
+    expect(problemsOf(definition, surroundings)).toEqual([]);
+    expect(() => assertWellFormed(definition)).not.toThrow();
+  });
+
+  it('and every code is tried here', () => {
+    const tried = new Set<string>([
+      ...cases.map(([code]) => code),
+      'action_name_taken',
+      'field_key_taken',
+      'question_blank',
+    ]);
+    expect(problemCodes.filter((code) => !tried.has(code))).toEqual([]);
+  });
+});
+
+it('leaves people out where their surroundings are not known', () => {
+  expect(problemsOf(behind(task('t', { assignees: [member('old'), group('gone')] })))).toEqual([]);
+});
+
+it('names the condition and the setting a problem stands in', () => {
+  const condition = { ...ended('first', 'approve'), answer: undefined };
+  expect(problemsOf(asking(condition))[0]).toMatchObject({
+    condition_id: condition.id,
+    action_id: 't',
+    action_group_id: 'B',
+  });
+  expect(problemsOf(mail({ subject: '' }))[0]).toMatchObject({ setting: 'subject', action_id: 'm' });
+});
+
+describe('a draft is malformed', () => {
+  const nest = (depth: number): ReturnType<typeof allOf> => ({
+    ...allOf(depth > 1 ? nest(depth - 1) : ended('first', 'approve')),
+    id: `level ${depth}`,
+  });
+  const many = (count: number) => buildDefinition({ A: Array.from({ length: count }, (_, n) => task(`t${n}`)) });
+
+  it.each<[string, Definition, string]>([
+    ['a condition on no action', asking(ended('nothing', 'done')), 'action_groups.1.actions.0.condition'],
+    [
+      'a condition on no field',
+      asking(compares('paper', '__proto__', 'is_empty')),
+      'action_groups.1.actions.0.condition',
+    ],
+    [
+      'a group condition on no action',
+      buildDefinition({ A: { condition: allOf(ended('no', 'done')), actions: [task('t')] } }),
+      'action_groups.0.condition',
+    ],
+    [
+      'an assignee of no field',
+      behind(task('t', { assignees: [collaborator('no')] })),
+      'action_groups.1.actions.0.assignees',
+    ],
+    ['a recipient of no field', mail({ to: [collaborator('no')] }), 'action_groups.1.actions.0.to'],
+    ['a go-back to nowhere', behind(goBack('g', 'no')), 'action_groups.1.actions.0.go_back_to'],
+    ['two actions of an id', behind(task('first')), 'action_groups'],
+    ['an action with a group’s id', behind(task('A')), 'action_groups'],
+    ['two fields of an id', buildDefinition({ A: [paper] }, [field('text', 'n')]), 'fields'],
+    ['two choices of an id', withFields(field('radio', 'x', { of: ['a', 'a'] })), 'fields.x.choices'],
+    [
+      'two conditions of an id',
+      behind(task('t', { condition: allOf(ended('first', 'approve'), ended('first', 'approve')) })),
+      'action_groups.1.actions.0.condition',
+    ],
+    ['four levels of conditions', behind(task('t', { condition: nest(4) })), 'action_groups.1.actions.0.condition'],
+    ['501 actions', many(501), 'action_groups'],
+  ])('with %s', (_name, definition, path) => {
+    const renamed = { ...definition };
+    let caught: unknown;
+    try {
+      assertWellFormed(renamed);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(Rejection);
+    expect(caught).toMatchObject({ code: 'malformed_definition', values: { path } });
+    expect(() => problemsOf(definition, surroundings)).not.toThrow();
+  });
+
+  it('not with three levels, nor with 500 actions', () => {
+    expect(() =>
+      assertWellFormed(buildDefinition({ A: [first], B: [task('t', { condition: nest(3) })] })),
+    ).not.toThrow();
+    expect(() => assertWellFormed(many(500))).not.toThrow();
+  });
+});

@@ -1,0 +1,76 @@
+/** What is wrong with a definition: what a draft may never hold, and what keeps it from becoming a version. */
+import { fieldsOf } from './actions/index.ts';
+import { leavesOf } from './conditions.ts';
+import type { ActionGroup, Definition } from './definition.ts';
+import { type DefinitionIndex, indexDefinition } from './definition-index.ts';
+import { actionProblems, type Census, nameKey } from './problems/action-problems.ts';
+import { conditionProblems } from './problems/condition-problems.ts';
+import { fieldProblems } from './problems/field-problems.ts';
+import { refProblems, type Surroundings } from './problems/people-problems.ts';
+import type { Problem } from './problems/problem.ts';
+import { refuseMalformed } from './problems/refuse-malformed.ts';
+
+export type { Surroundings } from './problems/people-problems.ts';
+export { type Problem, type ProblemCode, problemCodes } from './problems/problem.ts';
+
+/**
+ * Refuses what a draft may never hold: ids that lead nowhere or stand twice, conditions nested deeper than three levels,
+ * more than 500 actions (rule 18).
+ * @throws Rejection `malformed_definition` with the `path` of the first fault.
+ */
+export function assertWellFormed(definition: Definition): void {
+  refuseMalformed(definition, indexDefinition(definition, fieldsOf));
+}
+
+/**
+ * Lists what keeps a well-formed draft from becoming a version (errors), and what is probably not meant (warnings), in
+ * the order of the definition.
+ * @param surroundings The workspace's people and groups; left out, they are not looked at.
+ */
+export function problemsOf(definition: Definition, surroundings?: Surroundings): Problem[] {
+  const index = indexDefinition(definition, fieldsOf);
+  const key_counts = keyCounts(definition);
+  const census = censusOf(definition);
+  const groups = definition.action_groups.flatMap((group, group_position) => [
+    ...groupProblems(index, group, group_position),
+    ...group.actions.flatMap((action, position) =>
+      [
+        ...actionProblems(index, action, { group_position, position }, census, surroundings),
+        ...fieldProblems(fieldsOf(action), key_counts),
+      ].map((problem) => ({ ...problem, action_group_id: group.id, action_id: action.id })),
+    ),
+  ]);
+  return [
+    ...fieldProblems(definition.trigger_form, key_counts),
+    ...(definition.action_groups.length === 0 ? [{ code: 'no_action_groups', severity: 'error' } as const] : []),
+    ...groups,
+    ...definition.cancellation.flatMap((ref) => refProblems(ref, 'cancellation', surroundings)),
+  ];
+}
+
+function groupProblems(index: DefinitionIndex, group: ActionGroup, group_position: number): Problem[] {
+  const problems = conditionProblems(index, group.condition, { group_position });
+  if (group.name.trim() === '') problems.push({ code: 'group_name_blank', severity: 'error' });
+  if (group.actions.length === 0) problems.push({ code: 'empty_action_group', severity: 'error' });
+  return problems.map((problem) => ({ ...problem, action_group_id: group.id }));
+}
+
+function keyCounts(definition: Definition): Map<string, number> {
+  const actions = definition.action_groups.flatMap((group) => group.actions);
+  return count(
+    [...definition.trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])].map(({ key }) => key),
+  );
+}
+
+function censusOf({ action_groups }: Definition): Census {
+  const actions = action_groups.flatMap((group) => group.actions);
+  const leaves = [...action_groups, ...actions].flatMap(({ condition }) => leavesOf(condition));
+  const asked = leaves.filter((leaf) => leaf.type === 'answer').flatMap(({ step_id }) => step_id ?? []);
+  return { names: count(actions.map(({ name }) => nameKey(name))), asked: new Set(asked) };
+}
+
+function count(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,62 @@
+import { kindOf } from '../actions/index.ts';
+import type { Action, Id } from '../definition.ts';
+import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
+import { conditionProblems } from './condition-problems.ts';
+import { insertionProblems } from './insertion-problems.ts';
+import { peopleProblems, type Surroundings } from './people-problems.ts';
+import type { Problem } from './problem.ts';
+
+/** What the whole definition has to say about its actions, counted once. */
+export interface Census {
+  /** How many actions have a name, trimmed and without regard to case. */
+  names: ReadonlyMap<string, number>;
+  /** The actions whose outcome some condition asks about. */
+  asked: ReadonlySet<Id>;
+}
+
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** What is wrong with an action: its name, settings, condition, people, insertions, and what becomes of its outcome. */
+export function actionProblems(
+  index: DefinitionIndex,
+  action: Action,
+  place: Place,
+  census: Census,
+  surroundings: Surroundings | undefined,
+): Problem[] {
+  return [
+    ...nameProblems(action, census),
+    ...kindOf(action)
+      .problems(action)
+      .map((own): Problem => ({ severity: 'error', ...own })),
+    ...conditionProblems(index, action.condition, place),
+    ...peopleProblems(index, action, place, surroundings),
+    ...insertionProblems(index, action, place),
+    ...targetProblems(index, action, place),
+    ...outcomeProblems(action, census),
+  ];
+}
+
+function nameProblems({ name }: Action, { names }: Census): Problem[] {
+  const key = nameKey(name);
+  if (key === '') return [{ code: 'action_name_blank', severity: 'error' }];
+  return (names.get(key) ?? 0) > 1 ? [{ code: 'action_name_taken', severity: 'error', values: { name } }] : [];
+}
+
+/** A go-back's target precedes it: an earlier action, or an earlier group (rule 9). */
+function targetProblems(index: DefinitionIndex, action: Action, place: Place): Problem[] {
+  if (action.stepable_type !== 'go_back' || action.stepable.go_back_to === null) return [];
+  const target = action.stepable.go_back_to;
+  const group = index.groups.get(target);
+  const precedes = group ? group.group_position < place.group_position : comesBefore(index, target, place);
+  return precedes ? [] : [{ code: 'go_back_target_later', severity: 'error', setting: 'go_back_to' }];
+}
+
+/** A no that nothing asks about changes nothing: the run goes on as after a yes (rule 8). */
+function outcomeProblems(action: Action, { asked }: Census): Problem[] {
+  const canBeNo = kindOf(action).answers.length > 1;
+  const cancels = action.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;
+  return canBeNo && !cancels && !asked.has(action.id) ? [{ code: 'outcome_unused', severity: 'warning' }] : [];
+}

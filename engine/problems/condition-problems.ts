@@ -1,0 +1,41 @@
+import { kindOf } from '../actions/index.ts';
+import { readComparand } from '../compare.ts';
+import { leavesOf } from '../conditions.ts';
+import type { Condition, Conditions } from '../definition.ts';
+import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
+import type { Problem, ProblemCode } from './problem.ts';
+
+/** What is wrong with the conditions of a group or an action, each told with its `condition_id`. */
+export function conditionProblems(index: DefinitionIndex, conditions: Conditions | null, place: Place): Problem[] {
+  return leavesOf(conditions).flatMap((condition) => {
+    const code = faultOf(index, condition, place);
+    return code === null ? [] : [{ code, severity: 'error', condition_id: condition.id }];
+  });
+}
+
+function faultOf(index: DefinitionIndex, condition: Condition, place: Place): ProblemCode | null {
+  if (!comesBefore(index, condition.step_id, place)) return 'condition_later_action';
+  if (condition.when === 'skipped') return condition.step_id === null ? 'condition_incomplete' : null;
+  return condition.type === 'answer' ? answerFault(index, condition) : fieldFault(index, condition);
+}
+
+function answerFault(index: DefinitionIndex, { step_id, answer }: Condition): ProblemCode | null {
+  // The trigger form has no outcome to ask about.
+  const action = index.actions.get(step_id ?? '')?.action;
+  if (!action || answer === undefined) return 'condition_incomplete';
+  return kindOf(action).outcomes.includes(answer) ? null : 'condition_answer_unfit';
+}
+
+const comparandFaults = {
+  unfit: 'comparator_unfit',
+  blank: 'comparator_value_blank',
+  invalid: 'comparator_value_invalid',
+} as const satisfies Record<string, ProblemCode>;
+
+function fieldFault(index: DefinitionIndex, condition: Condition): ProblemCode | null {
+  if (condition.field_id === undefined || condition.comparator === undefined) return 'condition_incomplete';
+  const placed = index.fields.get(condition.field_id);
+  if (placed?.action_id !== condition.step_id) return 'condition_unknown_field';
+  const comparand = readComparand(placed.field, condition.comparator, condition.comparator_value);
+  return 'fault' in comparand ? comparandFaults[comparand.fault] : null;
+}

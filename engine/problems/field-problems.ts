@@ -1,0 +1,40 @@
+import type { Field } from '../definition.ts';
+import { isEmpty, readValue } from '../fields.ts';
+import type { Problem, ProblemCode } from './problem.ts';
+
+const choiceTypes: readonly Field['type'][] = ['radio', 'dropdown', 'checkbox'];
+
+/**
+ * What is wrong with the fields of one form, each told with its `field_id`.
+ * @param counts How often each key stands in the whole workflow.
+ */
+export function fieldProblems(fields: readonly Field[], counts: ReadonlyMap<string, number>): Problem[] {
+  return fields.flatMap((field) =>
+    faultsOf(field, counts).map((code): Problem => {
+      return { code, severity: 'error', field_id: field.id, values: { key: field.key, label: field.label } };
+    }),
+  );
+}
+
+function faultsOf(field: Field, counts: ReadonlyMap<string, number>): ProblemCode[] {
+  const faults: ProblemCode[] = [];
+  if (!/^[a-z][a-z0-9_]*$/.test(field.key)) faults.push('field_key_invalid');
+  if ((counts.get(field.key) ?? 0) > 1) faults.push('field_key_taken');
+  if (field.label.trim() === '') faults.push('field_label_blank');
+  if (choiceTypes.includes(field.type)) faults.push(...choiceFaults(field));
+  if (field.type === 'currency' && !/^[A-Z]{3}$/.test(field.currency ?? '')) faults.push('currency_missing');
+  if (!isEmpty(field.type, field.default) && 'error' in readValue(field, field.default, field.key)) {
+    faults.push('default_invalid');
+  }
+  return faults;
+}
+
+function choiceFaults({ choices = [] }: Field): ProblemCode[] {
+  const labels = choices.map((choice) => choice.label.trim().toLowerCase());
+  const faults: ProblemCode[] = [];
+  if (choices.length === 0) faults.push('choices_missing');
+  if (labels.includes('')) faults.push('choice_label_blank');
+  const worded = labels.filter((label) => label !== '');
+  if (new Set(worded).size < worded.length) faults.push('choice_label_taken');
+  return faults;
+}

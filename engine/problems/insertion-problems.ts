@@ -1,0 +1,21 @@
+import type { Action } from '../definition.ts';
+import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
+import { namedKeys } from '../named-actions.ts';
+import type { Problem } from './problem.ts';
+
+/** What is wrong with the fields an action inserts into its texts or passes on to another workflow. */
+export function insertionProblems(index: DefinitionIndex, action: Action, place: Place): Problem[] {
+  return namedKeys(action).flatMap(({ setting, key }): Problem[] => {
+    const placed = index.keys.get(key);
+    const told = { setting, values: { key } };
+    if (!placed) return [{ code: 'insertion_unknown_key', severity: 'error', ...told }];
+    if (!comesBefore(index, placed.action_id, place)) {
+      return [{ code: 'insertion_later_key', severity: 'error', ...told }];
+    }
+    const passed_on = action.stepable_type === 'workflow_hook';
+    if (passed_on && placed.field.type === 'file') return [{ code: 'hook_file_field', severity: 'error', ...told }];
+    // What only a few may see would be read by whoever reads this (rule 15).
+    const locked = index.actions.get(placed.action_id ?? '')?.action.is_lock === true;
+    return locked ? [{ code: 'insertion_locked', severity: 'warning', ...told }] : [];
+  });
+}

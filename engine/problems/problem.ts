@@ -1,0 +1,71 @@
+import type { Id } from '../definition.ts';
+
+/** What keeps a draft from becoming a version. The English of each stands in the locales. */
+export const problemCodes = [
+  'no_action_groups',
+  /** "This workflow has an empty step group" */
+  'empty_action_group',
+  'group_name_blank',
+  'action_name_blank',
+  'action_name_taken',
+  /** "Key are not unique." */
+  'field_key_taken',
+  'field_key_invalid',
+  'field_label_blank',
+  'choices_missing',
+  'choice_label_blank',
+  'choice_label_taken',
+  'currency_missing',
+  'default_invalid',
+  'condition_incomplete',
+  'condition_later_action',
+  'condition_unknown_field',
+  'condition_answer_unfit',
+  'comparator_unfit',
+  'comparator_value_blank',
+  'comparator_value_invalid',
+  'go_back_target_missing',
+  'go_back_target_later',
+  'go_back_without_condition',
+  'assignees_missing',
+  'member_gone',
+  'group_gone',
+  'group_disabled',
+  'group_empty',
+  'collaborator_not_a_person',
+  'collaborator_later_field',
+  'vote_count_invalid',
+  'question_blank',
+  'form_without_fields',
+  'recipient_missing',
+  'recipient_invalid',
+  'subject_blank',
+  'slack_key_missing',
+  'slack_channel_blank',
+  'slack_message_blank',
+  'hook_trigger_missing',
+  'hook_target_key_blank',
+  'hook_target_key_taken',
+  'hook_file_field',
+  'insertion_unknown_key',
+  'insertion_later_key',
+  'insertion_locked',
+  'outcome_unused',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+export interface Problem {
+  code: ProblemCode;
+  /** An error keeps the version from being generated; a warning does not. */
+  severity: 'error' | 'warning';
+  action_group_id?: Id;
+  action_id?: Id;
+  field_id?: Id;
+  condition_id?: Id;
+  /** Which setting of the action: `subject`, `to`, `messages.0`. */
+  setting?: string;
+  values?: Record<string, string | number>;
+}
+
+/** A problem of an action by itself, whatever stands around it; the caller adds where it is. */
+export type OwnProblem = Pick<Problem, 'code' | 'field_id' | 'setting' | 'values'>;

@@ -1,0 +1,78 @@
+/** What not even a draft may hold (rule 18). */
+
+import { fieldsOf } from '../actions/index.ts';
+import { leavesOf } from '../conditions.ts';
+import type { Action, Condition, Conditions, Definition, Id } from '../definition.ts';
+import type { DefinitionIndex } from '../definition-index.ts';
+import { namedFields } from '../named-actions.ts';
+import { Rejection } from '../rejection.ts';
+
+/** Larger definitions are refused (DESIGN.md section 11). */
+export const mostActions = 500;
+/** How deep conditions nest (rule 4). */
+export const deepestNest = 3;
+
+/**
+ * Refuses a definition with ids that stand twice or lead nowhere, conditions nested deeper than three levels, or more
+ * than 500 actions. Naming what comes later is no such fault: a drag can bring it about, and the editor lists it.
+ * @throws Rejection `malformed_definition` with the `path` of the first fault.
+ */
+export function refuseMalformed(definition: Definition, index: DefinitionIndex): void {
+  const actions = definition.action_groups.flatMap((group) => group.actions);
+  if (actions.length > mostActions) malformed('action_groups');
+  refuseDoubles(definition);
+  for (const [group_position, group] of definition.action_groups.entries()) {
+    const path = `action_groups.${group_position}`;
+    refuseCondition(index, group.condition, `${path}.condition`);
+    for (const [position, action] of group.actions.entries()) {
+      refuseAction(index, action, `${path}.actions.${position}`);
+    }
+  }
+}
+
+function malformed(path: string): never {
+  throw new Rejection('malformed_definition', { values: { path } });
+}
+
+/** Ids are unique among their kind; groups and actions are one kind, for a go-back may name either. */
+function refuseDoubles({ trigger_form, action_groups }: Definition): void {
+  const actions = action_groups.flatMap((group) => group.actions);
+  const fields = [...trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])];
+  refuseDouble([...action_groups, ...actions], 'action_groups');
+  refuseDouble(fields, 'fields');
+  for (const { id, choices } of fields) refuseDouble(choices ?? [], `fields.${id}.choices`);
+}
+
+function refuseDouble(things: readonly { id: Id }[], path: string): void {
+  if (new Set(things.map(({ id }) => id)).size < things.length) malformed(path);
+}
+
+/** A nest of conditions and all its parts. */
+function partsOf(conditions: Conditions | Condition | null): (Conditions | Condition)[] {
+  if (conditions === null) return [];
+  return 'items' in conditions ? [conditions, ...conditions.items.flatMap(partsOf)] : [conditions];
+}
+
+function refuseAction(index: DefinitionIndex, action: Action, path: string): void {
+  refuseCondition(index, action.condition, `${path}.condition`);
+  for (const { setting, field_id } of namedFields(action)) {
+    if (!index.fields.has(field_id)) malformed(`${path}.${setting}`);
+  }
+  const target = action.stepable_type === 'go_back' ? action.stepable.go_back_to : null;
+  if (target !== null && !index.actions.has(target) && !index.groups.has(target)) malformed(`${path}.go_back_to`);
+}
+
+function refuseCondition(index: DefinitionIndex, conditions: Conditions | null, path: string): void {
+  if (depthOf(conditions) > deepestNest) malformed(path);
+  // Unique where they stand is enough: an action that is copied brings the ids of its conditions along.
+  refuseDouble(partsOf(conditions), path);
+  for (const { step_id, field_id } of leavesOf(conditions)) {
+    if (step_id !== null && !index.actions.has(step_id)) malformed(path);
+    if (field_id !== undefined && !index.fields.has(field_id)) malformed(path);
+  }
+}
+
+function depthOf(conditions: Conditions | Condition | null): number {
+  if (conditions === null || !('items' in conditions)) return 0;
+  return 1 + Math.max(0, ...conditions.items.map(depthOf));
+}

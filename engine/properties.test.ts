@@ -1,0 +1,399 @@
+/** The invariants of DESIGN.md 2.2, on generated workflows and orders of events. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kindOf } from './actions/index.ts';
+import { membersOf } from './assignees.ts';
+import { canAnswer } from './can.ts';
+import type { Action, Conditions, Outcome, Version, Vote } from './definition.ts';
+import { isSettled, newestAttempts } from './facts.ts';
+import { awaitsPeople } from './look-at-electorates.ts';
+import { problemsOf } from './problems.ts';
+import { Rejection } from './rejection.ts';
+import type { Context, People, RunEvent, RunState, Transition } from './run-state.ts';
+import { stagesOf } from './stages.ts';
+import { startRun } from './start-run.ts';
+import {
+  allOf,
+  anyOf,
+  approval,
+  automaticEmail,
+  buildVersion,
+  collaborator,
+  compares,
+  email,
+  ended,
+  field,
+  form,
+  goBack,
+  group,
+  hook,
+  initiator,
+  member,
+  slack,
+  task,
+  wasSkipped,
+  yesNo,
+} from './testing/build-definition.ts';
+import { buildContext, buildPeople } from './testing/build-people.ts';
+import { deepFreeze } from './testing/play.ts';
+import { transition } from './transition.ts';
+import { indexOf } from './version-index.ts';
+
+const runs = { numRuns: 150 };
+const everybody = ['ann', 'ben', 'cas', 'ini'];
+
+const votes: fc.Arbitrary<Vote> = fc.constantFrom<Vote>(
+  { match: 'any' },
+  { match: 'all' },
+  { match: 'at_least', count: 2 },
+);
+
+/** What one action is made from; numbers choose among what comes before it, so that every reference is a right one. */
+const seeds = fc.record({
+  kind: fc.nat(8),
+  vote: votes,
+  assignee: fc.nat(4),
+  asks: fc.option(fc.nat(), { freq: 2 }),
+  asks_skipped: fc.boolean(),
+  target: fc.nat(),
+  initiator_excluded: fc.boolean(),
+  nobody_twice: fc.boolean(),
+  continue_on_failure: fc.boolean(),
+  cancels: fc.boolean(),
+  wait: fc.boolean(),
+});
+type Seed = typeof seeds extends fc.Arbitrary<infer S> ? S : never;
+
+const versions: fc.Arbitrary<Version> = fc
+  .array(
+    fc.record({ asks: fc.option(fc.nat(), { freq: 4 }), actions: fc.array(seeds, { minLength: 1, maxLength: 4 }) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  .map((groups) => {
+    const before: Action[] = [];
+    const entries = groups.map(({ asks, actions }, group_position) => {
+      const condition = conditionOn(before, asks, false);
+      const built = actions.map((seed, position) => {
+        const action = buildFrom(seed, `${group_position}.${position}`, before);
+        before.push(action);
+        return action;
+      });
+      return [`group ${group_position}`, condition ? { condition, actions: built } : built] as const;
+    });
+    return buildVersion(Object.fromEntries(entries), [field('collaborator', 'boss'), field('number', 'amount')]);
+  });
+
+function conditionOn(before: readonly Action[], choice: number | null, skipped: boolean): Conditions | null {
+  if (choice === null) return null;
+  const named = before[choice % (before.length + 1)];
+  if (!named) return allOf(compares(null, 'amount', 'gt', '10'));
+  if (skipped) return anyOf(wasSkipped(named.id));
+  const { outcomes } = kindOf(named);
+  return anyOf(ended(named.id, outcomes[choice % outcomes.length]!));
+}
+
+function buildFrom(seed: Seed, name: string, before: readonly Action[]): Action {
+  const assignees = [
+    [member('ann')],
+    [group('team')],
+    [initiator],
+    [collaborator('boss')],
+    [group('team'), member('ini')],
+  ];
+  const common = {
+    condition: conditionOn(before, seed.asks, seed.asks_skipped),
+    initiator_excluded: seed.initiator_excluded,
+    nobody_twice: seed.nobody_twice,
+    continue_on_failure: seed.continue_on_failure,
+  };
+  const people = { ...common, assignees: assignees[seed.assignee]! };
+  const target = before[seed.target % Math.max(1, before.length)];
+  switch (seed.kind) {
+    case 0:
+      return approval(name, { ...people, vote: seed.vote, cancel_on_disapprove: seed.cancels && seed.wait });
+    case 1:
+      return yesNo(name, { ...people, vote: seed.vote });
+    case 2:
+      return task(name, { ...people, vote: seed.vote });
+    case 3:
+      return form(name, [field('text', `field ${name}`, { key: `f${name.replace('.', '_')}` })], people);
+    case 4:
+      return email(name, people);
+    case 5:
+      return automaticEmail(name, common);
+    case 6:
+      return slack(name, common);
+    case 7:
+      return hook(name, { ...common, wait: seed.wait });
+    default: {
+      const condition = common.condition ?? (target && anyOf(ended(target.id, kindOf(target).outcomes[0]!)));
+      return target && condition
+        ? { ...goBack(name, target.id, condition), ...common, condition }
+        : slack(name, common);
+    }
+  }
+}
+
+const casts: fc.Arbitrary<People> = fc
+  .record({ gone: fc.subarray(everybody), team: fc.subarray(everybody), admin_gone: fc.boolean() })
+  .map(({ gone, team, admin_gone }) =>
+    buildPeople({
+      members: everybody,
+      gone: admin_gone ? [...gone, 'adam'] : gone,
+      groups: { team },
+    }),
+  );
+
+/** What happens next, chosen among what could: most of it is possible, some is refused. */
+const moves = fc.array(fc.record({ what: fc.nat(15), which: fc.nat(), who: fc.nat(), people: casts }), {
+  maxLength: 40,
+});
+type Move = { what: number; which: number; who: number; people: People };
+
+function eventOf(version: Version, run: RunState, people: People, { what, which, who }: Move): RunEvent {
+  const steps = what % 2 === 0 ? run.steps.filter((step) => step.status === 'pending') : run.steps;
+  const step = (steps.length > 0 ? steps : run.steps)[which % (steps.length || run.steps.length)]!;
+  const { id: run_step_id, attempt } = step;
+  const kind = kindOf(indexOf(version).actions.get(step.step_id)!.action);
+  const able = [...people.members.keys()].filter((id) => canAnswer(version, run, step, id, people));
+  const by = (able.length > 0 ? able : everybody)[who % (able.length || everybody.length)]!;
+  const pick = (outcomes: readonly Outcome[]) => outcomes[who % Math.max(1, outcomes.length)] ?? 'done';
+  const child_run_id = step.child_run_id ?? 'kid';
+  if (kind.actor === 'people' && what < 11) {
+    const sent = step.votes.length > 0 && able.length === 0;
+    if (sent) return { type: 'effect_succeeded', run_step_id, attempt, outcome: pick(kind.outcomes) };
+    return { type: 'answer', run_step_id, by, answer: pick(kind.answers), comment: '', fields: [] };
+  }
+  if (step.status === 'failed' && what < 13) {
+    if (what % 3 === 0) return { type: 'retry', run_step_id, by, note: '' };
+    if (what % 3 === 1) return { type: 'skip', run_step_id, by, note: '' };
+    return { type: 'mark_done', run_step_id, by, note: '', outcome: pick(kind.outcomes) };
+  }
+  switch (what) {
+    case 11:
+      return { type: 'people_changed' };
+    case 12:
+      return { type: 'reassign', run_step_id, by, assignees: [member(everybody[who % everybody.length]!)] };
+    case 13:
+      return { type: 'child_started', run_step_id, attempt, child_run_id };
+    case 14: {
+      const ends = ['completed', 'failed', 'cancelled'] as const;
+      return { type: 'child_ended', run_step_id, child_run_id, status: ends[who % ends.length]! };
+    }
+    case 15:
+      return who % 8 === 0 ? { type: 'cancel', by } : { type: 'hide', by };
+    default:
+      return what % 4 === 3
+        ? { type: 'effect_failed', run_step_id, attempt, reason: 'effect_failed', note: '' }
+        : { type: 'effect_succeeded', run_step_id, attempt, outcome: pick(kind.outcomes) };
+  }
+}
+
+interface Told {
+  version: Version;
+  /** Each accepted or refused event, with the run before and what came of it; null where it was refused. */
+  story: { event: RunEvent; people: People; before: RunState; after: Transition | null }[];
+  started: Transition;
+}
+
+const input = {
+  id: 'run',
+  name: 'Run',
+  description: '',
+  initiator_id: 'ini',
+  fields: [
+    { field_id: 'boss', value: 'ben' },
+    { field_id: 'amount', value: '11' },
+  ],
+};
+
+/** Plays a story with everything frozen. A refusal must be a Rejection; anything else thrown is a fault of the engine. */
+function tell(version: Version, moves: readonly Move[]): Told {
+  let context: Context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
+  const started = deepFreeze(startRun(deepFreeze(version), input, context));
+  const story: Told['story'] = [];
+  let run = started.run;
+  for (const move of moves) {
+    const event = deepFreeze(eventOf(version, run, context.people, move));
+    if (event.type === 'people_changed') context = { ...context, people: move.people };
+    const after = attempt(() => deepFreeze(transition(version, run, event, context)));
+    story.push({ event, people: context.people, before: run, after });
+    run = after?.run ?? run;
+  }
+  return { version, story, started };
+}
+
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Rejection) return null;
+    throw error;
+  }
+}
+
+/** Checks a thing on every state of generated stories. */
+function always(check: (told: Told) => void): void {
+  fc.assert(
+    fc.property(versions, moves, (version, moves) => check(tell(version, moves))),
+    runs,
+  );
+}
+
+const statesOf = ({ started, story }: Told): Transition[] => [started, ...story.flatMap(({ after }) => after ?? [])];
+
+describe('whatever happens', () => {
+  it('generated workflows are such as could be versions, and go far', () => {
+    let accepted = 0;
+    const ends = new Set<string>();
+    always(({ version, story, started }) => {
+      expect(problemsOf(version.definition).filter(({ severity }) => severity === 'error')).toEqual([]);
+      accepted += story.filter(({ after }) => after !== null).length;
+      ends.add((story.findLast(({ after }) => after !== null)?.after ?? started).run.status);
+    });
+    expect(accepted).toBeGreaterThan(runs.numRuns * 3);
+    expect(ends).toEqual(new Set(['running', 'completed', 'cancelled', 'failed']));
+  });
+
+  it('one group is open at a time, all before it settled, none after it reached', () => {
+    always((told) => {
+      for (const { run } of statesOf(told)) {
+        if (run.status === 'cancelled') continue;
+        const states = stagesOf(told.version, run).map(({ state }) => state);
+        const open = states.findIndex((state) => state === 'held' || state === 'failed');
+        expect(open < 0).toBe(run.status === 'completed');
+        if (open < 0) continue;
+        expect(states.slice(0, open).every((state) => state === 'done' || state === 'skipped')).toBe(true);
+        expect(states.slice(open + 1).every((state) => state === 'next')).toBe(true);
+      }
+    });
+  });
+
+  it('a run is completed if and only if all is settled, and says so once', () => {
+    always((told) => {
+      const states = statesOf(told);
+      for (const { run } of states) {
+        const steps = [...newestAttempts(run).values()];
+        const all = steps.every((step) => isSettled(step.status));
+        if (run.status === 'completed') expect(all).toBe(true);
+        if (all) expect(['completed', 'cancelled']).toContain(run.status);
+        expect(run.status === 'failed').toBe(
+          steps.some((step) => step.status === 'failed') && run.status !== 'cancelled',
+        );
+        // Only the newest attempt of an action is ever open.
+        expect(run.steps.every((step) => steps.includes(step) || isSettled(step.status))).toBe(true);
+      }
+      const endings = states.flatMap(({ activities }) => activities).filter(({ kind }) => kind === 'run_completed');
+      expect(endings.length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it('no step is open without a living assignee, a job, a child, or a sibling it waits for', () => {
+    always((told) => {
+      const asked = new Set<string>();
+      const check = ({ run, effects }: Transition, people: People) => {
+        for (const effect of effects) if (effect.type === 'perform_step') asked.add(effect.run_step_id);
+        if (run.status === 'completed' || run.status === 'cancelled') return;
+        for (const step of newestAttempts(run).values()) {
+          const { action } = indexOf(told.version).actions.get(step.step_id)!;
+          if (awaitsPeople(action, step)) expect(membersOf(step.assignees, people).size).toBeGreaterThan(0);
+          else if (step.status === 'pending') expect(asked.has(step.id)).toBe(true);
+        }
+      };
+      check(told.started, buildPeople({ groups: { team: ['ann', 'ben'] } }));
+      for (const { after, people } of told.story) if (after) check(after, people);
+    });
+  });
+
+  it('the same events give the same states, activities and effects', () => {
+    fc.assert(
+      fc.property(versions, moves, (version, moves) => {
+        expect(tell(version, moves)).toEqual(tell(version, moves));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('what does not change stays the same object; what does has a revision higher by one', () => {
+    always(({ story }) => {
+      for (const { event, before, after } of story) {
+        if (after === null) continue;
+        if (after.run === before) continue;
+        expect(after.run.revision).toBe(before.revision + 1);
+        for (const [position, step] of before.steps.entries()) {
+          const next = after.run.steps[position]!;
+          expect(next.id).toBe(step.id);
+          if (next === step) continue;
+          expect(next.revision).toBe(step.revision + 1);
+          // A retry that fails again at once ends where it began.
+          if (event.type !== 'retry') expect({ ...next, revision: 0 }).not.toEqual({ ...step, revision: 0 });
+        }
+        for (const value of before.values) {
+          const next = after.run.values.find((other) => JSON.stringify(other) === JSON.stringify(value));
+          if (next) expect(next).toBe(value);
+        }
+      }
+    });
+  });
+
+  it('attempts are numbered without gaps, and go-backs return at most ten times', () => {
+    always((told) => {
+      const { run } = statesOf(told).at(-1)!;
+      for (const [action_id, newest] of newestAttempts(run)) {
+        const attempts = run.steps.filter((step) => step.step_id === action_id);
+        expect(attempts.map((step) => step.attempt)).toEqual(attempts.map((_, n) => n + 1));
+        expect(attempts.at(-1)).toBe(newest);
+      }
+      const back = run.steps.filter((step) => step.step_id && step.reason === 'too_many_returns');
+      for (const step of back) {
+        const fired = run.steps.filter(
+          (other) => other.step_id === step.step_id && other.outcome === 'done' && other.reason === null,
+        );
+        expect(fired.length).toBeGreaterThanOrEqual(10);
+      }
+    });
+  });
+});
+
+it('no order of answers changes the outcome of an all or at-least vote', () => {
+  const ballots = fc.record({
+    vote: fc.constantFrom<Vote>(
+      { match: 'all' },
+      ...[1, 2, 3, 4, 9].map((count): Vote => ({ match: 'at_least', count })),
+    ),
+    answers: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+  });
+  const orders = fc.infiniteStream(fc.nat());
+  fc.assert(
+    fc.property(ballots, orders, ({ vote, answers }, order) => {
+      const voters = answers.map((yes, n) => ({
+        id: `voter${n}`,
+        answer: yes ? ('approve' as const) : ('disapprove' as const),
+      }));
+      const people = buildPeople({ members: voters.map(({ id }) => id), groups: { all: voters.map(({ id }) => id) } });
+      const version = buildVersion({ A: [approval('a', { assignees: [group('all')], vote })] });
+      const outcomeIn = (list: typeof voters) => {
+        let { run } = startRun(version, { ...input, fields: [], initiator_id: null }, buildContext(people));
+        for (const { id, answer } of list) {
+          if (run.status !== 'running') break;
+          const run_step_id = run.steps[0]!.id;
+          run = transition(
+            version,
+            run,
+            { type: 'answer', run_step_id, by: id, answer, comment: '', fields: [] },
+            buildContext(people),
+          ).run;
+        }
+        return run.steps[0]!.outcome;
+      };
+      const ranks = new Map(voters.map(({ id }) => [id, order.next().value ?? 0]));
+      const shuffled = [...voters].sort((a, b) => ranks.get(a.id)! - ranks.get(b.id)!);
+      expect(outcomeIn(shuffled)).toBe(outcomeIn(voters));
+      expect(outcomeIn(voters)).not.toBeNull();
+    }),
+    runs,
+  );
+});

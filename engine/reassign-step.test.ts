@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allOf,
+  approval,
+  buildVersion,
+  ended,
+  field,
+  form,
+  group,
+  initiator,
+  member,
+  task,
+} from './testing/build-definition.ts';
+import { buildPeople, noon } from './testing/build-people.ts';
+import { play } from './testing/play.ts';
+
+const people = buildPeople({ groups: { team: ['ben'], empty: [] }, gone: ['gone'] });
+
+describe('a reassignment', () => {
+  const version = buildVersion({
+    A: [
+      approval('a', { vote: { match: 'all' }, assignees: [member('ann'), member('ben')] }),
+      task('w', { condition: allOf(ended('a', 'approve')) }),
+    ],
+    B: [task('b')],
+  });
+  const story = () => play(version, { people });
+
+  it('tells the newcomers alone, and keeps the votes', () => {
+    const told = story().answer('a', 'ann', 'approve').reassign('a', member('cas'), member('ben'), member('cas'));
+    const step = told.step('a');
+    expect(step.assignees).toEqual([member('cas'), member('ben')]);
+    expect(step.votes).toHaveLength(1);
+    expect(told.effects).toEqual([{ type: 'notify_opened', run_step_id: step.id, attempt: 1, to: [member('cas')] }]);
+    expect(told.activities).toMatchObject([{ kind: 'step_reassigned', by: 'adam' }]);
+    told.answer('a', 'ben', 'approve').answer('a', 'cas', 'approve');
+    expect(told.states.a).toBe('completed approve');
+  });
+
+  it('decides the step when all who hold it now have answered', () => {
+    const told = story().answer('a', 'ann', 'approve').reassign('a', member('ann'));
+    expect(told.states).toEqual({ a: 'completed approve', w: 'pending', b: 'created' });
+  });
+
+  it('to those who hold it already changes nothing', () => {
+    const told = story();
+    const { run } = told;
+    expect(told.reassign('a', member('ben'), member('ann')).run).toBe(run);
+  });
+
+  it.each([
+    ['nobody', []],
+    ['somebody gone', [member('gone')]],
+    ['a stranger', [member('stranger'), member('ann')]],
+    ['an unknown group', [group('nowhere'), member('ann')]],
+    ['an empty group', [group('empty')]],
+  ])('to %s is refused', (_name, assignees) => {
+    const told = story();
+    expect(told.refusal(() => told.reassign('a', ...assignees)).code).toBe('invalid_assignees');
+  });
+
+  it('to the excluded initiator alone is refused', () => {
+    const told = play(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
+    expect(told.refusal(() => told.reassign('a', member('ini'))).code).toBe('invalid_assignees');
+  });
+
+  it('is for open steps', () => {
+    const told = story();
+    expect(told.refusal(() => told.reassign('b', member('ben'))).code).toBe('step_not_open');
+    expect(told.refusal(() => told.reassign('w', member('ben'))).code).toBe('step_not_open');
+    told.answer('a', 'ann', 'disapprove');
+    expect(told.refusal(() => told.reassign('a', member('ben'))).code).toBe('step_settled');
+  });
+});
+
+describe('a draft of an answer', () => {
+  const version = buildVersion({ A: [form('f', [field('text', 't', { required: true }), field('number', 'n')])] });
+  const draft = (story: ReturnType<typeof play>, by: string, value: string, field_id = 'n') =>
+    story.send({
+      type: 'save_draft',
+      run_step_id: story.step('f').id,
+      by,
+      comment: ' hm ',
+      fields: [{ field_id, value }],
+    });
+
+  it('is kept in place of the one before, without required fields, and goes with the answer', () => {
+    const story = play(version);
+    draft(draft(story, 'ann', '1'), 'ann', '2');
+    expect(story.step('f').drafts).toEqual([
+      { user_workspace_id: 'ann', comment: 'hm', fields: [{ field_id: 'n', value: '2' }], at: noon },
+    ]);
+    expect(story.run.values).toEqual([]);
+    expect(story.activities).toMatchObject([{ kind: 'step_draft_saved', by: 'ann' }]);
+    story.answer('f', 'ann', 'submitted', { t: 'x' });
+    expect(story.step('f').drafts).toEqual([]);
+    expect(story.refusal(() => draft(story, 'ann', '1')).code).toBe('step_settled');
+  });
+
+  it('is refused to who could not answer, and where its values are wrong', () => {
+    const story = play(version);
+    expect(story.refusal(() => draft(story, 'ben', '1')).code).toBe('not_your_step');
+    expect(story.refusal(() => draft(story, 'ann', 'x')).code).toBe('invalid_fields');
+    expect(story.refusal(() => draft(story, 'ann', 'x', 'toString')).code).toBe('invalid_fields');
+  });
+});
+
+describe('an edit', () => {
+  const story = () => play(buildVersion({ A: [task('a')], B: [task('b', { assignees: [initiator] })] }), { people });
+
+  it('changes what is different, and tells from what to what', () => {
+    const told = story().send({ type: 'edit', by: 'ann', name: ' New ', description: '', due_at: 5 });
+    expect(told.run).toMatchObject({ name: 'New', due_at: 5, revision: 2 });
+    expect(told.activities).toMatchObject([
+      { kind: 'run_edited', by: 'ann', data: { from: { name: 'Run', due_at: null }, to: { name: 'New', due_at: 5 } } },
+    ]);
+    const { run } = told;
+    expect(told.send({ type: 'edit', by: 'ann', name: 'New' }).run).toBe(run);
+  });
+
+  it('names who stands for the initiator in steps that open later', () => {
+    const told = story().send({ type: 'edit', by: 'adam', reassign_initiators: [member('cas')] });
+    expect(told.answer('a', 'ann', 'done').step('b').assignees).toEqual([member('cas')]);
+  });
+
+  it('is refused with a blank name, a name that cannot be stored, people who cannot act, or on a deleted run', () => {
+    const told = story();
+    const refusal = (change: object) => told.refusal(() => told.send({ type: 'edit', by: 'ann', ...change }));
+    expect(refusal({ name: ' ' }).fields).toEqual([{ field: 'name', code: 'blank' }]);
+    expect(refusal({ description: '\u0000' }).fields).toEqual([{ field: 'description', code: 'invalid_type' }]);
+    expect(refusal({ reassign_initiators: [member('gone')] }).code).toBe('invalid_assignees');
+    told.send({ type: 'cancel', by: 'ann' }).send({ type: 'delete', by: 'ann' });
+    expect(refusal({ name: 'x' }).code).toBe('run_state');
+  });
+});

@@ -1,0 +1,107 @@
+/** Where a definition names an action, a field, a person or a group. */
+import { fieldsOf, kindOf } from './actions/index.ts';
+import { withoutDoubles } from './assignees.ts';
+import { leavesOf } from './conditions.ts';
+import type { Assignee, Conditions, Definition, Id, Recipient, Ref } from './definition.ts';
+import { indexDefinition } from './definition-index.ts';
+import { namedFields, namedKeys } from './named-actions.ts';
+
+/** A place that names something; without action it is a group's own condition, without group the definition itself. */
+export interface Use {
+  kind: 'condition' | 'go_back' | 'assignee' | 'recipient' | 'insertion' | 'cancellation';
+  action_group_id?: Id;
+  action_id?: Id;
+  condition_id?: Id;
+  /** The name of the action or group that stands there, for the message. */
+  name?: string;
+}
+
+/**
+ * The places that name an action: conditions, and go-backs that return to it. While there is one it cannot be deleted
+ * (rule 19: "an action used as another action's condition cannot be deleted").
+ */
+export function usesOfAction(definition: Definition, action_id: Id): Use[] {
+  const uses = conditionUses(definition, (condition) => condition.step_id === action_id);
+  return [...uses, ...goBackUses(definition, action_id)];
+}
+
+/** The places that name a field: conditions, assignees, recipients, and the insertions and hooks that name its key. */
+export function usesOfField(definition: Definition, field_id: Id): Use[] {
+  const key = indexDefinition(definition, fieldsOf).fields.get(field_id)?.field.key;
+  const uses = conditionUses(definition, (condition) => condition.field_id === field_id);
+  for (const { action, place } of placesOf(definition)) {
+    for (const { setting } of namedFields(action).filter((named) => named.field_id === field_id)) {
+      uses.push({ kind: setting === 'assignees' ? 'assignee' : 'recipient', ...place });
+    }
+    if (namedKeys(action).some((named) => named.key === key)) uses.push({ kind: 'insertion', ...place });
+  }
+  return uses;
+}
+
+/** The places that name a group of people: assignees, recipients, who may cancel, and conditions that ask *is in group*. */
+export function usesOfGroup(definition: Definition, group_id: Id): Use[] {
+  const isIt = (person: Assignee | Recipient) => person.type === 'group' && person.id === group_id;
+  const uses = conditionUses(
+    definition,
+    (condition) => condition.comparator === 'in_group' && condition.comparator_value === group_id,
+  );
+  for (const { action, place } of placesOf(definition)) {
+    if (action.assignees.some(isIt)) uses.push({ kind: 'assignee', ...place });
+    const recipients = kindOf(action).recipients(action);
+    if (recipients.some(({ recipient }) => isIt(recipient))) uses.push({ kind: 'recipient', ...place });
+  }
+  if (definition.cancellation.some(isIt)) uses.push({ kind: 'cancellation' });
+  return uses;
+}
+
+/** The go-backs that return to an action or an action group: while there is one, neither can be deleted. */
+export function goBackUses(definition: Definition, target_id: Id): Use[] {
+  return placesOf(definition).flatMap(({ action, place }): Use[] =>
+    action.stepable_type === 'go_back' && action.stepable.go_back_to === target_id
+      ? [{ kind: 'go_back', ...place }]
+      : [],
+  );
+}
+
+/** Every member and group that a definition names, each once. */
+export function refsOf(definition: Definition): Ref[] {
+  const named = placesOf(definition).flatMap(({ action }): (Assignee | Recipient)[] => [
+    ...action.assignees,
+    ...kindOf(action)
+      .recipients(action)
+      .map(({ recipient }) => recipient),
+  ]);
+  const refs = named.flatMap((person) => (person.type === 'user_workspace' || person.type === 'group' ? [person] : []));
+  const asked = conditionsOf(definition)
+    .flatMap(({ condition }) => leavesOf(condition))
+    .flatMap((leaf): Ref[] => {
+      const isAsked = leaf.comparator === 'in_group' && typeof leaf.comparator_value === 'string';
+      return isAsked ? [{ type: 'group', id: String(leaf.comparator_value) }] : [];
+    });
+  return withoutDoubles([...refs, ...definition.cancellation, ...asked]);
+}
+
+type Leaf = ReturnType<typeof leavesOf>[number];
+
+function conditionUses(definition: Definition, isMeant: (condition: Leaf) => boolean): Use[] {
+  return conditionsOf(definition).flatMap(({ condition, place }) =>
+    leavesOf(condition)
+      .filter(isMeant)
+      .map((leaf): Use => ({ kind: 'condition', ...place, condition_id: leaf.id })),
+  );
+}
+
+function conditionsOf(definition: Definition): { condition: Conditions | null; place: Omit<Use, 'kind'> }[] {
+  const groups = definition.action_groups.map(({ id, name, condition }) => {
+    return { condition, place: { action_group_id: id, name } };
+  });
+  return [...groups, ...placesOf(definition).map(({ action, place }) => ({ condition: action.condition, place }))];
+}
+
+function placesOf(definition: Definition) {
+  return definition.action_groups.flatMap((group) =>
+    group.actions.map((action) => {
+      return { action, place: { action_group_id: group.id, action_id: action.id, name: action.name } };
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+/** Where a run stands, group by group: the track on the run's page and in lists. */
+
+import { withoutDoubles } from './assignees.ts';
+import type { Id, Ref, Unix, Version } from './definition.ts';
+import { isSettled, newestAttempts } from './facts.ts';
+import { awaitsPeople } from './look-at-electorates.ts';
+import type { RunState, StepState } from './run-state.ts';
+import { indexOf } from './version-index.ts';
+
+export interface Stage {
+  action_group_id: Id;
+  name: string;
+  /** `held` is the open group; `next` one that is not reached; `failed` the open one while an admin must look at it. */
+  state: 'done' | 'held' | 'next' | 'skipped' | 'failed' | 'cancelled';
+  /** The people and groups whose answers are awaited. */
+  holders: Ref[];
+  /** When the first of its steps opened, and when the last was settled; null before that. Unix seconds. */
+  opened_at: Unix | null;
+  settled_at: Unix | null;
+}
+
+/** The stages of a run, one for each action group, from the newest attempts of its actions. */
+export function stagesOf(version: Version, run: RunState): Stage[] {
+  const { definition, actions } = indexOf(version);
+  const newest = newestAttempts(run);
+  return definition.action_groups.map((group) => {
+    const steps = group.actions.flatMap((action) => newest.get(action.id) ?? []);
+    const awaited = steps.filter((step) => awaitsPeople(actions.get(step.step_id)!.action, step));
+    const settled = steps.every((step) => isSettled(step.status));
+    return {
+      action_group_id: group.id,
+      name: group.name,
+      state: stateOf(steps, settled),
+      holders: withoutDoubles(awaited.flatMap((step) => step.assignees)),
+      opened_at: extreme(steps, 'opened_at', Math.min),
+      settled_at: settled ? extreme(steps, 'settled_at', Math.max) : null,
+    };
+  });
+}
+
+function stateOf(steps: readonly StepState[], settled: boolean): Stage['state'] {
+  const has = (status: StepState['status']) => steps.some((step) => step.status === status);
+  if (has('failed')) return 'failed';
+  if (!settled) return has('pending') || has('waiting') ? 'held' : 'next';
+  if (has('cancelled')) return 'cancelled';
+  return has('completed') ? 'done' : 'skipped';
+}
+
+function extreme(
+  steps: readonly StepState[],
+  time: 'opened_at' | 'settled_at',
+  pick: (...times: number[]) => number,
+): Unix | null {
+  const times = steps.map((step) => step[time]).filter((at) => at !== null);
+  return times.length === 0 ? null : pick(...times);
+}
+
+/** The steps that are reached and not settled: pending, waiting or failed. */
+export function openSteps(run: RunState): StepState[] {
+  return [...newestAttempts(run).values()].filter((step) => step.status !== 'created' && !isSettled(step.status));
+}

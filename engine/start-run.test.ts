@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { Rejection } from './rejection.ts';
+import { startRun } from './start-run.ts';
+import {
+  allOf,
+  approval,
+  automaticEmail,
+  buildVersion,
+  collaborator,
+  compares,
+  email,
+  field,
+  form,
+  goBack,
+  group,
+  hook,
+  initiator,
+  member,
+  slack,
+  task,
+  yesNo,
+} from './testing/build-definition.ts';
+import { buildContext, buildPeople, noon } from './testing/build-people.ts';
+import { play } from './testing/play.ts';
+
+describe('a start', () => {
+  it('creates every step, stores the answers, and opens the first group', () => {
+    const version = buildVersion({ A: [task('a1'), task('a2')], B: [task('b')] }, [field('text', 'why')]);
+    const story = play(version, { fields: { why: 'because' } });
+    expect(story.states).toEqual({ a1: 'pending', a2: 'pending', b: 'created' });
+    expect(story.run).toMatchObject({ status: 'running', revision: 1, version_id: 'version', started_at: noon });
+    expect(story.run.values).toEqual([
+      { field_id: 'why', run_step_id: null, step_id: null, attempt: 1, value: 'because' },
+    ]);
+    expect(story.activities.map(({ kind }) => kind)).toEqual([
+      'run_started',
+      'group_opened',
+      'step_opened',
+      'step_opened',
+    ]);
+    expect(story.effects).toEqual(
+      ['a1', 'a2'].map((id) => {
+        return { type: 'notify_opened', run_step_id: story.step(id).id, attempt: 1, to: [member('ann')] };
+      }),
+    );
+  });
+
+  it.each([
+    [approval('a'), 'pending', 'notify_opened'],
+    [yesNo('a'), 'pending', 'notify_opened'],
+    [task('a'), 'pending', 'notify_opened'],
+    [form('a', [field('text', 'f')]), 'pending', 'notify_opened'],
+    [email('a'), 'pending', 'notify_opened'],
+    [automaticEmail('a'), 'pending', 'perform_step'],
+    [slack('a'), 'pending', 'perform_step'],
+    [hook('a'), 'pending', 'perform_step'],
+    [goBack('a', 'a', allOf(compares(null, 't', 'is', 'x'))), 'skipped condition_false', undefined],
+  ])('opens $stepable_type', (action, state, effect) => {
+    const story = play(buildVersion({ A: [action], B: [task('b')] }, [field('text', 't')]));
+    expect(story.states.a).toBe(state);
+    expect(story.effects[0]?.type).toBe(effect === undefined ? 'notify_opened' : effect);
+    expect(story.effects).toHaveLength(1);
+  });
+
+  it('refuses a bad trigger form', () => {
+    const version = buildVersion({ A: [task('a')] }, [field('text', 'why', { required: true }), field('number', 'n')]);
+    expect(() => play(version, { fields: { n: 'x' } })).toThrow(Rejection);
+  });
+
+  it('skips a group whose condition is false, saying why, and enters the next', () => {
+    const condition = allOf(compares(null, 'n', 'gt', '100'));
+    const version = buildVersion({ A: { condition, actions: [task('a')] }, B: [task('b')] }, [field('number', 'n')]);
+    const story = play(version, { fields: { n: '5' } });
+    expect(story.states).toEqual({ a: 'skipped group_condition_false', b: 'pending' });
+    expect(story.step('a').why).toMatchObject({ result: false, items: [{ input: '5', comparator_value: '100' }] });
+    expect(play(version, { fields: { n: '500' } }).states).toEqual({ a: 'pending', b: 'created' });
+  });
+
+  it('completes in the same transition when everything is skipped, once, and tells the parent', () => {
+    const condition = allOf(compares(null, 'n', 'is_not_empty'));
+    const version = buildVersion({ A: { condition, actions: [task('a')] }, B: [task('b', { condition })] }, [
+      field('number', 'n'),
+    ]);
+    const parent = { run_id: 'up', run_step_id: 'hook' };
+    const story = play(version, { start: { parent, depth: 1 } });
+    expect(story.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 1 });
+    expect(story.activities.filter(({ kind }) => kind === 'run_completed')).toHaveLength(1);
+    expect(story.effects).toEqual([
+      { type: 'notify_completed' },
+      { type: 'tell_parent', run_id: 'up', run_step_id: 'hook', status: 'completed' },
+    ]);
+  });
+
+  it('takes a due date, or counts it from the start', () => {
+    const version = buildVersion({ A: [task('a')] });
+    const due = (start: object) => play(version, { start }).run.due_at;
+    expect(due({})).toBeNull();
+    expect(due({ due_after: '1_day' })).toBe(noon + 86_400);
+    expect(due({ due_at: 5, due_after: '1_day' })).toBe(5);
+  });
+
+  it('gives a step its own due date, with reminders', () => {
+    const story = play(buildVersion({ A: [task('a', { due_after: '1_week' })] }));
+    const due_at = noon + 7 * 86_400;
+    expect(story.step('a').due_at).toBe(due_at);
+    expect(story.effects).toContainEqual({ type: 'remind_due', run_step_id: story.step('a').id, attempt: 1, due_at });
+  });
+
+  it('gives the same for the same', () => {
+    const version = buildVersion({ A: [task('a')] });
+    const input = { id: 'r', name: 'R', description: '', initiator_id: 'ini', fields: [] };
+    expect(startRun(version, input, buildContext())).toEqual(startRun(version, input, buildContext()));
+  });
+});
+
+describe('assignees', () => {
+  const people = buildPeople({ groups: { team: ['ann', 'gone'], empty: [] }, gone: ['gone'] });
+  const boss = field('collaborator', 'boss');
+  const held = (assignees: Parameters<typeof task>[1], options: Parameters<typeof play>[1] = {}) => {
+    const story = play(buildVersion({ A: [task('a', assignees)] }, [boss]), { people, ...options });
+    const fallback = story.effects.some(({ type }) => type === 'notify_admins');
+    expect(story.activities.some(({ kind }) => kind === 'assignee_fallback')).toBe(fallback);
+    return [
+      story
+        .step('a')
+        .assignees.map(({ id }) => id)
+        .join(' '),
+      fallback,
+    ];
+  };
+
+  it.each([
+    ['a member', [member('ann')], 'ann', false],
+    ['a group, live', [group('team')], 'team', false],
+    ['each once', [member('ann'), member('ann'), group('team')], 'ann team', false],
+    ['the initiator', [initiator], 'ini', false],
+    ['nobody: the admins', [], 'adam', true],
+    ['somebody gone: the admins', [member('gone')], 'adam', true],
+    ['an empty group: the admins', [group('empty')], 'adam', true],
+    ['an unknown group: the admins', [group('nowhere')], 'adam', true],
+    ['an empty collaborator: the admins', [collaborator('boss')], 'adam', true],
+    [
+      'an empty collaborator beside a member: the admins in their place',
+      [collaborator('boss'), member('ben')],
+      'adam ben',
+      true,
+    ],
+  ])('are %s', (_name, assignees, ids, fallback) => {
+    expect(held({ assignees })).toEqual([ids, fallback]);
+  });
+
+  it('are the collaborator named in the trigger form', () => {
+    expect(held({ assignees: [collaborator('boss')] }, { fields: { boss: 'ben' } })).toEqual(['ben', false]);
+  });
+
+  it('are who stands for the initiator, and the admins where a token started the run', () => {
+    const standing = { reassign_initiators: [member('cas')] };
+    expect(held({ assignees: [initiator] }, { start: standing })).toEqual(['cas', false]);
+    expect(held({ assignees: [initiator] }, { start: { initiator_id: null } })).toEqual(['adam', false]);
+  });
+
+  it('are the owners where the only admin is excluded', () => {
+    const start = { initiator_id: 'adam' };
+    expect(held({ assignees: [initiator], initiator_excluded: true }, { start })).toEqual(['olga', true]);
+    expect(held({ assignees: [member('ini'), member('ann')], initiator_excluded: true })).toEqual(['ini ann', false]);
+    expect(held({ assignees: [initiator], initiator_excluded: true })).toEqual(['adam', true]);
+  });
+
+  it('are the owners even where all are excluded: somebody must see the step', () => {
+    const start = { initiator_id: 'olga' };
+    const alone = buildPeople({ members: [], owners: ['olga'], admins: ['olga'] });
+    expect(held({ assignees: [initiator], initiator_excluded: true }, { start, people: alone })).toEqual([
+      'olga',
+      true,
+    ]);
+  });
+});

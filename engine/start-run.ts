@@ -1,0 +1,51 @@
+import { advance } from './advance.ts';
+import type { Version } from './definition.ts';
+import { dueAt } from './due.ts';
+import { readAnswers } from './fields.ts';
+import type { Context, RunState, StartInput, Transition } from './run-state.ts';
+import { addAttempt, beginTurn, endTurn, storeAnswers, tell } from './turn.ts';
+import { indexOf } from './version-index.ts';
+
+/**
+ * Starts a run: creates every step, stores the trigger form's answers and enters the first group. A definition whose
+ * every action is skipped completes in this same transition (rule 5). Who may start is decided before (rule 1); that file
+ * fields cannot be filled in by hooks and tokens too.
+ * @returns The run at revision 1, with what follows from its start.
+ * @throws Rejection `invalid_fields` with every fault of the trigger form.
+ */
+export function startRun(version: Version, input: StartInput, context: Context): Transition {
+  const { definition } = version;
+  const answers = readAnswers(definition.trigger_form, input.fields, {
+    required: true,
+    members: context.people.members,
+  });
+  const turn = beginTurn(indexOf(version), newRun(version, input, context), context);
+  for (const group of definition.action_groups) for (const action of group.actions) addAttempt(turn, action.id, 1);
+  storeAnswers(turn, null, answers);
+  tell(turn, 'run_started', input.initiator_id, null, { version_id: version.id });
+  advance(turn);
+  return endTurn(turn);
+}
+
+function newRun(version: Version, input: StartInput, { now, zone }: Context): RunState {
+  return {
+    id: input.id,
+    version_id: version.id,
+    status: 'running',
+    revision: 0,
+    name: input.name,
+    description: input.description,
+    initiator_id: input.initiator_id,
+    reassign_initiators: input.reassign_initiators ?? [],
+    depth: input.depth ?? 0,
+    parent: input.parent ?? null,
+    started_at: now,
+    ended_at: null,
+    due_at: input.due_at ?? (input.due_after ? dueAt(now, input.due_after, zone) : null),
+    archived_at: null,
+    deleted_at: null,
+    hid_at: null,
+    steps: [],
+    values: [],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Id } from '../definition.ts';
+import type { Context, People, Person } from '../run-state.ts';
+
+export interface Cast {
+  /** Member ids; all are living members unless named below. */
+  members?: Id[];
+  owners?: Id[];
+  guests?: Id[];
+  /** Deactivated. */
+  gone?: Id[];
+  groups?: Record<Id, Id[]>;
+  admins?: Id[];
+}
+
+/** People for tests: `ann`, `ben` and `cas`, the initiator `ini`, the owner `olga`, and `adam`, the workflow's admin, unless said otherwise. */
+export function buildPeople(cast: Cast = {}): People {
+  const { members = ['ann', 'ben', 'cas', 'ini'], owners = ['olga'], guests = [], gone = [], groups = {} } = cast;
+  const admins = cast.admins ?? ['adam'];
+  const person = (id: Id): [Id, Person] => {
+    const role = owners.includes(id) ? 'owner' : guests.includes(id) ? 'guest' : 'member';
+    return [id, { id, role, active: !gone.includes(id) }];
+  };
+  return {
+    members: new Map([...members, ...admins, ...guests, ...gone, ...owners].map(person)),
+    groups: new Map(Object.entries(groups)),
+    workflow_admins: admins,
+  };
+}
+
+/** 2026-03-10T12:00:00Z, a Tuesday. */
+export const noon = 1_773_144_000;
+
+/** A context whose ids count upwards: `id1`, `id2`, … */
+export function buildContext(people: People = buildPeople(), settings: Partial<Context> = {}): Context {
+  let count = 0;
+  return { now: noon, zone: 'UTC', nextId: () => `id${++count}`, people, ...settings };
+}

@@ -1,0 +1,114 @@
+import type { Id, Outcome, Ref, Value, Version } from '../definition.ts';
+import { newestAttempts } from '../facts.ts';
+import { Rejection } from '../rejection.ts';
+import type { Activity, Context, Effect, People, RunEvent, RunState, StartInput, StepState } from '../run-state.ts';
+import { startRun } from '../start-run.ts';
+import { transition } from '../transition.ts';
+import { buildContext, buildPeople } from './build-people.ts';
+
+/** Freezes plain data to its depths: whoever writes into it then throws. */
+export function deepFreeze<T>(data: T): T {
+  if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data;
+  Object.freeze(data);
+  for (const part of Object.values(data)) deepFreeze(part);
+  return data;
+}
+
+export interface PlayOptions {
+  people?: People;
+  /** The trigger form's answers, by field id. */
+  fields?: Record<Id, Value>;
+  start?: Partial<StartInput>;
+  context?: Partial<Context>;
+}
+
+/**
+ * A run being played, for tests: steps are named by their action's id, fields by theirs. Every run it has seen is
+ * frozen, so that an engine which writes into what it was given fails the test.
+ */
+export class Play {
+  readonly version: Version;
+  run: RunState;
+  context: Context;
+  /** Of the last event. */
+  effects: Effect[];
+  activities: Activity[];
+  /** Of all events so far. */
+  readonly history: Activity[] = [];
+
+  constructor(version: Version, { people = buildPeople(), fields = {}, start, context }: PlayOptions = {}) {
+    this.version = deepFreeze(version);
+    this.context = { ...buildContext(people), ...context };
+    const input = { id: 'run', name: 'Run', description: '', initiator_id: 'ini', fields: asAnswers(fields), ...start };
+    const { run, activities, effects } = startRun(version, input, this.context);
+    this.run = deepFreeze(run);
+    this.effects = effects;
+    this.activities = activities;
+    this.history.push(...activities);
+  }
+
+  /** Plays an event; `people` are those of the workspace from then on. */
+  send(event: RunEvent, people: People = this.context.people): this {
+    this.context = { ...this.context, people };
+    const { run, activities, effects } = transition(this.version, this.run, event, this.context);
+    this.run = deepFreeze(run);
+    this.effects = effects;
+    this.activities = activities;
+    this.history.push(...activities);
+    return this;
+  }
+
+  answer(action_id: Id, by: Id, answer: Outcome, fields: Record<Id, Value> = {}): this {
+    const run_step_id = this.step(action_id).id;
+    return this.send({ type: 'answer', run_step_id, by, answer, comment: '', fields: asAnswers(fields) });
+  }
+
+  reassign(action_id: Id, ...assignees: Ref[]): this {
+    return this.send({ type: 'reassign', run_step_id: this.step(action_id).id, by: 'adam', assignees });
+  }
+
+  succeed(action_id: Id, outcome: Outcome): this {
+    const { id, attempt } = this.step(action_id);
+    return this.send({ type: 'effect_succeeded', run_step_id: id, attempt, outcome });
+  }
+
+  fail(action_id: Id, note = 'no answer'): this {
+    const { id, attempt } = this.step(action_id);
+    return this.send({ type: 'effect_failed', run_step_id: id, attempt, reason: 'effect_failed', note });
+  }
+
+  /** The newest attempt of an action, or the one with this number. */
+  step(action_id: Id, attempt?: number): StepState {
+    const attempts = this.run.steps.filter((step) => step.step_id === action_id);
+    const step = attempt === undefined ? attempts.at(-1) : attempts.find((other) => other.attempt === attempt);
+    if (!step) throw new Error(`no step of ${action_id}`);
+    return step;
+  }
+
+  /** The newest attempts in a word each: `pending`, `completed approve`, `skipped condition_false`. */
+  get states(): Record<Id, string> {
+    const words = [...newestAttempts(this.run)].map(([id, { status, outcome, reason }]) => {
+      return [id, [status, outcome, reason].filter((word) => word !== null).join(' ')];
+    });
+    return Object.fromEntries(words);
+  }
+
+  /** The rejection an event meets. It must leave the run as it is, which the frozen run ensures. */
+  refusal(event: () => unknown): Rejection {
+    try {
+      event();
+    } catch (error) {
+      if (error instanceof Rejection) return error;
+      throw error;
+    }
+    throw new Error('was not refused');
+  }
+}
+
+export function play(version: Version, options: PlayOptions = {}): Play {
+  return new Play(version, options);
+}
+
+function asAnswers(fields: Record<Id, Value>): { field_id: Id; value: Value }[] {
+  return Object.entries(fields).map(([field_id, value]) => ({ field_id, value }));
+}

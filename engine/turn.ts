@@ -1,0 +1,130 @@
+/**
+ * One event being played: a working copy of the run, and what has been told and asked so far. Nothing of the run that
+ * came in is touched; a step that does not change stays the same object, so that the server writes only what did.
+ */
+import type { Id } from './definition.ts';
+import type { DefinitionIndex } from './definition-index.ts';
+import { newestAttempts } from './facts.ts';
+import type {
+  Activity,
+  ActivityKind,
+  Context,
+  Effect,
+  FieldAnswer,
+  RunState,
+  StepState,
+  Transition,
+} from './run-state.ts';
+
+export interface Turn {
+  readonly index: DefinitionIndex;
+  readonly context: Context;
+  readonly before: RunState;
+  run: RunState;
+  /** The newest attempt of each action, by action id. */
+  readonly newest: Map<Id, StepState>;
+  /** Where each attempt stands in `run.steps`. */
+  readonly positions: Map<Id, number>;
+  readonly activities: Activity[];
+  readonly effects: Effect[];
+}
+
+export function beginTurn(index: DefinitionIndex, run: RunState, context: Context): Turn {
+  const positions = new Map(run.steps.map((step, position) => [step.id, position]));
+  return { index, context, before: run, run, newest: newestAttempts(run), positions, activities: [], effects: [] };
+}
+
+/**
+ * Ends the turn. A turn in which nothing changed and nothing was told gives back the very run that came in.
+ * @returns The run with its revision raised by one, the activities, and the effects still wanted.
+ */
+export function endTurn(turn: Turn): Transition {
+  const idle = turn.run === turn.before && turn.activities.length === 0 && turn.effects.length === 0;
+  if (idle) return { run: turn.before, activities: [], effects: [] };
+  return {
+    run: { ...turn.run, revision: turn.before.revision + 1 },
+    activities: turn.activities,
+    effects: turn.effects.filter((effect) => isStillWanted(turn, effect)),
+  };
+}
+
+/** What was asked for a step that the same turn has settled (a go-back fired, the run was cancelled) is withdrawn. */
+function isStillWanted(turn: Turn, effect: Effect): boolean {
+  if (effect.type !== 'perform_step' && effect.type !== 'notify_opened' && effect.type !== 'remind_due') return true;
+  return turn.run.steps[turn.positions.get(effect.run_step_id)!]?.status === 'pending';
+}
+
+/** Changes a step, if the change is one; its revision grows by one in a turn, however often it changes in it. */
+export function changeStep(turn: Turn, run_step_id: Id, change: Partial<StepState>): StepState {
+  const position = turn.positions.get(run_step_id)!;
+  const now = turn.run.steps[position]!;
+  if (Object.entries(change).every(([key, value]) => now[key as keyof StepState] === value)) return now;
+  const steps = ownSteps(turn);
+  const step = { ...now, ...change, revision: (turn.before.steps[position]?.revision ?? 0) + 1 };
+  steps[position] = step;
+  if (turn.newest.get(step.step_id)?.id === step.id) turn.newest.set(step.step_id, step);
+  return step;
+}
+
+/** Adds an attempt of an action, not reached yet. */
+export function addAttempt(turn: Turn, action_id: Id, attempt: number): StepState {
+  const step: StepState = {
+    id: turn.context.nextId(),
+    step_id: action_id,
+    attempt,
+    revision: 1,
+    status: 'created',
+    outcome: null,
+    reason: null,
+    note: null,
+    why: null,
+    assignees: [],
+    votes: [],
+    drafts: [],
+    opened_at: null,
+    settled_at: null,
+    due_at: null,
+    child_run_id: null,
+  };
+  const steps = ownSteps(turn);
+  turn.positions.set(step.id, steps.push(step) - 1);
+  turn.newest.set(action_id, step);
+  return step;
+}
+
+/** The turn's own list of steps: copied at the first change, and then changed in place. */
+function ownSteps(turn: Turn): StepState[] {
+  if (turn.run.steps === turn.before.steps) turn.run = { ...turn.run, steps: [...turn.before.steps] };
+  return turn.run.steps;
+}
+
+export function changeRun(turn: Turn, change: Partial<RunState>): void {
+  turn.run = { ...turn.run, ...change };
+}
+
+/** Stores what an attempt (null: the trigger form) says in its fields; a field said before in that attempt is replaced. */
+export function storeAnswers(turn: Turn, step: StepState | null, answers: readonly FieldAnswer[]): void {
+  if (answers.length === 0) return;
+  const run_step_id = step?.id ?? null;
+  const answered = new Set(answers.map((answer) => answer.field_id));
+  const kept = turn.run.values.filter((value) => value.run_step_id !== run_step_id || !answered.has(value.field_id));
+  const place = { run_step_id, step_id: step?.step_id ?? null, attempt: step?.attempt ?? 1 };
+  const stored = answers.map(({ field_id, value }) => ({ field_id, ...place, value }));
+  changeRun(turn, { values: [...kept, ...stored] });
+}
+
+/** Writes a line of the history. */
+export function tell(
+  turn: Turn,
+  kind: ActivityKind,
+  by: Id | null,
+  run_step_id: Id | null = null,
+  data: Record<string, unknown> = {},
+): void {
+  turn.activities.push({ id: turn.context.nextId(), kind, at: turn.context.now, by, run_step_id, data });
+}
+
+/** Asks the outside world for something. */
+export function ask(turn: Turn, effect: Effect): void {
+  turn.effects.push(effect);
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { register as contract } from '../../contract/identity.ts';
+import { isWeakPassword } from '../../contract/password.ts';
+import { Failure, invalid } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+
+type Registration = z.infer<NonNullable<typeof contract.body>>;
+
+/**
+ * Creates an account; a mail asks to verify the address, and until then nobody signs in with it.
+ * @throws Failure email_taken (unless accounts are hidden: then the owner of the address is left alone, and the reply is
+ * that of a success), weak_password, invalid_input
+ */
+export async function register(parts: Parts, input: Registration): Promise<void> {
+  const { email, password } = input;
+  if (password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
+  refuseWeak(password, email);
+  checkZone(input.time_zone_preference, 'time_zone_preference');
+  const { rows } = await parts.pool.query('select from users where lower(email) = $1', [email]);
+  if (rows.length > 0) {
+    if (parts.config.HIDE_ACCOUNTS) return;
+    throw emailTaken();
+  }
+  try {
+    await parts.identity.signUp({
+      email,
+      password,
+      name: `${input.first_name} ${input.last_name}`,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      language_preference: input.language_preference,
+      time_zone_preference: input.time_zone_preference,
+    });
+  } catch (error) {
+    // Two registrations of one address at once: the index let one through.
+    if ((error as { body?: { code?: string } }).body?.code?.startsWith('USER_ALREADY_EXISTS')) throw emailTaken();
+    throw error;
+  }
+}
+
+const emailTaken = () => new Failure('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+
+/** @throws Failure weak_password */
+export function refuseWeak(password: string, email: string): void {
+  if (isWeakPassword(password, email)) {
+    throw new Failure('weak_password', { errors: [{ field: 'password', code: 'invalid_value' }] });
+  }
+}
+
+/** @throws Failure invalid_input for a zone that the IANA list has not. */
+export function checkZone(zone: string | undefined, field: string): void {
+  if (zone === undefined) return;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw invalid(field, 'invalid_value');
+  }
+}

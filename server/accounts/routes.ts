@@ -1,0 +1,67 @@
+import * as contract from '../../contract/identity.ts';
+import type { Caller } from '../http/caller.ts';
+import { type Router, route } from '../http/route.ts';
+import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-cookie.ts';
+import { register } from './register.ts';
+import { forgotPassword, resetPassword, sendVerification, verifyEmail } from './reset-password.ts';
+import { showMe } from './show-me.ts';
+import { endSession, signIn } from './sign-in.ts';
+import { updateProfile } from './update-profile.ts';
+
+const done = { done: true as const };
+
+export function accountRoutes(router: Router): void {
+  const { parts } = router;
+  const secure = parts.config.BASE_URL.startsWith('https:');
+
+  route(router, contract.register, async ({ body }) => {
+    await register(parts, body);
+    return done;
+  });
+  route(router, contract.login, async ({ body, request, reply }) => {
+    const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
+    const session = await signIn(parts, body.email, body.password, headers);
+    setSessionCookie(reply, session.token, session.expires_at, secure);
+    return {
+      token: session.token,
+      token_type: 'bearer' as const,
+      expires_at: Math.floor(session.expires_at.getTime() / 1000),
+      user: await showMe(parts, session.user_id),
+    };
+  });
+  route(router, contract.logout, async ({ request, reply }) => {
+    await endSession(parts, tokenOf(request).token);
+    clearSessionCookie(reply);
+    return done;
+  });
+  route(router, contract.signOut, async ({ request, reply }) => {
+    await endSession(parts, tokenOf(request).token);
+    clearSessionCookie(reply);
+    return done;
+  });
+  for (const endpoint of [contract.getSessionUser, contract.getMe]) {
+    route<never, never, never, typeof endpoint.reply, Caller>(router, endpoint as never, async ({ caller }) => ({
+      user: await showMe(parts, caller.user_id),
+    }));
+  }
+  route(router, contract.updateProfile, async ({ caller, body }) => {
+    await updateProfile(parts, caller, body.user);
+    return { user: await showMe(parts, caller.user_id) };
+  });
+  route(router, contract.verifyEmail, async ({ body }) => {
+    await verifyEmail(parts, body.token);
+    return done;
+  });
+  route(router, contract.sendVerification, async ({ body }) => {
+    await sendVerification(parts, body.email);
+    return done;
+  });
+  route(router, contract.forgotPassword, async ({ body }) => {
+    await forgotPassword(parts, body.email);
+    return done;
+  });
+  route(router, contract.resetPassword, async ({ body }) => {
+    await resetPassword(parts, body);
+    return done;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+
+interface MeRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+  language_preference: Me['language_preference'];
+  time_zone_preference: string | null;
+  subscribed_to_email: boolean;
+  workspaces: WorkspaceEntry[] | null;
+}
+
+/** The signed-in user with their workspaces, by name. */
+export async function showMe(parts: Parts, user_id: string): Promise<Me> {
+  const { rows } = await parts.pool.query<MeRow>({
+    name: 'show-me',
+    text: `select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
+        u.subscribed_to_email,
+        (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
+            'status', w.status, 'role', m.role, 'user_workspace_status', m.status) order by lower(w.name), w.id)
+          from members m join workspaces w on w.id = m.workspace_id where m.user_id = u.id) as workspaces
+      from users u where u.id = $1`,
+    values: [user_id],
+  });
+  const row = rows[0];
+  if (!row) throw new Failure('unauthenticated');
+  const { image, workspaces, ...user } = row;
+  return { ...user, uid: user.id, profile_image: { url: image }, workspaces: workspaces ?? [] };
+}

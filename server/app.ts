@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { homeRoutes } from './home/routes.ts';
+import { answerFailure } from './http/answer-failure.ts';
+import { describeApi } from './http/describe-api.ts';
+import { Failure } from './http/failure.ts';
+import { readForm } from './http/read-form.ts';
+import { limitRequests } from './http/request-limits.ts';
+import type { Router } from './http/route.ts';
+import { serveBrowserApp } from './http/serve-browser-app.ts';
+import { serveOutbox } from './http/serve-outbox.ts';
+import type { Parts } from './parts.ts';
+import { runRoutes } from './runs/routes.ts';
+import { workflowRoutes } from './workflows/routes.ts';
+import { workspaceRoutes } from './workspaces/routes.ts';
+
+/** The one list of capabilities. */
+const capabilities = [accountRoutes, workspaceRoutes, workflowRoutes, runRoutes, homeRoutes];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Everything that the contract describes and this app answers. */
+    endpoints: Router['endpoints'];
+  }
+}
+
+const megabyte = 1024 * 1024;
+
+/** The web application: every route over the given parts. It listens to nothing yet. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    bodyLimit: megabyte,
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setErrorHandler(answerFailure);
+  app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found'), request, reply));
+  await app.register(cookie);
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fieldSize: megabyte, files: 0 } });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readForm(new URLSearchParams(body as string)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  // A write without a body is common (enable, cancel); some clients name a type all the same.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string));
+    } catch {
+      done(new Failure('malformed_body'));
+    }
+  });
+  await app.register(rateLimit, limitRequests);
+  const router: Router = { app, parts, endpoints: [] };
+  for (const routes of capabilities) routes(router);
+  app.decorate('endpoints', router.endpoints);
+  const description = describeApi(router.endpoints, config.BASE_URL);
+  app.get('/api/docs', async () => description);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await parts.pool.query('select 1');
+    return { status: 'ok' };
+  });
+  if (!config.SMTP_URL) serveOutbox(app, config);
+  const browserApp = join(import.meta.dirname, '../dist/web');
+  if (existsSync(browserApp)) await serveBrowserApp(app, browserApp);
+  return app;
+}

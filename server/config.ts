@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartRefusal } from './start-refusal.ts';
+
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
+
+/** Every variable that Baton reads. An empty one counts as missing, as compose files write them. */
+const environment = z.object({
+  /** Where Baton listens. On this machine only unless said: the demo's password is known to everyone. */
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce
+    .number('must be a number from 1 to 65535')
+    .int('must be a number from 1 to 65535')
+    .min(1, 'must be a number from 1 to 65535')
+    .max(65_535, 'must be a number from 1 to 65535')
+    .default(3000),
+  /** The address people use. Links in mails come from it alone, never from a request: its host can be forged. */
+  BASE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  /** Holds the embedded PostgreSQL, the secret, files and undelivered mail. Absolute once read. */
+  DATA_DIR: z.string().default('data'),
+  /** A PostgreSQL of 15 or newer. Missing: the embedded one, in DATA_DIR. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host:5432/database' })
+    .optional(),
+  /** Signs sessions and links. Missing: made once and kept in DATA_DIR/secret. */
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Missing: mails are written to DATA_DIR/outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address like Baton <baton@example.org>')
+    .default('Baton <baton@localhost>'),
+  /** Where the logo leads a visitor who is not signed in. */
+  MARKETING_URL: webAddress.optional(),
+  /** True: replies no longer tell whether an address has an account. */
+  HIDE_ACCOUNTS: yesOrNo.default(false),
+  /** True: accepts a PostgreSQL that may lose acknowledged work in a power cut. */
+  ALLOW_UNSAFE_DATABASE: yesOrNo.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
+    .default('warn'),
+  /** True: an empty database gets the demo workspace. */
+  DEMO: yesOrNo.default(true),
+  /** For the tests of faults: `name:n` kills the process when it comes by that point the n-th time. */
+  FAULT_AT: z
+    .string()
+    .regex(/^[a-z0-9-]+:[1-9]\d*$/, 'must be like point-name:1')
+    .transform((value) => {
+      const [name, count] = value.split(':') as [string, string];
+      return { name, count: Number(count) };
+    })
+    .optional(),
+});
+
+/** Web answers requests, worker executes jobs, all does both. */
+export type Role = 'all' | 'web' | 'worker';
+
+type Environment = z.output<typeof environment>;
+
+/** The environment, checked, each value under its variable's name; the optional ones that have a default are filled in. */
+export interface Config extends Omit<Environment, 'BASE_URL' | 'SECRET'> {
+  role: Role;
+  /** Without a slash at its end. */
+  BASE_URL: string;
+  SECRET: string;
+}
+
+/**
+ * Reads the environment and prepares the data folder with its secret.
+ * @throws StartRefusal naming the first variable that is wrong.
+ */
+export function readConfig(role: Role, env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartRefusal(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  if (role !== 'all') refuseAlone(role, values);
+  const DATA_DIR = resolve(values.DATA_DIR);
+  prepareDataFolder(DATA_DIR);
+  return {
+    ...values,
+    role,
+    DATA_DIR,
+    BASE_URL: values.BASE_URL ?? `http://localhost:${values.PORT}`,
+    SECRET: values.SECRET ?? keptSecret(DATA_DIR),
+  };
+}
+
+function refuseAlone(role: Role, values: Environment): void {
+  if (!values.DATABASE_URL) {
+    throw new StartRefusal(
+      `DATABASE_URL must be set for a ${role} of its own: the embedded PostgreSQL serves one process, by npm start.`,
+    );
+  }
+  if (!values.SECRET) {
+    throw new StartRefusal(`SECRET must be set for a ${role} of its own, the same for all processes.`);
+  }
+}
+
+function prepareDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+    const trial = join(dataDir, `.trial-${process.pid}`);
+    writeFileSync(trial, '', { flush: true });
+    rmSync(trial);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    throw new StartRefusal(`DATA_DIR cannot be written to: ${dataDir} (${reason}).`, { cause: error });
+  }
+}
+
+/** Node's own `recursive` never comes back where the system refuses a folder with ENOENT, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret');
+  if (!existsSync(path)) {
+    // Renamed when whole: an empty secret, left by a kill, would sign everything the same.
+    const unfinished = `${path}.${process.pid}`;
+    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    renameSync(unfinished, path);
+  }
+  chmodSync(path, 0o600);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < 32) throw new StartRefusal(`${path} is damaged: restore it, or delete it to sign everybody out.`);
+  return secret;
+}

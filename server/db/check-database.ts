@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { StartRefusal } from '../start-refusal.ts';
+
+/** Older ones lack what the migrations use, and no fixes are made for them. */
+const oldestVersion = 15;
+
+/** Seconds; a person waits for the answer. */
+const patience = 5;
+
+/**
+ * Asks a PostgreSQL that we did not start ourselves whether Baton can rely on it.
+ * @throws StartRefusal When it does not answer, is too old, or may lose acknowledged work in a power cut.
+ */
+export async function checkDatabase(url: string, allowUnsafe: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience * 1000 });
+  // The failing call tells of it as well.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit'];
+    const { rows } = await client.query<{ name: string; value: string }>(
+      'select name, setting as value from pg_settings where name = any ($1)',
+      [['server_version_num', ...settings]],
+    );
+    const value = new Map(rows.map((row) => [row.name, row.value]));
+    const version = Math.floor(Number(value.get('server_version_num')) / 10_000);
+    if (version < oldestVersion) {
+      throw new StartRefusal(`DATABASE_URL leads to PostgreSQL ${version}: Baton needs ${oldestVersion} or newer.`);
+    }
+    const off = settings.filter((name) => value.get(name) === 'off');
+    if (off.length > 0 && !allowUnsafe) {
+      throw new StartRefusal(
+        `The PostgreSQL of DATABASE_URL has ${off.join(' and ')} off, so that a power cut loses acknowledged work: ` +
+          'turn it on, or set ALLOW_UNSAFE_DATABASE=true.',
+      );
+    }
+  } catch (error) {
+    throw error instanceof StartRefusal ? error : new StartRefusal(explain(url, error as NodeJS.ErrnoException));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** What is wrong with DATABASE_URL, without its password. */
+function explain(url: string, error: NodeJS.ErrnoException): string {
+  const { host, username, pathname } = new URL(url.replace('@/', '@localhost/'));
+  const reason = error.code ?? error.message;
+  const reasons: Record<string, string> = {
+    '28P01': `the password of "${username}" is refused`,
+    '28000': `"${username}" is refused`,
+    '3D000': `there is no database "${pathname.slice(1)}"`,
+    '53300': 'it has too many connections already',
+    '57P03': 'it is starting or stopping',
+    ENOTFOUND: 'there is no such host',
+    ECONNREFUSED: 'nothing listens there',
+  };
+  return `DATABASE_URL does not lead to a PostgreSQL at ${host}: ${reasons[reason] ?? `${reason} ${error.message}`}.`;
+}

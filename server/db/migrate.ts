@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartRefusal } from '../start-refusal.ts';
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+/** Of the advisory lock; any number that nothing else in the database uses. */
+const lockKey = 8_243_001;
+
+interface Migration {
+  name: string;
+  sql: string;
+  hash: string;
+}
+
+/**
+ * Brings the database up to the files `NNNN-title.sql` of the folder, in their order. Each file and the record of it
+ * commit together, so that a kill leaves the database at some whole number of files, and the next start goes on.
+ *
+ * @returns The names of those applied now.
+ * @throws StartRefusal When an applied file was changed or is missing, a new one comes before an applied one, or one
+ * fails; those before it stay applied.
+ */
+export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, application_name: 'baton migrations' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    // Two processes that start at once: the second waits here, and then finds everything applied. The lock is the
+    // session's, so that it goes with a killed process.
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(`
+      create table if not exists migrations (
+        name text primary key,
+        hash text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from migrations order by name',
+    );
+    const pending = findPending(migrations, rows);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  for (const [index, name] of names.entries()) {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new StartRefusal(`Migration ${name} is not named NNNN-title.sql.`);
+    if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) {
+      throw new StartRefusal(`Migrations ${names[index - 1]} and ${name} have the same number.`);
+    }
+  }
+  return names.map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8');
+    // Git may have changed the line ends of the checkout.
+    return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
+  });
+}
+
+function findPending(migrations: Migration[], applied: { name: string; hash: string }[]): Migration[] {
+  for (const [index, done] of applied.entries()) {
+    const file = migrations[index];
+    if (!migrations.some(({ name }) => name === done.name)) {
+      throw new StartRefusal(`The database is newer than this Baton, which does not know ${done.name}: update Baton.`);
+    }
+    if (file?.name !== done.name) {
+      throw new StartRefusal(
+        `Migration ${file?.name} comes before ${done.name}, which is applied: give it a new number.`,
+      );
+    }
+    if (file.hash !== done.hash) {
+      throw new StartRefusal(`Migration ${done.name} was changed after it was applied: restore it, and add a new one.`);
+    }
+  }
+  return migrations.slice(applied.length);
+}
+
+async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    throw new StartRefusal(`Migration ${name} failed: ${(error as Error).message}.`, { cause: error });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import { checkDatabase } from './check-database.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+
+export interface OpenDatabase {
+  url: string;
+  /** Stops the embedded server; another one goes on. */
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL of `DATABASE_URL`, or the one that comes with Baton. */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) {
+    await checkDatabase(config.DATABASE_URL, config.ALLOW_UNSAFE_DATABASE);
+    return { url: config.DATABASE_URL, stop: async () => {} };
+  }
+  return startEmbeddedServer({ dataFolder: config.DATA_DIR, say });
+}

@@ -1,0 +1,151 @@
+import type { MemberCaller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import { changeTrigger } from '../workflows/change-trigger.ts';
+import { createWorkflow } from '../workflows/create-workflow.ts';
+import { findTriggers } from '../workflows/find-workflow.ts';
+import { generateVersion } from '../workflows/generate-version.ts';
+import { demoId } from './demo-definition.ts';
+import {
+  byFirstName,
+  type DemoPerson,
+  demoGroups,
+  demoPassword,
+  demoPeople,
+  demoTags,
+  groupId,
+  tagId,
+} from './demo-people.ts';
+import { demoProcesses } from './demo-processes.ts';
+import { playRuns } from './play-runs.ts';
+
+export interface DemoSignIn {
+  email: string;
+  password: string;
+}
+
+const workspace_id = demoId('workspace');
+const time_zone = 'Europe/Amsterdam';
+
+/**
+ * Loads the demo workspace where the database has nobody at all, or where an earlier load was cut short.
+ * @returns Who to sign in as; null where this installation has no demo.
+ */
+export async function loadDemo(parts: Parts): Promise<DemoSignIn | null> {
+  const state = await demoState(parts);
+  if (state === 'none') return null;
+  if (state !== 'loaded') await load(parts);
+  return { email: demoPeople[0].email, password: demoPassword };
+}
+
+async function demoState(parts: Parts): Promise<'loaded' | 'loading' | 'empty' | 'none'> {
+  const { rows } = await parts.pool.query<{ demo: 'loaded' | 'loading' | null; has_users: boolean }>(
+    `select (select value #>> '{}' from settings where name = 'demo') as demo, exists (select from users) as has_users`,
+  );
+  const row = rows[0];
+  return row?.demo ?? (row?.has_users ? 'none' : 'empty');
+}
+
+async function load(parts: Parts): Promise<void> {
+  await parts.pool.query(`insert into settings values ('demo', '"loading"') on conflict do nothing`);
+  await removeHalf(parts);
+  await addPeople(parts);
+  const workflows = new Map<string, string>();
+  for (const process of demoProcesses) {
+    const owner = callerOf(byFirstName(process.admin));
+    const id = await createWorkflow(parts, owner, {
+      name: process.name,
+      description: process.description,
+      categories: process.tags.map(tagId),
+      draft: process.definition((name) => [{ type: 'group', id: groupId(name) }]),
+    });
+    workflows.set(process.name, id);
+    const [trigger] = await findTriggers(parts, workspace_id, id);
+    if (trigger) {
+      const startable_by = [{ type: 'group' as const, id: groupId('All staff') }];
+      await changeTrigger(parts, owner, { workflow_id: id, trigger_id: trigger.id }, { startable_by });
+    }
+    const version = { number: 1, description: '', enable: true };
+    await generateVersion(parts, owner, id, { revision: 1, version });
+  }
+  for (const process of demoProcesses) {
+    await playRuns(parts, { workflow_id: workflows.get(process.name) ?? '', process, callerOf });
+  }
+  // Nobody is to be told of the demo's past.
+  await parts.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
+  await parts.pool.query(`update settings set value = '"loaded"', updated_at = now() where name = 'demo'`);
+}
+
+/** What a load that was cut short left behind. */
+async function removeHalf(parts: Parts): Promise<void> {
+  await parts.pool.query('delete from runs where workspace_id = $1', [workspace_id]);
+  await parts.pool.query('delete from workflows where workspace_id = $1', [workspace_id]);
+  await parts.pool.query('delete from workspaces where id = $1', [workspace_id]);
+  await parts.pool.query('delete from users where id = any($1::uuid[])', [demoPeople.map(({ user_id }) => user_id)]);
+}
+
+async function addPeople(parts: Parts): Promise<void> {
+  const password = await parts.identity.hashPassword(demoPassword);
+  // The demo's mails would only pile up in the outbox: its people have notifications off.
+  await parts.pool.query(
+    `insert into users (id, email, email_verified, name, first_name, last_name, time_zone_preference, subscribed_to_email)
+    select id, email, true, first_name || ' ' || last_name, first_name, last_name, $2, false
+    from jsonb_to_recordset($1::jsonb) as x(id uuid, email text, first_name text, last_name text)`,
+    [JSON.stringify(demoPeople.map(({ user_id, ...one }) => ({ ...one, id: user_id }))), time_zone],
+  );
+  await parts.pool.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password)
+    select gen_random_uuid(), id, id, 'credential', $2 from unnest($1::uuid[]) as id`,
+    [demoPeople.map(({ user_id }) => user_id), password],
+  );
+  await parts.pool.query(
+    `insert into workspaces (id, name, industry, time_zone) values ($1, 'Northlake University', 'education', $2)`,
+    [workspace_id, time_zone],
+  );
+  await parts.pool.query(
+    `insert into members (workspace_id, id, user_id, role)
+    select $1, member_id, user_id, role from jsonb_to_recordset($2::jsonb) as x(member_id uuid, user_id uuid, role text)`,
+    [workspace_id, JSON.stringify(demoPeople)],
+  );
+  const groups = Object.entries(demoGroups).map(([name, people]) => ({
+    id: groupId(name),
+    name,
+    members: people.map((one) => byFirstName(one).member_id),
+  }));
+  await parts.pool.query(
+    `with made as (
+      insert into groups (workspace_id, id, name)
+      select $1, id, name from jsonb_to_recordset($2::jsonb) as x(id uuid, name text)
+    )
+    insert into group_members (workspace_id, group_id, member_id)
+    select $1, id, member::uuid from jsonb_to_recordset($2::jsonb) as x(id uuid, members jsonb),
+      jsonb_array_elements_text(x.members) as member`,
+    [workspace_id, JSON.stringify(groups)],
+  );
+  await parts.pool.query(
+    `insert into tags (workspace_id, id, name, color)
+    select $1, id, name, color from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, color text)`,
+    [workspace_id, JSON.stringify(Object.entries(demoTags).map(([name, color]) => ({ id: tagId(name), name, color })))],
+  );
+}
+
+/** A demo person as the operations know callers. */
+function callerOf(person: DemoPerson): MemberCaller {
+  return {
+    user_id: person.user_id,
+    session_id: '',
+    session_token: '',
+    email: person.email,
+    language: null,
+    time_zone,
+    workspace_id,
+    member_id: person.member_id,
+    role: person.role,
+    workspace: {
+      name: 'Northlake University',
+      status: 'enabled',
+      time_zone,
+      frozen_at: null,
+      people_revision: Number.MAX_SAFE_INTEGER,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { PendingAction } from '../../contract/home.ts';
+import type { Id } from '../../engine/definition.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { namedRefOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import { knowRuns } from '../runs/know-runs.ts';
+import { showFields, showStages } from '../runs/show-run.ts';
+import { initiatorOf, isHidden, showStep } from '../runs/show-step.ts';
+
+const countLimit = 1000;
+
+/** The open steps asked of a person, by name or by group, that they have not answered yet; by the indexes of open ones. */
+const openSteps = `
+  select s.id, s.run_id, s.due_at, s.opened_at
+  from (
+    select run_step_id from step_assignees where workspace_id = $1 and member_id = $2 and is_open
+    union
+    select a.run_step_id from group_members gm
+      join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
+      where gm.workspace_id = $1 and gm.member_id = $2
+  ) asked
+  join run_steps s on s.workspace_id = $1 and s.id = asked.run_step_id and s.status = 'pending'
+  join runs r on r.workspace_id = $1 and r.id = s.run_id and r.deleted_at is null
+  where not exists (select from step_answers given where given.workspace_id = $1 and given.run_step_id = s.id
+    and given.member_id = $2 and not given.is_draft)`;
+
+/** The steps that wait for the caller, due first, then the longest waiting. */
+export async function listPendingActions(parts: Parts, caller: MemberCaller, limit: number) {
+  const values = [caller.workspace_id, caller.member_id];
+  const [page, counted] = await Promise.all([
+    parts.pool.query<{ id: Id; run_id: Id }>({
+      name: 'pending-actions',
+      text: `${openSteps} order by s.due_at nulls last, s.opened_at, s.id limit $3`,
+      values: [...values, limit],
+    }),
+    parts.pool.query<{ total: number }>({
+      name: 'count-pending-actions',
+      text: `select count(*) as total from (${openSteps} limit ${countLimit + 1}) counted`,
+      values,
+    }),
+  ]);
+  const known = new Map<Id, KnownRun>();
+  const runIds = [...new Set(page.rows.map((row) => row.run_id))];
+  for (const run of await knowRuns(parts, caller, runIds)) known.set(run.loaded.run.id, run);
+  const total = Number(counted.rows[0]?.total ?? 0);
+  return {
+    pending_actions: page.rows.flatMap(({ id, run_id }) => {
+      const run = known.get(run_id);
+      const shown = run && showPendingAction(run, id, caller);
+      // Excluded ones (the initiator may not answer, nobody twice) are asked in the table, but not by the rules.
+      return shown?.run_step.can.answer ? [shown] : [];
+    }),
+    total: Math.min(total, countLimit),
+    total_is_capped: total > countLimit,
+  };
+}
+
+function showPendingAction(known: KnownRun, run_step_id: Id, caller: MemberCaller): PendingAction | null {
+  const { run, workflow } = known.loaded;
+  const step = run.steps.find((step) => step.id === run_step_id);
+  if (!step) return null;
+  return {
+    run_step: showStep(known, step, caller),
+    run: {
+      id: run.id,
+      name: run.name,
+      workflow: { id: workflow.id, name: workflow.name },
+      created_by: initiatorOf(known),
+      started_at: run.started_at,
+      stages: showStages(known, caller),
+      fields: showFields(known, caller),
+    },
+    last_comment: lastComment(known, caller),
+  };
+}
+
+function lastComment(known: KnownRun, caller: MemberCaller): PendingAction['last_comment'] {
+  const { run } = known.loaded;
+  const spoken = run.steps
+    .filter((step) => !isHidden(known, caller, step.step_id))
+    .flatMap((step) => step.votes.filter((vote) => vote.comment).map((vote) => ({ step, vote })))
+    .sort((one, other) => one.vote.at - other.vote.at)
+    .at(-1);
+  if (!spoken) return null;
+  return {
+    by: namedRefOf(known.directory, { type: 'user_workspace', id: spoken.vote.user_workspace_id }),
+    step_name: indexOf(known.version).actions.get(spoken.step.step_id)?.action.name ?? '-',
+    outcome: spoken.vote.answer,
+    comment: spoken.vote.comment,
+    at: spoken.vote.at,
+  };
+}

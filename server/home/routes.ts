@@ -1,0 +1,10 @@
+import * as contract from '../../contract/home.ts';
+import { type Router, route } from '../http/route.ts';
+import { listActivities } from '../runs/list-activities.ts';
+import { listPendingActions } from './list-pending-actions.ts';
+
+export function homeRoutes(router: Router): void {
+  const { parts } = router;
+  route(router, contract.listPendingActions, ({ caller, query }) => listPendingActions(parts, caller, query.limit));
+  route(router, contract.listActivities, ({ caller, query }) => listActivities(parts, caller, query));
+}

@@ -1,0 +1,29 @@
+import type { Language, Unix } from '../../engine/definition.ts';
+
+/** Who asks, as their session says. */
+export interface Caller {
+  user_id: string;
+  session_id: string;
+  session_token: string;
+  email: string;
+  language: Language | null;
+  time_zone: string | null;
+}
+
+export type Role = 'owner' | 'member' | 'guest';
+
+/** Who asks, in the workspace of the path. */
+export interface MemberCaller extends Caller {
+  workspace_id: string;
+  /** The `user_workspace` id. */
+  member_id: string;
+  role: Role;
+  workspace: {
+    name: string;
+    status: 'enabled' | 'disabled';
+    time_zone: string;
+    frozen_at: Unix | null;
+    /** What the database said of people at the time of this request: see `server/members/people.ts`. */
+    people_revision: number;
+  };
+}

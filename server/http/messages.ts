@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
+import type { Language } from '../../engine/definition.ts';
+
+type Messages = Record<ErrorCode, string> & { field: Record<FieldFault, string>; this_field: string };
+
+const read = (language: Language): Messages =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8'));
+
+const messages: Record<Language, Messages> = { en: read('en'), fr: read('fr'), th: read('th') };
+
+function fill(message: string, values: Record<string, unknown>): string {
+  return message.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/** The message of an error, in words of the language. */
+export function messageOf(language: Language, code: ErrorCode, values: Record<string, unknown>): string {
+  return fill(messages[language][code] ?? messages.en[code], values);
+}
+
+/** The message of one field's fault; `values.field` is the label, else the field's own name. */
+export function fieldMessageOf(
+  language: Language,
+  field: string,
+  code: FieldFault,
+  values: Record<string, unknown> = {},
+): string {
+  const name = field.split('.').at(-1) ?? field;
+  return fill(messages[language].field[code] ?? messages.en.field[code], { field: name, ...values });
+}
+
+/** The language to answer in: the saved preference, then what the request asks for, then English. */
+export function pickLanguage(
+  saved: string | null | undefined,
+  cookie: string | undefined,
+  accepts: string | undefined,
+): Language {
+  const wished = saved ?? cookie ?? accepts?.slice(0, 2).toLowerCase();
+  return wished === 'fr' || wished === 'th' ? wished : 'en';
+}

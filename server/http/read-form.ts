@@ -1,0 +1,53 @@
+/**
+ * Form bodies with the names that forms give nested things: `run[name]`, `fields[0][value]`, `admins[]`.
+ * Built on Maps at first, so that a name like `__proto__` is a name.
+ */
+type Node = Map<string, Node> | string;
+
+const limits = { names: 2000, depth: 8 };
+
+/** @throws Error with statusCode 400 for more names or deeper ones than any form of ours has. */
+export function readForm(pairs: Iterable<[string, string]>): Record<string, unknown> {
+  const root = new Map<string, Node>();
+  let names = 0;
+  for (const [name, value] of pairs) {
+    const path = pathOf(name);
+    if (++names > limits.names || path.length > limits.depth) throw tooMuch();
+    put(root, path, value);
+  }
+  return toPlain(root) as Record<string, unknown>;
+}
+
+const tooMuch = () => Object.assign(new Error('form too large'), { statusCode: 400 });
+
+function pathOf(name: string): string[] {
+  const open = name.indexOf('[');
+  if (open <= 0 || !name.endsWith(']')) return [name];
+  return [name.slice(0, open), ...name.slice(open + 1, -1).split('][')];
+}
+
+function put(root: Map<string, Node>, path: string[], value: string): void {
+  let node = root;
+  for (const [depth, part] of path.entries()) {
+    const key = part === '' ? String(node.size) : part;
+    if (depth === path.length - 1) {
+      node.set(key, value);
+      return;
+    }
+    const next = node.get(key);
+    if (next instanceof Map) node = next;
+    else {
+      const made = new Map<string, Node>();
+      node.set(key, made);
+      node = made;
+    }
+  }
+}
+
+function toPlain(node: Node): unknown {
+  if (typeof node === 'string') return node;
+  const entries = [...node].map(([key, value]): [string, unknown] => [key, toPlain(value)]);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  if (isList) return entries.map(([, value]) => value);
+  return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
+}

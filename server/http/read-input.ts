@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { FieldFault } from '../../contract/errors.ts';
+import { Failure, type FieldFailure } from './failure.ts';
+
+/** What Zod found wrong, in the words of our closed list. */
+function faultOf(issue: z.core.$ZodIssue): { code: FieldFault; values?: FieldFailure['values'] } {
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return { code: 'blank' };
+      return issue.origin === 'string'
+        ? { code: 'too_short', values: { number: Number(issue.minimum) } }
+        : { code: 'too_small', values: { number: Number(issue.minimum) } };
+    case 'too_big':
+      return issue.origin === 'string'
+        ? { code: 'too_long', values: { number: Number(issue.maximum) } }
+        : { code: 'too_big', values: { number: Number(issue.maximum) } };
+    case 'invalid_type':
+      return { code: issue.input === undefined || issue.input === null ? 'blank' : 'invalid_type' };
+    case 'invalid_format':
+      return { code: issue.format === 'email' ? 'invalid_email' : 'invalid_value' };
+    default:
+      return { code: 'invalid_value' };
+  }
+}
+
+/**
+ * Checks one part of a request against its schema.
+ * @throws Failure invalid_input, naming each field; not_found for a path parameter, since an id that is no id names nothing.
+ */
+export function readInput<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+  part: 'params' | 'query' | 'body' | 'form',
+): z.infer<T> {
+  let result = schema.safeParse(input, { reportInput: true });
+  if (!result.success && part === 'form') {
+    result = schema.safeParse(withTypes(input, result.error.issues), { reportInput: true });
+  }
+  if (result.success) return result.data;
+  if (part === 'params') throw new Failure('not_found');
+  throw new Failure('invalid_input', {
+    errors: result.error.issues
+      .slice(0, 50)
+      .map((issue) => ({ field: issue.path.join('.') || 'body', ...faultOf(issue) })),
+  });
+}
+
+/** A form knows only words: where the schema asked for a number or a truth, the word is read as one. */
+function withTypes(input: unknown, issues: z.core.$ZodIssue[]): unknown {
+  const typed = structuredClone(input);
+  for (const issue of issues) {
+    if (issue.code !== 'invalid_type' || typeof issue.input !== 'string') continue;
+    const value = typedValue(issue.expected, issue.input);
+    const holder = issue.path
+      .slice(0, -1)
+      .reduce<unknown>((node, key) => (node as Record<PropertyKey, unknown>)?.[key], typed);
+    const last = issue.path.at(-1);
+    if (value !== undefined && holder && last !== undefined) (holder as Record<PropertyKey, unknown>)[last] = value;
+  }
+  return typed;
+}
+
+function typedValue(expected: string, word: string): unknown {
+  if (expected === 'boolean') return word === 'true' ? true : word === 'false' ? false : undefined;
+  const isNumber = (expected === 'number' || expected === 'int') && /^-?\d{1,15}(\.\d+)?$/.test(word);
+  return isNumber ? Number(word) : undefined;
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Parts } from '../parts.ts';
+import type { Caller, MemberCaller } from './caller.ts';
+import { Failure } from './failure.ts';
+import { findCaller } from './find-caller.ts';
+import { readInput } from './read-input.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
+import { tokenOf } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's saved language, once known. */
+    language?: string | null;
+  }
+}
+
+type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined;
+
+export interface Asked<P, Q, B, C> {
+  params: Infer<P>;
+  query: Infer<Q>;
+  body: Infer<B>;
+  caller: C;
+  idempotencyKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** The one list of what is routed: the OpenAPI document and the tests walk it. */
+export interface Router {
+  app: FastifyInstance;
+  parts: Parts;
+  endpoints: AnyEndpoint[];
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Failure('invalid_input', { errors: [{ field: 'Idempotency-Key', code: 'invalid_value' }] });
+  }
+  return key;
+}
+
+const bodyPart = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/json') ? 'body' : 'form';
+
+/**
+ * Routes an endpoint to its operation. Who calls comes first, then the input: a stranger learns nothing of what is valid.
+ * The handler's `caller` is a MemberCaller where the path names a workspace.
+ */
+export function route<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  C extends Caller | MemberCaller | null = MemberCaller,
+>(router: Router, endpoint: Endpoint<P, Q, B, R>, handler: (asked: Asked<P, Q, B, C>) => Promise<z.input<R>>): void {
+  router.endpoints.push(endpoint as unknown as AnyEndpoint);
+  router.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const { token, from } = tokenOf(request);
+      if (endpoint.method !== 'GET') refuseCrossSite(request, from, router.parts.config.BASE_URL);
+      let caller: Caller | MemberCaller | null = null;
+      const needsCaller = endpoint.access !== 'public';
+      if (needsCaller && !token) throw new Failure('unauthenticated');
+      const params = endpoint.params ? readInput(endpoint.params, request.params, 'params') : undefined;
+      if (needsCaller) {
+        const ws = (params as { ws?: string } | undefined)?.ws;
+        caller = await findCaller(router.parts.pool, endpoint.access, token, ws);
+        request.language = caller.language;
+      }
+      const answer = await handler({
+        params: params as Infer<P>,
+        query: (endpoint.query ? readInput(endpoint.query, request.query, 'query') : undefined) as Infer<Q>,
+        body: (endpoint.body ? readInput(endpoint.body, request.body ?? {}, bodyPart(request)) : undefined) as Infer<B>,
+        caller: caller as C,
+        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
+        request,
+        reply,
+      });
+      reply.code(endpoint.status ?? 200);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { answerFailure } from './answer-failure.ts';
+import { Failure } from './failure.ts';
+
+/** What the browser may load: our own files alone. Mantine sets sizes and positions by style attributes. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Serves the built browser app: hashed files for ever, and its one page for every path that is no API's. */
+export async function serveBrowserApp(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(helmet, {
+      contentSecurityPolicy,
+      hsts: false,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'same-origin' },
+    });
+    await scope.register(serveStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const forever = path.includes('/assets/');
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    scope.get('/*', (request, reply) => {
+      if (request.url.startsWith('/api/')) return answerFailure(new Failure('not_found'), request, reply);
+      return reply.sendFile('index.html');
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { outboxFolder } from '../outside/mail.ts';
+import { Failure } from './failure.ts';
+
+/**
+ * Lists and shows the mails that were written to a file because no mail server is configured. On this machine only:
+ * they hold links that set passwords.
+ */
+export function serveOutbox(app: FastifyInstance, config: Config): void {
+  const folder = outboxFolder(config);
+  const onlyHere = (ip: string) => {
+    if (ip !== '127.0.0.1' && ip !== '::1' && ip !== '::ffff:127.0.0.1') throw new Failure('not_found');
+  };
+  app.get('/outbox', async (request, reply) => {
+    onlyHere(request.ip);
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+    const rows = names
+      .slice(-500)
+      .map((name) => `<li><a href="/outbox/${encodeURIComponent(name)}">${escape(name)}</a></li>`);
+    reply.type('text/html').header('content-security-policy', "default-src 'none'");
+    return `<!doctype html><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1><ul>${rows.reverse().join('')}</ul>`;
+  });
+  app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
+    onlyHere(request.ip);
+    const { name } = request.params;
+    if (!/^[\w.-]+\.eml$/.test(name)) throw new Failure('not_found');
+    const mail = await readFile(join(folder, name)).catch(() => {
+      throw new Failure('not_found');
+    });
+    reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff');
+    return mail;
+  });
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

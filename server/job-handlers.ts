@@ -1,0 +1,14 @@
+import type { Handlers } from './jobs/work-on.ts';
+import type { OutgoingMail } from './outside/mail.ts';
+import type { Parts } from './parts.ts';
+import { cancelChild, notifyAdmins, notifyOpened, performStep, tellParent } from './runs/jobs.ts';
+
+/** The one list of who does which job. */
+export const jobHandlers: Handlers = {
+  send_mail: (parts: Parts, mail: OutgoingMail) => parts.mail.send(mail),
+  perform_step: performStep,
+  notify_opened: notifyOpened,
+  notify_admins: notifyAdmins,
+  cancel_child: cancelChild,
+  tell_parent: tellParent,
+};

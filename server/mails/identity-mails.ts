@@ -1,0 +1,15 @@
+import type { Jobs } from '../jobs/queue.ts';
+import type { IdentityMails } from '../outside/identity.ts';
+import { writeMail } from './write-mail.ts';
+
+/** The mails of identity, as jobs: an answered request's mail is not lost with the process. */
+export function identityMails(jobs: Jobs, baseUrl: string): IdentityMails {
+  const send =
+    (kind: string, path: string): IdentityMails['verifyAddress'] =>
+    async ({ email, language }, token) => {
+      const link = `${baseUrl}${path}?token=${encodeURIComponent(token)}`;
+      const messageId = `${kind}.${crypto.randomUUID()}@baton`;
+      await jobs.send('send_mail', { messageId, to: [email], ...writeMail(language, kind, { email }, link) });
+    };
+  return { verifyAddress: send('verify', '/verify_email'), resetPassword: send('reset', '/reset_password') };
+}

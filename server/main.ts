@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, type Role, readConfig } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { workOn } from './jobs/work-on.ts';
+import { openParts } from './open-parts.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+/** Milliseconds for the requests and jobs in hand, and the database; supervisors kill after 10 s. */
+const patience = 9_500;
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const warn = (line: string) => process.stderr.write(`${line}\n`);
+
+/** What was started, latest last: it ends in the other order. */
+const started: (() => Promise<unknown>)[] = [];
+
+async function start(): Promise<void> {
+  const config = readConfig(readRole(process.argv[2]), process.env);
+  const database = await openDatabase(config, warn);
+  started.push(database.stop);
+  await migrate(database.url);
+  const { parts, close } = await openParts(config, database.url, (error) =>
+    warn(`A database connection was lost: ${error.message}`),
+  );
+  started.push(close);
+  const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(parts) : null;
+  if (config.role !== 'web') started.push(await workOn(parts, jobHandlers));
+  if (config.role === 'worker') return void tell('Baton works on jobs.');
+  const app = await buildApp(parts);
+  // Stops listening, and answers the requests in hand.
+  started.push(() => app.close());
+  await listen(app, config);
+  tell(`Baton is ready: ${config.BASE_URL}`);
+  if (signIn) tell(`Sign in to the demo as ${signIn.email} with the password ${signIn.password}`);
+}
+
+function readRole(given = 'all'): Role {
+  if (given === 'all' || given === 'web' || given === 'worker') return given;
+  throw new StartRefusal(`Baton can be started as all, web or worker, not as ${given}.`);
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`PORT ${PORT} is taken: stop what listens there, or set another.`);
+    if (code === 'EACCES') throw new StartRefusal(`PORT ${PORT} is not open to this user: set one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartRefusal(`HOST ${HOST} is no address of this machine: set localhost, or 0.0.0.0 for all of them.`);
+    }
+    throw error;
+  }
+}
+
+async function stop(exitCode: number): Promise<never> {
+  // Exiting interrupts the embedded PostgreSQL, which then ends by itself.
+  setTimeout(() => process.exit(1), patience).unref();
+  for (let end = started.pop(); end; end = started.pop()) {
+    await end().catch((error) => {
+      warn(`While stopping: ${error.message}`);
+      exitCode ||= 1;
+    });
+  }
+  process.exit(exitCode);
+}
+
+let signalled = 0;
+function onSignal(): void {
+  // Ctrl-C reaches us twice, from the terminal and passed on by npm; a later one means "now".
+  if (signalled) return void (Date.now() - signalled > 1_000 && process.exit(1));
+  signalled = Date.now();
+  void stop(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+// `scripts/start.mjs` was killed: nobody would be left to stop us.
+process.on('disconnect', onSignal);
+
+try {
+  await start();
+} catch (error) {
+  if (signalled === 0) {
+    warn(error instanceof StartRefusal ? error.message : ((error as Error).stack ?? String(error)));
+    await stop(1);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { newId } from './db/new-id.ts';
+import { openJobs } from './jobs/queue.ts';
+import { identityMails } from './mails/identity-mails.ts';
+import { createIdentity } from './outside/identity.ts';
+import { createMail } from './outside/mail.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * Opens the real parts of a process over a migrated database.
+ * @param onError Gets the errors of idle connections, of which nobody else would hear.
+ */
+export async function openParts(
+  config: Config,
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): Promise<{ parts: Parts; close: () => Promise<void> }> {
+  const { pool, listPool, close } = connect(databaseUrl, onError);
+  const jobs = await openJobs(databaseUrl, config.role === 'web' ? 'web' : 'worker', onError);
+  const nextId = () => newId();
+  const identity = createIdentity({
+    connectionString: databaseUrl,
+    secret: config.SECRET,
+    baseUrl: config.BASE_URL,
+    nextId,
+    mails: identityMails(jobs, config.BASE_URL),
+  });
+  const parts: Parts = {
+    config,
+    pool,
+    listPool,
+    jobs,
+    mail: createMail(config),
+    identity,
+    now: () => Math.floor(Date.now() / 1000),
+    nextId,
+  };
+  return {
+    parts,
+    close: async () => {
+      await jobs.stop();
+      await identity.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { betterAuth } from 'better-auth';
+import pg from 'pg';
+import type { Language } from '../../engine/definition.ts';
+
+/** What the identity library asks to be told to people. */
+export interface IdentityMails {
+  verifyAddress: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
+  resetPassword: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
+}
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/**
+ * Accounts, passwords and sessions: better-auth on our tables. Its own router is not mounted; operations of
+ * `server/accounts` call its functions, and sessions are read by our own statement (`server/http/find-caller.ts`).
+ * It has a small pool of its own, because it reads times as Dates where the rest reads unix seconds.
+ */
+export function createIdentity(options: {
+  connectionString: string;
+  secret: string;
+  baseUrl: string;
+  nextId: () => string;
+  mails: IdentityMails;
+}) {
+  const pool = new pg.Pool({ connectionString: options.connectionString, max: 4 });
+  // Without a listener a lost connection would end the process.
+  pool.on('error', () => {});
+  const auth = betterAuth({
+    database: pool,
+    secret: options.secret,
+    baseURL: options.baseUrl,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    advanced: { database: { generateId: () => options.nextId() } },
+    user: {
+      modelName: 'users',
+      fields: { emailVerified: 'email_verified', ...stamps },
+      additionalFields: {
+        first_name: { type: 'string', required: true },
+        last_name: { type: 'string', required: true },
+        language_preference: { type: 'string', required: false },
+        time_zone_preference: { type: 'string', required: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...stamps,
+      },
+      expiresIn: 30 * 24 * 3600,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...stamps,
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...stamps },
+      // Reset tokens stand in the database as hashes only.
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      sendResetPassword: async ({ user, token }) => options.mails.resetPassword(addressee(user), token),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 24 * 3600,
+      sendVerificationEmail: async ({ user, token }) => options.mails.verifyAddress(addressee(user), token),
+    },
+  });
+  return {
+    signUp: (body: {
+      email: string;
+      password: string;
+      name: string;
+      first_name: string;
+      last_name: string;
+      language_preference?: string;
+      time_zone_preference?: string;
+    }) => auth.api.signUpEmail({ body }),
+    /** @returns The session's token, and whose it is. Unverified addresses are refused, and sent the mail again. */
+    signIn: async ({ headers, ...body }: { email: string; password: string; headers: Headers }) =>
+      auth.api.signInEmail({ body, headers }),
+    requestPasswordReset: (email: string) => auth.api.requestPasswordReset({ body: { email } }),
+    resetPassword: (token: string, newPassword: string) => auth.api.resetPassword({ body: { token, newPassword } }),
+    sendVerification: (email: string) => auth.api.sendVerificationEmail({ body: { email } }),
+    verifyEmail: (token: string) => auth.api.verifyEmail({ query: { token } }),
+    /** Scrypt, as the library stores it. */
+    hashPassword: async (password: string) => (await auth.$context).password.hash(password),
+    close: () => pool.end(),
+  };
+}
+
+function addressee(user: { email: string }): { email: string; language: Language | null } {
+  return { email: user.email, language: (user as { language_preference?: Language }).language_preference ?? null };
+}

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { Id, Unix } from '../engine/definition.ts';
+import type { Config } from './config.ts';
+import type { Jobs } from './jobs/queue.ts';
+import type { Identity } from './outside/identity.ts';
+import type { Mail } from './outside/mail.ts';
+
+/** What every operation may use: the real parts of this process, or a test's. */
+export interface Parts {
+  config: Config;
+  /** Hot statements go here, prepared by name and planned once a connection. */
+  pool: Pool;
+  /** Lists and searches go here: planned for the filters at hand. */
+  listPool: Pool;
+  jobs: Jobs;
+  mail: Mail;
+  identity: Identity;
+  /** Seconds since 1970: a test turns it. */
+  now: () => Unix;
+  /** A UUIDv7. */
+  nextId: () => Id;
+}

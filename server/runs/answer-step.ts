@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { answerStep as contract } from '../../contract/runs.ts';
+import { canAnswer } from '../../engine/can.ts';
+import type { Id } from '../../engine/definition.ts';
+import { Rejection } from '../../engine/rejection.ts';
+import type { RunEvent } from '../../engine/run-state.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { directoryOf, nameOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { applyEvent, type KnownRun } from './apply-event.ts';
+import { knowRun } from './know-runs.ts';
+import { nameRequest, once } from './once.ts';
+import { readFieldInputs } from './read-field-inputs.ts';
+
+type Answer = z.infer<NonNullable<typeof contract.body>>['run_step'];
+
+/**
+ * Answers a step, or without `answer` saves a draft of one. Who may is the engine's rule: the step's assignees.
+ * @returns The run as it then is.
+ * @throws Failure not_found where the caller may not see the run; Rejection with the engine's reason, which names who
+ * answered first.
+ */
+export async function answerStep(
+  parts: Parts,
+  caller: MemberCaller,
+  target: { run_id: Id; run_step_id: Id; idempotencyKey: string | null },
+  answer: Answer,
+): Promise<KnownRun> {
+  const { run_id, run_step_id } = target;
+  let after: KnownRun | undefined;
+  const named = nameRequest(caller, target.idempotencyKey, { run_id, run_step_id, answer });
+  const apply = () =>
+    applyEvent(parts, {
+      workspace_id: caller.workspace_id,
+      run_id,
+      viewer: caller,
+      zone: caller.workspace.time_zone,
+      people_revision: caller.workspace.people_revision,
+      idempotency: named,
+      decide: (known) => eventOf(known, caller, run_step_id, answer),
+    });
+  await once(parts.pool, caller.workspace_id, named, async () => {
+    after = await withNames(parts, caller, apply);
+    return run_id;
+  });
+  return after ?? knowRun(parts, caller, run_id);
+}
+
+function eventOf(known: KnownRun, caller: MemberCaller, run_step_id: Id, answer: Answer): RunEvent {
+  const { run } = known.loaded;
+  const step = run.steps.find((step) => step.id === run_step_id);
+  // Whom the engine refuses is told why before what they filled in is looked at.
+  const answers = step && canAnswer(known.version, run, step, caller.member_id, known.people);
+  const fields = answers ? readFieldInputs(answer.fields, indexOf(known.version)) : [];
+  const { comment, attempt, revision } = answer;
+  if (!answer.answer) return { type: 'save_draft', run_step_id, by: caller.member_id, comment, fields };
+  return {
+    type: 'answer',
+    run_step_id,
+    by: caller.member_id,
+    answer: answer.answer,
+    comment,
+    fields,
+    attempt,
+    revision,
+  };
+}
+
+/** A conflict names who was quicker, for people to read. */
+async function withNames<T>(parts: Parts, caller: MemberCaller, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Rejection) || typeof error.values.by !== 'string') throw error;
+    const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+    const by = nameOf(directory, { type: 'user_workspace', id: error.values.by });
+    throw new Rejection(error.code, { fields: error.fields, values: { ...error.values, by, by_id: error.values.by } });
+  }
+}

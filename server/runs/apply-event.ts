@@ -1,0 +1,63 @@
+import type { Id, Version } from '../../engine/definition.ts';
+import type { Context, People, RunEvent } from '../../engine/run-state.ts';
+import { transition } from '../../engine/transition.ts';
+import { Failure } from '../http/failure.ts';
+import { type Directory, directoryOf, peopleFor } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { type LoadedRun, loadRun } from './load-run.ts';
+import { loadVersion } from './load-version.ts';
+import { storeTransition } from './store-transition.ts';
+import type { Viewer } from './visible-runs.ts';
+
+/** How often a run that moves under our hands is read again before the caller is told. */
+const tries = 8;
+
+export interface EventInput {
+  workspace_id: Id;
+  run_id: Id;
+  /** Whose eyes: a run they may not see does not exist. Null is Baton itself. */
+  viewer: Viewer | null;
+  zone: string;
+  people_revision?: number;
+  idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
+  /** Permission and the event itself, once the run is known. Throws to refuse. */
+  decide: (known: KnownRun) => RunEvent;
+}
+
+export interface KnownRun {
+  loaded: LoadedRun;
+  version: Version;
+  people: People;
+  directory: Directory;
+}
+
+/**
+ * The one way in: reads the run, lets the engine compute, saves, and where somebody was quicker begins again.
+ * @throws Failure not_found, run_changed; Rejection from the engine; what `decide` throws.
+ */
+export async function applyEvent(parts: Parts, input: EventInput): Promise<KnownRun> {
+  const directory = await directoryOf(parts.pool, input.workspace_id, input.people_revision);
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const loaded = await loadRun(parts.pool, input.workspace_id, input.run_id, input.viewer);
+    if (!loaded) throw new Failure('not_found');
+    const version = await loadVersion(parts.pool, input.workspace_id, loaded.run.version_id);
+    const people = peopleFor(directory, loaded.workflow.id);
+    const event = input.decide({ loaded, version, people, directory });
+    const context: Context = { now: parts.now(), zone: input.zone, nextId: parts.nextId, people };
+    const result = transition(version, loaded.run, event, context);
+    // Nothing changed and nothing is to be told: there is nothing to write.
+    if (result.run === loaded.run && !input.idempotency) return { loaded, version, people, directory };
+    const stored = await storeTransition(parts.pool, {
+      workspace_id: input.workspace_id,
+      workflow_id: loaded.workflow.id,
+      before: loaded.run,
+      transition: result,
+      at: context.now,
+      idempotency: input.idempotency ?? null,
+    });
+    if (stored) {
+      return { loaded: { ...loaded, run: result.run, updated_at: context.now }, version, people, directory };
+    }
+  }
+  throw new Failure('run_changed');
+}

@@ -1,0 +1,103 @@
+import type { Pool } from 'pg';
+import type { Id, Ref, Version } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { type Directory, directoryOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { loadVersion } from './load-version.ts';
+
+interface StartRow {
+  workflow_name: string;
+  workflow_description: string;
+  workflow_created_by: Id | null;
+  version_id: Id | null;
+  version_number: number | null;
+  trigger_id: Id | null;
+  trigger_status: 'enabled' | 'disabled' | null;
+  startable_by: Ref[] | null;
+}
+
+const findStartRow = {
+  name: 'find-start',
+  text: `
+    select w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
+      v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
+      (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
+          'id', coalesce(i.member_id, i.group_id)))
+        from trigger_initiators i where i.workspace_id = w.workspace_id and i.trigger_id = t.id) as startable_by
+    from workflows w
+      left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
+      left join triggers t on t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
+        and ($3::uuid is null or t.id = $3)
+    where w.workspace_id = $1 and w.id = $2
+    order by t.created_at limit 1`,
+};
+
+export interface Start {
+  workflow: { id: Id; name: string; description: string; created_by: Id | null };
+  version: Version;
+  version_number: number;
+  trigger_id: Id;
+  startable_by: Ref[];
+  directory: Directory;
+}
+
+/** Whether a person is among those whom a trigger names, by name or group; guests never start (rule 1). */
+export function mayStart(
+  caller: Pick<MemberCaller, 'member_id' | 'role'>,
+  startable_by: Ref[],
+  directory: Directory,
+): boolean {
+  if (caller.role === 'guest') return false;
+  return startable_by.some((ref) =>
+    ref.type === 'group'
+      ? directory.groups.get(ref.id)?.member_ids.includes(caller.member_id)
+      : ref.id === caller.member_id,
+  );
+}
+
+/**
+ * What a start by a manual trigger needs, checked in rule 1's order: workspace, trigger, version, starter. The form is
+ * checked by the engine, last.
+ * @throws Failure workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
+ */
+export async function findStart(parts: Parts, caller: MemberCaller, workflow_id: Id, trigger_id?: Id): Promise<Start> {
+  if (caller.role === 'guest') throw new Failure('operation_not_allowed');
+  if (caller.workspace.status === 'disabled') throw new Failure('workspace_disabled');
+  if (caller.workspace.frozen_at) throw new Failure('workspace_frozen');
+  const [row, directory] = await Promise.all([
+    readStart(parts.pool, caller.workspace_id, workflow_id, trigger_id),
+    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+  ]);
+  if (!row) throw new Failure('workflow_not_found', { values: { id: workflow_id } });
+  if (trigger_id && !row.trigger_id) throw new Failure('trigger_not_found');
+  if (!row.trigger_id || row.trigger_status !== 'enabled' || !row.version_id) throw new Failure('run_cannot_start');
+  const startable_by = row.startable_by ?? [];
+  if (!mayStart(caller, startable_by, directory)) throw new Failure('operation_not_allowed');
+  return {
+    workflow: {
+      id: workflow_id,
+      name: row.workflow_name,
+      description: row.workflow_description,
+      created_by: row.workflow_created_by,
+    },
+    version: await loadVersion(parts.pool, caller.workspace_id, row.version_id),
+    version_number: row.version_number ?? 0,
+    trigger_id: row.trigger_id,
+    startable_by,
+    directory,
+  };
+}
+
+async function readStart(
+  pool: Pool,
+  workspace_id: Id,
+  workflow_id: Id,
+  trigger_id?: Id,
+): Promise<StartRow | undefined> {
+  const { rows } = await pool.query<StartRow>({
+    ...findStartRow,
+    values: [workspace_id, workflow_id, trigger_id ?? null],
+  });
+  return rows[0];
+}

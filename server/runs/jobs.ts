@@ -1,0 +1,123 @@
+import type { Id, Ref } from '../../engine/definition.ts';
+import type { Effect, RunEvent } from '../../engine/run-state.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import { writeMail } from '../mails/write-mail.ts';
+import { directoryOf, peopleFor } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { applyEvent, type KnownRun } from './apply-event.ts';
+import { loadRun } from './load-run.ts';
+import { loadVersion } from './load-version.ts';
+import { sendStepMail } from './send-step-mail.ts';
+
+/** An effect as its job carries it: see `jobRow` in `store-transition.ts`. */
+export type EffectJob<T extends Effect['type']> = Extract<Effect, { type: T }> & { workspace_id: Id; of_run_id: Id };
+
+/** A run as Baton itself sees it; null when it is gone, and its jobs with it. */
+export async function knowAsBaton(parts: Parts, workspace_id: Id, run_id: Id): Promise<KnownRun | null> {
+  const [directory, loaded] = await Promise.all([
+    directoryOf(parts.pool, workspace_id),
+    loadRun(parts.pool, workspace_id, run_id, null),
+  ]);
+  if (!loaded) return null;
+  const version = await loadVersion(parts.pool, workspace_id, loaded.run.version_id);
+  return { loaded, version, directory, people: peopleFor(directory, loaded.workflow.id) };
+}
+
+/** An event that Baton itself brings to a run. */
+export async function applyAsBaton(parts: Parts, workspace_id: Id, run_id: Id, event: RunEvent): Promise<void> {
+  const { rows } = await parts.pool.query<{ time_zone: string }>({
+    name: 'workspace-zone',
+    text: 'select time_zone from workspaces where id = $1',
+    values: [workspace_id],
+  });
+  const zone = rows[0]?.time_zone ?? 'UTC';
+  await applyEvent(parts, { workspace_id, run_id, viewer: null, zone, decide: () => event });
+}
+
+/** Does what an automatic step asks for, and tells the run how it went. A repeat for a settled attempt does nothing. */
+export async function performStep(parts: Parts, job: EffectJob<'perform_step'>): Promise<void> {
+  const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
+  const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
+  if (!known || !step || step.status !== 'pending') return;
+  const { run_step_id, attempt } = job;
+  const tell = (event: RunEvent) => applyAsBaton(parts, job.workspace_id, job.of_run_id, event);
+  if (job.stepable_type === 'email' || job.stepable_type === 'automatic_email') {
+    const sent = await sendStepMail(parts, known, step);
+    if (sent) await tell({ type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent' });
+    else await tell({ type: 'effect_failed', run_step_id, attempt, reason: 'no_recipient', note: '' });
+    return;
+  }
+  const note = 'This Baton cannot do this yet.';
+  await tell({ type: 'effect_failed', run_step_id, attempt, reason: 'effect_failed', note });
+}
+
+/** Tells the people of a step that just opened. */
+export async function notifyOpened(parts: Parts, job: EffectJob<'notify_opened'>): Promise<void> {
+  const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
+  const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
+  if (!known || step?.status !== 'pending') return;
+  await mailAbout(parts, known, { kind: 'opened', run_step_id: step.id, key: `${step.id}.${job.attempt}`, to: job.to });
+}
+
+/** Tells the workflow's admins that a run needs a look. */
+export async function notifyAdmins(parts: Parts, job: EffectJob<'notify_admins'>): Promise<void> {
+  const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
+  if (!known) return;
+  const to = known.people.workflow_admins.map((id): Ref => ({ type: 'user_workspace', id }));
+  const key = `${job.run_step_id ?? job.of_run_id}.${job.reason}`;
+  await mailAbout(parts, known, { kind: 'admins', run_step_id: job.run_step_id, key, to });
+}
+
+/** Cancels a child run that nobody waits for any more. */
+export async function cancelChild(parts: Parts, job: EffectJob<'cancel_child'>): Promise<void> {
+  const child = await loadRun(parts.pool, job.workspace_id, job.child_run_id, null);
+  if (child?.run.status !== 'running' && child?.run.status !== 'failed') return;
+  await applyAsBaton(parts, job.workspace_id, job.child_run_id, { type: 'cancel', by: null });
+}
+
+/** Tells a parent run how its child ended. */
+export async function tellParent(parts: Parts, job: EffectJob<'tell_parent'>): Promise<void> {
+  const { run_step_id, status } = job;
+  await applyAsBaton(parts, job.workspace_id, job.run_id, {
+    type: 'child_ended',
+    run_step_id,
+    child_run_id: job.of_run_id,
+    status,
+  });
+}
+
+interface Notice {
+  kind: 'opened' | 'admins';
+  run_step_id: Id | null;
+  /** Makes the mail's id: a repeat of the job sends the same mail again, under the same id. */
+  key: string;
+  to: readonly Ref[];
+}
+
+/** One mail for each person, in their language; those who want none get none. */
+async function mailAbout(parts: Parts, known: KnownRun, notice: Notice): Promise<void> {
+  const ids = notice.to.flatMap((ref) => (ref.type === 'group' ? (known.people.groups.get(ref.id) ?? []) : [ref.id]));
+  const members = [...new Set(ids)]
+    .flatMap((id) => known.directory.members.get(id) ?? [])
+    .filter(({ active }) => active);
+  const { rows: wanting } = await parts.pool.query<{ id: Id }>({
+    name: 'who-wants-mail',
+    text: 'select id from users where id = any($1::uuid[]) and subscribed_to_email',
+    values: [members.map(({ user_id }) => user_id)],
+  });
+  const { run, workflow } = known.loaded;
+  const step = run.steps.find(({ id }) => id === notice.run_step_id);
+  const values = {
+    run: run.name,
+    workflow: workflow.name,
+    step: (step && indexOf(known.version).actions.get(step.step_id)?.action.name) ?? run.name,
+  };
+  for (const member of members.filter(({ user_id }) => wanting.some(({ id }) => id === user_id))) {
+    const link = `${parts.config.BASE_URL}/workspaces/${known.directory.workspace_id}/runs/${run.id}/show`;
+    await parts.mail.send({
+      messageId: `${notice.kind}.${notice.key}.${member.id}@baton`,
+      to: [member.email],
+      ...writeMail(member.language, notice.kind, values, link),
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { listRuns as contract } from '../../contract/runs.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import { knowRuns } from './know-runs.ts';
+import { showRunSummary } from './show-run.ts';
+import { visibleRuns } from './visible-runs.ts';
+
+type Query = z.infer<NonNullable<typeof contract.query>>;
+
+/** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */
+const countLimit = 10_000;
+
+const conditionOf: Record<Query['status'], string> = {
+  all: 'r.archived_at is null and r.hid_at is null',
+  active: `r.status in ('running', 'failed') and r.hid_at is null`,
+  completed: `r.status = 'completed' and r.archived_at is null and r.hid_at is null`,
+  cancelled: `r.status = 'cancelled' and r.archived_at is null and r.hid_at is null`,
+  overdue: `r.status in ('running', 'failed') and r.due_at < now() and r.hid_at is null`,
+  archive: 'r.archived_at is not null',
+  hidden: 'r.hid_at is not null',
+};
+
+const orderOf: Record<Query['sort_by'], string> = {
+  updated_at: 'r.updated_at',
+  started_at: 'r.started_at',
+  name: 'lower(r.name)',
+  due_date: 'r.due_at',
+};
+
+/** A page of the runs that the caller sees, and how many there are. */
+export async function listRuns(parts: Parts, caller: MemberCaller, query: Query) {
+  const direction = query.desc === 'true' ? 'desc' : 'asc';
+  const where = ['r.workspace_id = $1', 'r.deleted_at is null', conditionOf[query.status], visibleRuns('$2', '$3')];
+  const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
+  const placeholder = (value: unknown) => `$${values.push(value)}`;
+  if (query.workflow_id && query.workflow_id !== 'all') where.push(`r.workflow_id = ${placeholder(query.workflow_id)}`);
+  if (query.search?.trim()) where.push(`r.name ilike ${placeholder(`%${escapeLike(query.search.trim())}%`)}`);
+  const filter = where.join(' and ');
+  const countValues = [...values];
+  const page = `select r.id from runs r where ${filter}
+    order by ${orderOf[query.sort_by]} ${direction} nulls last, r.id ${direction}
+    limit ${placeholder(query.per_page)} offset ${placeholder((query.page - 1) * query.per_page)}`;
+  const [ids, counted] = await Promise.all([
+    parts.listPool.query<{ id: Id }>(page, values),
+    parts.listPool.query<{ total: number }>(
+      `select count(*) as total from (select from runs r where ${filter} limit ${countLimit + 1}) counted`,
+      countValues,
+    ),
+  ]);
+  const known = await knowRuns(
+    parts,
+    caller,
+    ids.rows.map((row) => row.id),
+  );
+  const total = Number(counted.rows[0]?.total ?? 0);
+  const now = parts.now();
+  return {
+    runs: known.map((run) => showRunSummary(run, caller, now)),
+    total: Math.min(total, countLimit),
+    total_is_capped: total > countLimit,
+    page: query.page,
+    per_page: query.per_page,
+  };
+}
+
+/** Makes what people type harmless in a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

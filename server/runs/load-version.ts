@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+import type { Definition, Id, Version } from '../../engine/definition.ts';
+
+const versions = new WeakMap<Pool, Map<Id, Version>>();
+const remembered = 1000;
+
+/** A version's definition. Versions never change, so this process remembers them; the oldest is forgotten first. */
+export async function loadVersion(pool: Pool, workspace_id: Id, version_id: Id): Promise<Version> {
+  let cache = versions.get(pool);
+  if (!cache) {
+    cache = new Map();
+    versions.set(pool, cache);
+  }
+  const known = cache.get(version_id);
+  if (known) return known;
+  const { rows } = await pool.query<{ definition: Definition }>({
+    name: 'load-version',
+    text: 'select definition from versions where workspace_id = $1 and id = $2',
+    values: [workspace_id, version_id],
+  });
+  if (!rows[0]) throw new Error(`version ${version_id} is gone`);
+  const version: Version = { id: version_id, definition: rows[0].definition };
+  cache.set(version_id, version);
+  if (cache.size > remembered) cache.delete(cache.keys().next().value as Id);
+  return version;
+}

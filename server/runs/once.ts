@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+
+export interface NamedRequest {
+  member_id: Id;
+  key: string;
+  fingerprint: Buffer;
+}
+
+/** A request that named itself with `Idempotency-Key`, and what it asks: another body under the same key is told so. */
+export function nameRequest(caller: MemberCaller, key: string | null, asked: unknown): NamedRequest | null {
+  if (!key) return null;
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest();
+  return { member_id: caller.member_id, key, fingerprint };
+}
+
+/**
+ * Runs a transition once for each named request: a repeat gets the first one's run, as it is now.
+ * @param first Makes the transition, storing the key in the same commit; gives the run's id.
+ * @throws Failure idempotency_key_reused
+ */
+export async function once(
+  pool: Pool,
+  workspace_id: Id,
+  request: NamedRequest | null,
+  first: () => Promise<Id>,
+): Promise<Id> {
+  if (!request) return first();
+  const known = await findKey(pool, workspace_id, request);
+  if (known) return known;
+  try {
+    return await first();
+  } catch (error) {
+    // Two of the same at once: the other one was stored, or has changed what this one found.
+    const stored = await findKey(pool, workspace_id, request);
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+async function findKey(pool: Pool, workspace_id: Id, request: NamedRequest): Promise<Id | null> {
+  const { rows } = await pool.query<{ fingerprint: Buffer; run_id: Id }>({
+    name: 'find-idempotency-key',
+    text: 'select fingerprint, run_id from idempotency_keys where workspace_id = $1 and member_id = $2 and key = $3',
+    values: [workspace_id, request.member_id, request.key],
+  });
+  const row = rows[0];
+  if (!row) return null;
+  if (!row.fingerprint.equals(request.fingerprint)) throw new Failure('idempotency_key_reused');
+  return row.run_id;
+}

@@ -1,0 +1,36 @@
+import { canCancelAsCanceller } from '../../engine/can.ts';
+import type { Definition, Id } from '../../engine/definition.ts';
+import type { People, RunState } from '../../engine/run-state.ts';
+import type { Role } from '../http/caller.ts';
+
+/** Who acts, as the tables of this file see them. */
+export interface RunActor {
+  member_id: Id;
+  role: Role;
+}
+
+/** Run admins: the workspace's owners and the workflow's admins. */
+export function isRunAdmin(actor: RunActor, people: People): boolean {
+  return actor.role === 'owner' || people.workflow_admins.includes(actor.member_id);
+}
+
+/** Cancelling: run admins, and those whom the version names. */
+export function mayCancel(actor: RunActor, run: RunState, definition: Definition, people: People): boolean {
+  if (run.status !== 'running' && run.status !== 'failed') return false;
+  return isRunAdmin(actor, people) || canCancelAsCanceller(definition, actor.member_id, people);
+}
+
+/**
+ * A locked action's fields, answers and comments: for its assignees and run admins alone.
+ * Assignees are those of any attempt, by name or group.
+ */
+export function mayReadLocked(actor: RunActor, run: RunState, step_id: Id, people: People): boolean {
+  if (isRunAdmin(actor, people)) return true;
+  return run.steps
+    .filter((step) => step.step_id === step_id)
+    .some((step) =>
+      step.assignees.some((ref) =>
+        ref.type === 'group' ? people.groups.get(ref.id)?.includes(actor.member_id) : ref.id === actor.member_id,
+      ),
+    );
+}

@@ -1,0 +1,136 @@
+import type { Run, RunSummary, Stage } from '../../contract/runs.ts';
+import { canAnswer } from '../../engine/can.ts';
+import type { Ref } from '../../engine/definition.ts';
+import type { StepState } from '../../engine/run-state.ts';
+import { openSteps, stagesOf } from '../../engine/stages.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import { namedRefOf, personOf, userOf } from '../members/people.ts';
+import type { KnownRun } from './apply-event.ts';
+import { isRunAdmin, mayCancel, type RunActor } from './policy.ts';
+import { isHidden, showStep } from './show-step.ts';
+import { newestValues, showValue } from './show-values.ts';
+
+/** The first open step that the actor can answer, else the first. */
+function pendingStep(known: KnownRun, actor: RunActor): StepState | null {
+  const open = openSteps(known.loaded.run);
+  const theirs = open.find((step) => canAnswer(known.version, known.loaded.run, step, actor.member_id, known.people));
+  return theirs ?? open[0] ?? null;
+}
+
+function holders(known: KnownRun, refs: readonly Ref[]) {
+  const distinct = new Map(refs.map((ref) => [ref.id, ref]));
+  return [...distinct.values()].map((ref) => namedRefOf(known.directory, ref));
+}
+
+/** The track: each action group with where it stands and who holds it. */
+export function showStages(known: KnownRun, actor: RunActor): Stage[] {
+  const { version, people } = known;
+  const { run } = known.loaded;
+  const index = indexOf(version);
+  const open = openSteps(run);
+  return stagesOf(version, run).map((stage) => ({
+    ...stage,
+    holders: holders(known, stage.holders),
+    is_yours: open.some(
+      (step) =>
+        index.actions.get(step.step_id)?.group.id === stage.action_group_id &&
+        canAnswer(version, run, step, actor.member_id, people),
+    ),
+  }));
+}
+
+function showHead(known: KnownRun, actor: RunActor, now: number) {
+  const { loaded, directory } = known;
+  const { run, workflow } = loaded;
+  const isOpen = run.status === 'running' || run.status === 'failed';
+  return {
+    id: run.id,
+    name: run.name,
+    description: run.description,
+    status: run.archived_at ? ('archived' as const) : run.status,
+    workflow_id: workflow.id,
+    version: { id: run.version_id, number: loaded.version_number },
+    created_by_user: personOf(directory, run.initiator_id),
+    assignees: isOpen
+      ? holders(
+          known,
+          openSteps(run).flatMap((step) => step.assignees),
+        )
+      : [],
+    stages: showStages(known, actor),
+    started_at: run.started_at,
+    ended_at: run.ended_at,
+    due_date: run.due_at,
+    due_after: null,
+    is_overdue: isOpen && run.due_at !== null && run.due_at < now,
+    hid_at: run.hid_at,
+    updated_at: loaded.updated_at,
+  };
+}
+
+/** A row of a list. */
+export function showRunSummary(known: KnownRun, actor: RunActor, now: number): RunSummary {
+  const pending = pendingStep(known, actor);
+  const { workflow, run } = known.loaded;
+  return {
+    ...showHead(known, actor, now),
+    workflow: { id: workflow.id, name: workflow.name },
+    pending_run_step: pending && {
+      id: pending.id,
+      name: indexOf(known.version).actions.get(pending.step_id)?.action.name ?? '-',
+      can: { answer: canAnswer(known.version, run, pending, actor.member_id, known.people) },
+    },
+  };
+}
+
+/** The newest values that the actor may read: the trigger form's first, then in the definition's order. */
+export function showFields(known: KnownRun, actor: RunActor) {
+  const newest = newestValues(known.loaded.run.values);
+  return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
+    const state = newest.get(field.id);
+    return state && !isHidden(known, actor, action_id) ? [showValue(field, state, known.directory)] : [];
+  });
+}
+
+/** A run whole, as the actor may see it. */
+export function showRun(known: KnownRun, actor: RunActor, now: number): Run {
+  const { run, workflow } = known.loaded;
+  const pending = pendingStep(known, actor);
+  const shown = run.steps.map((step) => showStep(known, step, actor));
+  return {
+    ...showHead(known, actor, now),
+    workflow: { id: workflow.id, name: workflow.name, created_by_user: personOf(known.directory, workflow.created_by) },
+    pending_run_step: shown.find((step) => step.id === pending?.id) ?? null,
+    run_steps: shown,
+    fields: showFields(known, actor),
+    image_keys: [],
+    participants: showParticipants(known),
+    startable_by: known.loaded.startable_by,
+    reassign_initiators: run.reassign_initiators,
+    repeat_type: 'does_not_repeat',
+    start_date: null,
+    parent_run: known.loaded.parent_run,
+    comments: [],
+    is_admin: isRunAdmin(actor, known.people),
+    can: { cancel: mayCancel(actor, run, known.version.definition, known.people) },
+  };
+}
+
+/** Everybody with a stake in the run, by person: groups stand for their members in the assignees. */
+function showParticipants(known: KnownRun): Run['participants'] {
+  const { run } = known.loaded;
+  const roles = new Map<string, Set<string>>();
+  const add = (member_id: string, role: string) => roles.set(member_id, (roles.get(member_id) ?? new Set()).add(role));
+  if (run.initiator_id) add(run.initiator_id, 'initiator');
+  for (const step of run.steps) {
+    for (const ref of step.assignees) {
+      const ids = ref.type === 'group' ? (known.people.groups.get(ref.id) ?? []) : [ref.id];
+      for (const id of ids) add(id, step.status === 'pending' ? 'holder' : 'assignee');
+    }
+  }
+  for (const id of known.people.workflow_admins) add(id, 'workflow_admin');
+  return [...roles].flatMap(([id, names]) => {
+    const member = known.directory.members.get(id);
+    return member ? [{ user_workspace: { id, user: userOf(member) }, roles: [...names] }] : [];
+  });
+}

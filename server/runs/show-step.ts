@@ -1,0 +1,117 @@
+import type { RunStepReply } from '../../contract/runs.ts';
+import { fieldsOf, kindOf } from '../../engine/actions/index.ts';
+import { answersOffered, canAnswer } from '../../engine/can.ts';
+import type { Action, Id, Value } from '../../engine/definition.ts';
+import { newestAttempts } from '../../engine/facts.ts';
+import { fillInsertions } from '../../engine/insertions.ts';
+import type { StepState } from '../../engine/run-state.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import { displayName, namedRefOf } from '../members/people.ts';
+import type { KnownRun } from './apply-event.ts';
+import { mayReadLocked, type RunActor } from './policy.ts';
+import { newestValues, showValue, wordsOf } from './show-values.ts';
+import { showWhy } from './show-why.ts';
+
+/** Whether an action's answers are kept from this reader (rule 15). */
+export function isHidden(known: KnownRun, actor: RunActor, action_id: Id | null): boolean {
+  if (!action_id) return false;
+  const placed = indexOf(known.version).actions.get(action_id);
+  return (placed?.action.is_lock ?? false) && !mayReadLocked(actor, known.loaded.run, action_id, known.people);
+}
+
+/** One attempt of an action, as the actor may see it. */
+export function showStep(known: KnownRun, step: StepState, actor: RunActor): RunStepReply {
+  const { version, people, directory } = known;
+  const { run } = known.loaded;
+  const index = indexOf(version);
+  const placed = index.actions.get(step.step_id);
+  if (!placed) throw new Error(`version ${version.id} has no action ${step.step_id}`);
+  const { action, group } = placed;
+  const hidden = isHidden(known, actor, action.id);
+  const answerable = canAnswer(version, run, step, actor.member_id, people);
+  const draft = step.drafts.find((draft) => draft.user_workspace_id === actor.member_id) ?? null;
+  const vote = kindOf(action).vote(action);
+  return {
+    id: step.id,
+    step_id: action.id,
+    action_group_id: group.id,
+    attempt: step.attempt,
+    is_newest: newestAttempts(run).get(action.id) === step,
+    revision: step.revision,
+    name: action.name,
+    description: action.description,
+    stepable_type: action.stepable_type,
+    is_lock: action.is_lock,
+    status: step.status,
+    outcome: step.outcome ?? step.status,
+    reason: step.reason,
+    note: hidden ? null : step.note,
+    text: textOf(known, action, actor),
+    fields: hidden
+      ? []
+      : run.values
+          .filter((value) => value.run_step_id === step.id)
+          .flatMap((value) => {
+            const field = index.fields.get(value.field_id)?.field;
+            return field ? [showValue(field, value, directory)] : [];
+          }),
+    assignees: step.assignees.map((ref) => namedRefOf(directory, ref)),
+    votes: step.votes.map((given) => {
+      const member = directory.members.get(given.user_workspace_id);
+      return { ...given, name: member ? displayName(member) : '-', comment: hidden ? '' : given.comment };
+    }),
+    votes_needed: vote.match === 'at_least' ? (vote.count ?? 1) : null,
+    why: showWhy(action.condition ?? group.condition, step.why, {
+      directory,
+      index,
+      hidden: (action_id) => isHidden(known, actor, action_id),
+    }),
+    opened_at: step.opened_at,
+    settled_at: step.settled_at,
+    due_date: step.due_at,
+    child_run_id: step.child_run_id,
+    answers: answerable ? [...answersOffered(action)] : [],
+    form: answerable ? formOf(known, action, draft?.fields ?? null) : [],
+    draft: draft ? { comment: draft.comment, at: draft.at } : null,
+    can: { answer: answerable },
+  };
+}
+
+/** The form with what stands in it at first: the own draft, else the newest earlier answer, else the default. */
+function formOf(known: KnownRun, action: Action, draft: readonly { field_id: Id; value: Value }[] | null) {
+  const earlier = newestValues(known.loaded.run.values);
+  const drafted = new Map(draft?.map((answer) => [answer.field_id, answer.value]));
+  return fieldsOf(action).map((field) => ({
+    ...field,
+    value: drafted.get(field.id) ?? earlier.get(field.id)?.value ?? field.default ?? null,
+  }));
+}
+
+/** The question or the instructions, with the insertions filled as plain text: the browser escapes what it shows. */
+function textOf(known: KnownRun, action: Action, actor: RunActor): string {
+  const text =
+    action.stepable_type === 'yes_no'
+      ? action.stepable.question
+      : action.stepable_type === 'task'
+        ? action.stepable.instructions
+        : '';
+  if (!text.includes('{{')) return text;
+  const index = indexOf(known.version);
+  const newest = newestValues(known.loaded.run.values);
+  return fillInsertions(
+    text,
+    (key) => {
+      const placed = index.keys.get(key);
+      if (!placed || isHidden(known, actor, placed.action_id)) return null;
+      const state = newest.get(placed.field.id);
+      return state ? wordsOf(placed.field, state.value, known.directory) : null;
+    },
+    (words) => words,
+  );
+}
+
+/** Who a run's start was by, as a named reference. */
+export function initiatorOf(known: KnownRun) {
+  const { initiator_id } = known.loaded.run;
+  return initiator_id ? namedRefOf(known.directory, { type: 'user_workspace', id: initiator_id }) : null;
+}

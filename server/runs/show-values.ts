@@ -1,0 +1,42 @@
+import type { FieldValue } from '../../contract/runs.ts';
+import type { Field, Id, Value } from '../../engine/definition.ts';
+import type { FieldValueState } from '../../engine/run-state.ts';
+import { type Directory, nameOf } from '../members/people.ts';
+
+/** A value as people read it: choices and members by name; the rest as it stands, the browser formats by type. */
+export function wordsOf(field: Field, value: Value, directory: Directory): string {
+  if (value === null) return '';
+  if (field.choices) {
+    const chosen = Array.isArray(value) ? value : [value];
+    return field.choices
+      .filter((choice) => chosen.includes(choice.id))
+      .map((choice) => choice.label)
+      .join(', ');
+  }
+  if (field.type === 'collaborator') return nameOf(directory, { type: 'user_workspace', id: String(value) });
+  if (field.type === 'currency' && field.currency) return `${value} ${field.currency}`;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+export function showValue(field: Field, state: FieldValueState, directory: Directory): FieldValue {
+  return {
+    field_id: field.id,
+    key: field.key,
+    type: field.type,
+    label: field.label,
+    value: state.value,
+    step_id: state.step_id,
+    attempt: state.attempt,
+    text: wordsOf(field, state.value, directory),
+  };
+}
+
+/** The newest value of each field. */
+export function newestValues(values: readonly FieldValueState[]): Map<Id, FieldValueState> {
+  const newest = new Map<Id, FieldValueState>();
+  for (const value of values) {
+    const known = newest.get(value.field_id);
+    if (!known || known.attempt < value.attempt) newest.set(value.field_id, value);
+  }
+  return newest;
+}

@@ -1,0 +1,27 @@
+/**
+ * The one rule for which runs a person sees (DESIGN.md section 5), as a condition on `runs r`. Owners see all; the
+ * others what they have a part in: initiator, assignee of any step by name or group, admin of the workflow.
+ * Deleted runs are the list's own matter.
+ * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
+ * @param role   Placeholder of the member's role.
+ */
+export function visibleRuns(member: string, role: string): string {
+  return `(
+    ${member}::uuid is null
+    or ${role}::text = 'owner'
+    or r.initiator_id = ${member}
+    or exists (select from step_assignees a
+      where a.workspace_id = r.workspace_id and a.member_id = ${member} and a.run_id = r.id)
+    or exists (select from group_members gm join step_assignees a
+        on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.run_id = r.id
+      where gm.workspace_id = r.workspace_id and gm.member_id = ${member})
+    or exists (select from workflow_admins wa
+      where wa.workspace_id = r.workspace_id and wa.workflow_id = r.workflow_id and wa.member_id = ${member})
+  )`;
+}
+
+/** Who looks; null is Baton itself. */
+export interface Viewer {
+  member_id: string;
+  role: 'owner' | 'member' | 'guest';
+}

@@ -1,0 +1,16 @@
+import { rmSync } from 'node:fs';
+import { startEmbeddedServer } from '../db/embedded-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A PostgreSQL that lasts as long as the tests; quick, for it need not survive a power cut. */
+export async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = temporaryFolder('baton-database-');
+  const server = await startEmbeddedServer({ dataFolder: folder, durable: false });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      for (const path of [folder, server.home]) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}

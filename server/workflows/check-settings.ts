@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import type { Id, Ref } from '../../engine/definition.ts';
+import { Failure, type FieldFailure, invalid } from '../http/failure.ts';
+import type { Directory } from '../members/people.ts';
+
+/** @throws Failure invalid_input where an admin is not an active member (guests cannot be admins). */
+export function checkAdmins(directory: Directory, admins: readonly Id[] | undefined): void {
+  for (const id of admins ?? []) {
+    const member = directory.members.get(id);
+    if (!member?.active || member.role === 'guest') throw invalid('workflow.admins', 'unknown_member');
+  }
+}
+
+/** @throws Failure invalid_input where a tag is not one of the workspace. */
+export async function checkCategories(pool: Pool, workspace_id: Id, tags: readonly Id[] | undefined): Promise<void> {
+  if (!tags?.length) return;
+  const { rows } = await pool.query<{ id: Id }>(
+    'select id from tags where workspace_id = $1 and id = any($2::uuid[])',
+    [workspace_id, tags],
+  );
+  if (rows.length < new Set(tags).size) throw invalid('workflow.categories', 'not_a_choice');
+}
+
+/** @throws Failure invalid_input where a person or group is none of the workspace. */
+export function checkRefs(directory: Directory, refs: readonly Ref[], field: string): void {
+  const errors = refs.flatMap((ref): FieldFailure[] => {
+    if (ref.type === 'group') return directory.groups.has(ref.id) ? [] : [{ field, code: 'unknown_group' }];
+    return directory.members.has(ref.id) ? [] : [{ field, code: 'unknown_member' }];
+  });
+  if (errors.length > 0) throw new Failure('invalid_input', { errors });
+}

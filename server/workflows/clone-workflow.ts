@@ -1,0 +1,47 @@
+import type { Action, Definition, Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { createWorkflow } from './create-workflow.ts';
+import { findWorkflow } from './find-workflow.ts';
+
+/** How many copies of copies find a name by themselves. */
+const tries = 50;
+
+/**
+ * Copies a workflow's description, categories and draft into a new one of the caller's. Secrets stay behind (rule 20).
+ * @param name Left out, the first free of "Name (copy)", "Name (copy 2)", …
+ * @returns The new workflow's id.
+ */
+export async function cloneWorkflow(parts: Parts, caller: MemberCaller, id: Id, name?: string): Promise<Id> {
+  const { row } = await findWorkflow(parts, caller, id, 'clone');
+  const copy = {
+    description: row.description,
+    categories: row.categories?.map((tag) => tag.id) ?? [],
+    draft: withoutSecrets(row.draft),
+  };
+  if (name) return createWorkflow(parts, caller, { ...copy, name });
+  for (let number = 1; number <= tries; number++) {
+    const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
+    try {
+      return await createWorkflow(parts, caller, { ...copy, name: row.name.slice(0, 120 - suffix.length) + suffix });
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'name_taken')) throw error;
+    }
+  }
+  throw new Failure('name_taken');
+}
+
+function withoutSecrets(definition: Definition): Definition {
+  const bare = (action: Action): Action => {
+    if (action.stepable_type === 'slack') return { ...action, stepable: { ...action.stepable, secret_id: null } };
+    if (action.stepable_type === 'workflow_hook') {
+      return { ...action, stepable: { ...action.stepable, trigger_id: null, token_version: 0 } };
+    }
+    return action;
+  };
+  return {
+    ...definition,
+    action_groups: definition.action_groups.map((group) => ({ ...group, actions: group.actions.map(bare) })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Definition, Id } from '../../engine/definition.ts';
+import { isTaken } from '../db/taken.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { directoryOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { checkAdmins, checkCategories } from './check-settings.ts';
+import { mayWorkflow } from './policy.ts';
+
+export const emptyDefinition: Definition = { schema: 1, trigger_form: [], action_groups: [], cancellation: [] };
+
+export interface NewWorkflow {
+  name: string;
+  description?: string;
+  admins?: Id[];
+  categories?: Id[];
+  draft?: Definition;
+}
+
+/**
+ * Creates a workflow with a draft and a manual trigger, by which at first its creator may start.
+ * @returns Its id.
+ * @throws Failure operation_not_allowed, name_taken, invalid_input
+ */
+export async function createWorkflow(parts: Parts, caller: MemberCaller, input: NewWorkflow): Promise<Id> {
+  if (!mayWorkflow('create', caller)) throw new Failure('operation_not_allowed');
+  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+  const admins = input.admins ?? [caller.member_id];
+  checkAdmins(directory, admins);
+  await checkCategories(parts.pool, caller.workspace_id, input.categories);
+  const id = parts.nextId();
+  try {
+    await parts.pool.query(
+      `with created as (
+        insert into workflows (workspace_id, id, name, description, created_by, draft)
+        values ($1, $2, $3, $4, $5, $6) returning id
+      ), administered as (
+        insert into workflow_admins (workspace_id, workflow_id, member_id) select distinct $1::uuid, $2::uuid, unnest($7::uuid[])
+      ), tagged as (
+        insert into workflow_tags (workspace_id, workflow_id, tag_id) select distinct $1::uuid, $2::uuid, unnest($8::uuid[])
+      ), opened as (
+        insert into triggers (workspace_id, id, workflow_id, type, name) values ($1, $9, $2, 'manual', 'Manual')
+      )
+      insert into trigger_initiators (workspace_id, trigger_id, member_id) values ($1, $9, $5)`,
+      [
+        caller.workspace_id,
+        id,
+        input.name,
+        input.description ?? '',
+        caller.member_id,
+        JSON.stringify(input.draft ?? emptyDefinition),
+        admins,
+        input.categories ?? [],
+        parts.nextId(),
+      ],
+    );
+  } catch (error) {
+    if (isTaken(error, 'workflows_name')) throw nameTaken('workflow.name');
+    throw error;
+  }
+  return id;
+}
+
+export const nameTaken = (field: string) => new Failure('name_taken', { errors: [{ field, code: 'taken' }] });

@@ -1,0 +1,143 @@
+import type { Trigger, VersionSummary, Workflow } from '../../contract/workflows.ts';
+import type { Definition, Id, Ref, Unix } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { type Directory, directoryOf, personOf, userOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { mayStart } from '../runs/find-start.ts';
+import { mayWorkflow, type WorkflowVerb, workflowCan } from './policy.ts';
+
+export interface WorkflowRow {
+  id: Id;
+  name: string;
+  description: string;
+  created_by: Id | null;
+  created_at: Unix;
+  updated_at: Unix;
+  draft_revision: number;
+  draft_updated_at: Unix;
+  published_revision: number | null;
+  enabled_version: { id: Id; number: number } | null;
+  categories: { id: Id; name: string; color: string }[] | null;
+  startable_by: Ref[] | null;
+  manual_trigger_enabled: boolean;
+  running_runs: number;
+}
+
+/** Counting running runs stops here; the list says how busy a workflow is, not how many. */
+const runningLimit = 1000;
+
+export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.created_at, w.updated_at, w.draft_revision,
+  w.draft_updated_at, w.published_revision,
+  (select jsonb_build_object('id', v.id, 'number', v.number) from versions v
+    where v.workspace_id = w.workspace_id and v.id = w.enabled_version_id) as enabled_version,
+  (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
+    from workflow_tags wt join tags t on t.workspace_id = wt.workspace_id and t.id = wt.tag_id
+    where wt.workspace_id = w.workspace_id and wt.workflow_id = w.id) as categories,
+  (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
+      'id', coalesce(i.member_id, i.group_id)))
+    from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
+    where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual') as startable_by,
+  exists (select from triggers t where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
+    and t.status = 'enabled') as manual_trigger_enabled,
+  (select count(*) from (select from runs r where r.workspace_id = w.workspace_id and r.workflow_id = w.id
+    and r.deleted_at is null and r.status in ('running', 'failed') limit ${runningLimit}) busy) as running_runs`;
+
+/** A workflow as the caller may see it. */
+export function showWorkflow(row: WorkflowRow, caller: MemberCaller, directory: Directory): Workflow {
+  const admins = directory.admins.get(row.id) ?? [];
+  const start =
+    row.enabled_version !== null && row.manual_trigger_enabled && mayStart(caller, row.startable_by ?? [], directory);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    created_at: row.created_at,
+    updated_at: Math.max(row.updated_at, row.draft_updated_at),
+    created_by_user: personOf(directory, row.created_by),
+    admins: admins.flatMap((id) => {
+      const member = directory.members.get(id);
+      return member ? [{ id, user: userOf(member) }] : [];
+    }),
+    categories: row.categories ?? [],
+    enabled_version: row.enabled_version,
+    has_unpublished_changes: row.published_revision === null || row.draft_revision > row.published_revision,
+    running_runs: Number(row.running_runs),
+    can: { ...workflowCan(caller, admins), start },
+  };
+}
+
+export interface FoundWorkflow {
+  row: WorkflowRow & { draft: Definition };
+  directory: Directory;
+}
+
+/**
+ * A workflow, for what the caller wants with it.
+ * @throws Failure workflow_not_found, to guests as well; operation_not_allowed where they see it but may not.
+ */
+export async function findWorkflow(
+  parts: Parts,
+  caller: MemberCaller,
+  id: Id,
+  verb: WorkflowVerb,
+): Promise<FoundWorkflow> {
+  if (!mayWorkflow('see', caller)) throw new Failure('workflow_not_found', { values: { id } });
+  const [directory, { rows }] = await Promise.all([
+    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+    parts.pool.query<WorkflowRow & { draft: Definition }>({
+      name: 'find-workflow',
+      text: `select ${workflowColumns}, w.draft from workflows w where w.workspace_id = $1 and w.id = $2`,
+      values: [caller.workspace_id, id],
+    }),
+  ]);
+  const row = rows[0];
+  if (!row) throw new Failure('workflow_not_found', { values: { id } });
+  if (!mayWorkflow(verb, caller, directory.admins.get(id))) throw new Failure('operation_not_allowed');
+  return { row, directory };
+}
+
+export interface VersionRow {
+  id: Id;
+  number: number;
+  description: string;
+  created_at: Unix;
+  created_by: Id | null;
+  is_enabled: boolean;
+}
+
+export function showVersion(row: VersionRow, directory: Directory): VersionSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    description: row.description,
+    status: row.is_enabled ? 'enabled' : 'disabled',
+    created_at: row.created_at,
+    created_by_user: personOf(directory, row.created_by),
+  };
+}
+
+/** The versions of a workflow, newest first. */
+export async function findVersions(parts: Parts, workspace_id: Id, workflow_id: Id): Promise<VersionRow[]> {
+  const { rows } = await parts.pool.query<VersionRow>({
+    name: 'find-versions',
+    text: `select v.id, v.number, v.description, v.created_at, v.created_by, w.enabled_version_id = v.id is true as is_enabled
+      from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+      where v.workspace_id = $1 and v.workflow_id = $2 order by v.created_at desc, v.number desc`,
+    values: [workspace_id, workflow_id],
+  });
+  return rows;
+}
+
+export async function findTriggers(parts: Parts, workspace_id: Id, workflow_id: Id): Promise<Trigger[]> {
+  const { rows } = await parts.pool.query<Omit<Trigger, 'startable_by'> & { startable_by: Ref[] | null }>({
+    name: 'find-triggers',
+    text: `select t.id, t.type, t.name, t.status,
+        (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
+            'id', coalesce(i.member_id, i.group_id)))
+          from trigger_initiators i where i.workspace_id = t.workspace_id and i.trigger_id = t.id) as startable_by
+      from triggers t where t.workspace_id = $1 and t.workflow_id = $2 order by t.created_at, t.id`,
+    values: [workspace_id, workflow_id],
+  });
+  return rows.map((row) => ({ ...row, startable_by: row.startable_by ?? [] }));
+}

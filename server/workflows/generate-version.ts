@@ -1,0 +1,49 @@
+import type { Id } from '../../engine/definition.ts';
+import { problemsOf } from '../../engine/problems.ts';
+import { isTaken } from '../db/taken.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { findWorkflow } from './find-workflow.ts';
+import { staleDraft, surroundingsOf } from './save-draft.ts';
+
+/**
+ * Freezes the draft as a version; from then on nothing changes it but its description.
+ * @returns The version's id.
+ * @throws Failure as `findWorkflow`; stale_draft, version_number_taken; draft_has_problems with the `problems`
+ */
+export async function generateVersion(
+  parts: Parts,
+  caller: MemberCaller,
+  workflow_id: Id,
+  input: { revision: number; version: { number: number; description: string; enable: boolean } },
+): Promise<Id> {
+  const { row, directory } = await findWorkflow(parts, caller, workflow_id, 'edit');
+  if (row.draft_revision !== input.revision) {
+    throw new Failure('stale_draft', { values: { revision: row.draft_revision } });
+  }
+  const problems = problemsOf(row.draft, surroundingsOf(directory)).filter(({ severity }) => severity === 'error');
+  if (problems.length > 0) throw new Failure('draft_has_problems', { values: { problems, count: problems.length } });
+  const id = parts.nextId();
+  const { number, description, enable } = input.version;
+  try {
+    // The revision is looked at once more where it is written: a save in between is no part of this version.
+    const { rowCount } = await parts.pool.query(
+      `with frozen as (
+        update workflows set published_revision = draft_revision,
+          enabled_version_id = case when $7 then $4::uuid else enabled_version_id end, updated_at = now()
+        where workspace_id = $1 and id = $2 and draft_revision = $3 returning draft
+      )
+      insert into versions (workspace_id, id, workflow_id, number, description, definition, created_by)
+      select $1, $4, $2, $5, $6, draft, $8 from frozen`,
+      [caller.workspace_id, workflow_id, input.revision, id, number, description, enable, caller.member_id],
+    );
+    if (rowCount !== 1) throw await staleDraft(parts, caller, workflow_id);
+  } catch (error) {
+    if (isTaken(error, 'versions_workspace_id_workflow_id_number_key')) {
+      throw new Failure('version_number_taken', { errors: [{ field: 'version.number', code: 'taken' }] });
+    }
+    throw error;
+  }
+  return id;
+}

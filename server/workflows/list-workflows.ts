@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { listWorkflows as contract } from '../../contract/workflows.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { directoryOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { escapeLike } from '../runs/list-runs.ts';
+import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
+import { mayWorkflow } from './policy.ts';
+
+type Query = z.infer<NonNullable<typeof contract.query>>;
+
+/** Those that the caller may start now: an enabled version, and a manual trigger that is open and names them. */
+const startable = `w.enabled_version_id is not null and exists (
+  select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
+  where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual' and t.status = 'enabled'
+    and (i.member_id = $2 or i.group_id in
+      (select group_id from group_members gm where gm.workspace_id = w.workspace_id and gm.member_id = $2)))`;
+
+/**
+ * The workflows of the workspace, by name.
+ * @throws Failure operation_not_allowed for guests.
+ */
+export async function listWorkflows(parts: Parts, caller: MemberCaller, query: Query) {
+  if (!mayWorkflow('see', caller)) throw new Failure('operation_not_allowed');
+  const values: unknown[] = [caller.workspace_id, caller.member_id];
+  const where = ['w.workspace_id = $1', '$2::uuid is not null'];
+  if (query.search?.trim()) where.push(`w.name ilike $${values.push(`%${escapeLike(query.search.trim())}%`)}`);
+  if (query.startable === 'true') where.push(startable);
+  const filter = where.join(' and ');
+  const counted = parts.listPool.query<{ total: number }>(`select count(*) as total from workflows w where ${filter}`, [
+    ...values,
+  ]);
+  const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
+  const [directory, { rows }, { rows: totals }] = await Promise.all([
+    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+    parts.listPool.query<WorkflowRow>(
+      `select ${workflowColumns} from workflows w where ${filter} order by lower(w.name), w.id ${limits}`,
+      values,
+    ),
+    counted,
+  ]);
+  return {
+    workflows: rows.map((row) => showWorkflow(row, caller, directory)),
+    total: Number(totals[0]?.total ?? 0),
+    page: query.page,
+    per_page: query.per_page,
+  };
+}

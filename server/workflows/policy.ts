@@ -1,0 +1,27 @@
+import type { Id } from '../../engine/definition.ts';
+import type { Role } from '../http/caller.ts';
+
+/** What each role may do with workflows (DESIGN.md section 5); a workflow's admins may what owners may with it. */
+const table = {
+  see: { owner: true, member: true, guest: false, admin: true },
+  create: { owner: true, member: true, guest: false, admin: true },
+  clone: { owner: true, member: true, guest: false, admin: true },
+  edit: { owner: true, member: false, guest: false, admin: true },
+  delete: { owner: true, member: false, guest: false, admin: true },
+} as const;
+
+export type WorkflowVerb = keyof typeof table;
+
+/** @param admins Member ids of the workflow's admins; empty where there is no workflow yet. */
+export function mayWorkflow(
+  verb: WorkflowVerb,
+  actor: { member_id: Id; role: Role },
+  admins: readonly Id[] = [],
+): boolean {
+  // A guest stays a guest, even where a workflow names them: the pages of workflows are closed to guests (spec section 6).
+  if (actor.role === 'guest') return table[verb].guest;
+  return table[verb][actor.role] || (admins.includes(actor.member_id) && table[verb].admin);
+}
+
+export const workflowCan = (actor: { member_id: Id; role: Role }, admins: readonly Id[]) =>
+  Object.fromEntries((Object.keys(table) as WorkflowVerb[]).map((verb) => [verb, mayWorkflow(verb, actor, admins)]));

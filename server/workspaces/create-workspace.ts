@@ -1,0 +1,24 @@
+import type { Id } from '../../engine/definition.ts';
+import { checkZone } from '../accounts/register.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+
+export interface NewWorkspace {
+  name: string;
+  industry: string;
+  time_zone?: string;
+}
+
+/** Creates a workspace that the caller owns, in their time zone unless another is named. @returns Its id. */
+export async function createWorkspace(parts: Parts, caller: Caller, input: NewWorkspace): Promise<Id> {
+  checkZone(input.time_zone, 'workspace.time_zone');
+  const id = parts.nextId();
+  await parts.pool.query(
+    `with created as (
+      insert into workspaces (id, name, industry, time_zone) values ($1, $2, $3, $4)
+    )
+    insert into members (workspace_id, id, user_id, role) values ($1, $5, $6, 'owner')`,
+    [id, input.name, input.industry, input.time_zone ?? caller.time_zone ?? 'UTC', parts.nextId(), caller.user_id],
+  );
+  return id;
+}

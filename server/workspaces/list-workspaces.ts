@@ -1,0 +1,32 @@
+import type { Workspace } from '../../contract/workspaces.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
+import type { Role } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import { workspaceCan } from './policy.ts';
+
+interface WorkspaceRow {
+  id: Id;
+  name: string;
+  industry: Workspace['industry'];
+  time_zone: string;
+  status: Workspace['status'];
+  frozen_at: Unix | null;
+  created_at: Unix;
+  role: Role;
+}
+
+/** The workspaces that a user has a place in, by name; one of them where `id` is given. */
+export async function listWorkspaces(parts: Parts, user_id: Id, id?: Id): Promise<Workspace[]> {
+  const { rows } = await parts.pool.query<WorkspaceRow>({
+    name: 'list-workspaces',
+    text: `select w.id, w.name, w.industry, w.time_zone, w.status, w.frozen_at, w.created_at, m.role
+      from members m join workspaces w on w.id = m.workspace_id
+      where m.user_id = $1 and ($2::uuid is null or w.id = $2) order by lower(w.name), w.id`,
+    values: [user_id, id ?? null],
+  });
+  return rows.map(({ frozen_at, role, ...workspace }) => ({
+    ...workspace,
+    is_frozen: frozen_at !== null,
+    can: workspaceCan({ role }),
+  }));
+}

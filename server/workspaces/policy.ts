@@ -1,0 +1,16 @@
+import type { Role } from '../http/caller.ts';
+
+/** What each role may do with a workspace (DESIGN.md section 5). Anyone may create one. */
+const table = {
+  see: { owner: true, member: true, guest: true },
+  edit: { owner: true, member: false, guest: false },
+  /** Pickers of people, groups and tags: who never designs nor starts needs none. */
+  pick: { owner: true, member: true, guest: false },
+} as const;
+
+export type WorkspaceVerb = keyof typeof table;
+
+export const mayWorkspace = (verb: WorkspaceVerb, actor: { role: Role }): boolean => table[verb][actor.role];
+
+export const workspaceCan = (actor: { role: Role }) =>
+  Object.fromEntries((Object.keys(table) as WorkspaceVerb[]).map((verb) => [verb, mayWorkspace(verb, actor)]));
