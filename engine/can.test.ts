@@ -104,9 +104,9 @@ describe('the stages of a run', () => {
     expect(openSteps(story.run).map(({ step_id }) => step_id)).toEqual(['b', 'm']);
     expect([...newestAttempts(story.run).keys()]).toEqual(['a', 'b', 'm', 'c', 'd']);
     expect(states(story.fail('m'))).toEqual(['done', 'failed', 'next', 'next']);
-    story
-      .send({ type: 'skip', run_step_id: story.step('m').id, by: 'adam', note: '' })
-      .answer('b', 'ben', 'disapprove');
+    story.send({ type: 'skip', run_step_id: story.step('m').id, by: 'adam', note: '' });
+    expect(stagesOf(version, story.run)[1]).toMatchObject({ state: 'held', settled_at: null });
+    story.answer('b', 'ben', 'disapprove');
     expect(states(story)).toEqual(['done', 'done', 'skipped', 'held']);
     expect(states(story.send({ type: 'cancel', by: 'adam' }))).toEqual(['done', 'done', 'skipped', 'cancelled']);
   });

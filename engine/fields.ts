@@ -101,7 +101,7 @@ function readAnswer(
   faults: FieldError[],
 ): Value | undefined {
   const path = `fields.${field.key}`;
-  const stands = options.already?.has(field.id) ? options.already.get(field.id) : undefined;
+  const stands = options.already?.get(field.id);
   const raw = sent.has(field.id)
     ? sent.get(field.id)
     : options.required && stands === undefined
@@ -116,11 +116,9 @@ function readAnswer(
   if (options.required && field.required && isEmpty(field.type, value === undefined ? stands : value)) {
     faults.push(fault(field, path, 'blank'));
   }
-  if (field.type === 'collaborator' && typeof value === 'string' && options.members?.get(value)?.active === false) {
+  const named = field.type === 'collaborator' && typeof value === 'string' ? value : null;
+  if (named !== null && options.members && !options.members.get(named)?.active)
     faults.push(fault(field, path, 'unknown_member'));
-  } else if (field.type === 'collaborator' && typeof value === 'string' && options.members?.has(value) === false) {
-    faults.push(fault(field, path, 'unknown_member'));
-  }
   return value;
 }
 

@@ -87,6 +87,8 @@ describe('a hook', () => {
     expect(story.states.h).toBe('waiting child_failed');
     expect(story.run.status).toBe('running');
     expect(story.effects).toMatchObject([{ type: 'notify_admins', reason: 'child_failed' }]);
+    const flagged = story.step('h');
+    expect(childEnds(story, 'failed').step('h')).toBe(flagged);
     expect(childEnds(story, 'completed').step('h')).toMatchObject({ status: 'completed', reason: null });
   });
 

@@ -16,7 +16,7 @@ export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -57,7 +57,7 @@ const problem = {
   },
 };
 
-function describe(endpoint: AnyEndpoint) {
+function operationOf(endpoint: AnyEndpoint) {
   const codes = [...everywhere, ...(endpoint.access === 'public' ? [] : whenSignedIn), ...(endpoint.errors ?? [])];
   const errors = Object.entries(Object.groupBy(codes, (code) => String(errorStatus[code])));
   return {

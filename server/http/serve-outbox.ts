@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { outboxFolder } from '../outside/mail.ts';
+import { escapeHtml } from './escape-html.ts';
 import { Failure } from './failure.ts';
 
 /**
@@ -19,7 +20,7 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const rows = names
       .slice(-500)
-      .map((name) => `<li><a href="/outbox/${encodeURIComponent(name)}">${escape(name)}</a></li>`);
+      .map((name) => `<li><a href="/outbox/${encodeURIComponent(name)}">${escapeHtml(name)}</a></li>`);
     reply.type('text/html').header('content-security-policy', "default-src 'none'");
     return `<!doctype html><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1><ul>${rows.reverse().join('')}</ul>`;
   });
@@ -34,5 +35,3 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     return mail;
   });
 }
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

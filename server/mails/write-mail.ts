@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../engine/definition.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 type Texts = Record<string, string>;
 
@@ -40,13 +41,10 @@ export function writeMail(
   };
 }
 
-const fill = (line: string, values: Record<string, string>, escape: (text: string) => string) =>
+const fill = (line: string, values: Record<string, string>, harmless: (text: string) => string) =>
   line.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    escape(Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
+    harmless(Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
   );
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const page = (language: Language, body: string, button: string, link: string) => `<!doctype html>
 <html lang="${language}"><body style="margin:0;padding:32px 16px;background:#FBFAF9;color:#211E1B;font:15px/24px Inter,'Noto Sans Thai',system-ui,sans-serif">

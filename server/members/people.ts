@@ -56,8 +56,8 @@ const directories = new WeakMap<Pool, Map<Id, Directory>>();
  * another revision: so a change of people counts from the next request on, in every process.
  */
 export async function directoryOf(pool: Pool, workspace_id: Id, revision?: number): Promise<Directory> {
-  let cache = directories.get(pool);
-  if (!cache) directories.set(pool, (cache = new Map()));
+  const cache = directories.get(pool) ?? new Map<Id, Directory>();
+  directories.set(pool, cache);
   const known = cache.get(workspace_id);
   if (known && revision !== undefined && known.revision >= revision) return known;
   const { rows } = await pool.query<DirectoryRow>({ ...readDirectory, values: [workspace_id] });

@@ -6,11 +6,8 @@ const remembered = 1000;
 
 /** A version's definition. Versions never change, so this process remembers them; the oldest is forgotten first. */
 export async function loadVersion(pool: Pool, workspace_id: Id, version_id: Id): Promise<Version> {
-  let cache = versions.get(pool);
-  if (!cache) {
-    cache = new Map();
-    versions.set(pool, cache);
-  }
+  const cache = versions.get(pool) ?? new Map<Id, Version>();
+  versions.set(pool, cache);
   const known = cache.get(version_id);
   if (known) return known;
   const { rows } = await pool.query<{ definition: Definition }>({

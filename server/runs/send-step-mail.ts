@@ -2,7 +2,7 @@ import type { EmailSettings, Recipient } from '../../engine/definition.ts';
 import { fillInsertions } from '../../engine/insertions.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import { escapeHtml } from '../mails/write-mail.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Parts } from '../parts.ts';
 import type { KnownRun } from './apply-event.ts';
 import { newestValues, wordsOf } from './show-values.ts';
@@ -19,7 +19,7 @@ export async function sendStepMail(parts: Parts, known: KnownRun, step: StepStat
   const settings: EmailSettings = action.stepable;
   const to = addressesOf(known, settings.to);
   if (to.length === 0) return false;
-  const fill = (text: string, escape: (words: string) => string) => fillText(known, text, escape);
+  const fill = (text: string, harmless: (words: string) => string) => fillText(known, text, harmless);
   await parts.mail.send({
     messageId: `step.${step.id}.${step.attempt}@baton`,
     to,
@@ -33,15 +33,15 @@ export async function sendStepMail(parts: Parts, known: KnownRun, step: StepStat
   return true;
 }
 
-function fillText(known: KnownRun, text: string, escape: (words: string) => string): string {
+function fillText(known: KnownRun, text: string, harmless: (words: string) => string): string {
   const index = indexOf(known.version);
   const newest = newestValues(known.loaded.run.values);
-  const valueOf = (key: string) => {
+  const wordsFor = (key: string) => {
     const field = index.keys.get(key)?.field;
     const state = field && newest.get(field.id);
     return field && state ? wordsOf(field, state.value, known.directory) : null;
   };
-  return fillInsertions(text, valueOf, escape);
+  return fillInsertions(text, wordsFor, harmless);
 }
 
 /** The addresses of people, groups, the initiator, collaborator fields and typed ones; each once. */
@@ -55,20 +55,15 @@ function addressesOf(known: KnownRun, recipients: readonly Recipient[]): string[
       return member?.active ? [member.email] : [];
     });
   const all = recipients.flatMap((recipient): string[] => {
-    switch (recipient.type) {
-      case 'email':
-        return [fillText(known, recipient.email, (words) => words)];
-      case 'group':
-        return ofMembers(known.people.groups.get(recipient.id) ?? []);
-      case 'user_workspace':
-        return ofMembers([recipient.id]);
-      case 'initiator':
-        return ofMembers(run.initiator_id ? [run.initiator_id] : known.people.workflow_admins);
-      case 'field': {
-        const value = newest.get(recipient.field_id)?.value;
-        return typeof value === 'string' ? (members.has(value) ? ofMembers([value]) : [value]) : [];
-      }
+    if (recipient.type === 'email') return [fillText(known, recipient.email, (words) => words)];
+    if (recipient.type === 'group') return ofMembers(known.people.groups.get(recipient.id) ?? []);
+    if ('id' in recipient) return ofMembers([recipient.id]);
+    if (recipient.type === 'initiator') {
+      return ofMembers(run.initiator_id ? [run.initiator_id] : known.people.workflow_admins);
     }
+    const value = newest.get(recipient.field_id)?.value;
+    if (typeof value !== 'string') return [];
+    return members.has(value) ? ofMembers([value]) : [value];
   });
   return [...new Set(all.map((one) => one.trim()).filter((one) => address.test(one)))];
 }
