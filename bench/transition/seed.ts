@@ -1,0 +1,127 @@
+import pg from 'pg';
+import type { Definition } from '../../engine/definition.ts';
+import type { MemberCaller } from '../../server/http/caller.ts';
+import type { Parts } from '../../server/parts.ts';
+import { startRun } from '../../server/runs/start-run.ts';
+import { createWorkflow } from '../../server/workflows/create-workflow.ts';
+import { generateVersion } from '../../server/workflows/generate-version.ts';
+
+export interface Seeded {
+  caller: MemberCaller;
+  /** Sessions of one person: each has its own limit of requests. */
+  tokens: string[];
+  workspace_id: string;
+  /** Run and open step, by number: each is answered once. */
+  targets: { run_id: string; run_step_id: string }[];
+}
+
+const action = (id: string, name: string, member_id: string) => ({
+  id,
+  name,
+  description: '',
+  is_lock: false,
+  condition: null,
+  assignees: [{ type: 'user_workspace' as const, id: member_id }],
+  initiator_excluded: false,
+  nobody_twice: false,
+  due_after: null,
+  continue_on_failure: false,
+  stepable_type: 'approval' as const,
+  stepable: { fields: [], vote: { match: 'any' as const }, cancel_on_disapprove: false },
+});
+
+/**
+ * A workspace with a workflow of two approvals, and `count` runs that wait at the first: one is started by the product,
+ * the others are its copies, row for row.
+ */
+export async function seed(parts: Parts, databaseUrl: string, count: number): Promise<Seeded> {
+  const [user_id, workspace_id, member_id] = [parts.nextId(), parts.nextId(), parts.nextId()];
+  const tokens = Array.from({ length: 32 }, () => parts.nextId());
+  const { pool } = parts;
+  await pool.query(
+    `insert into users (id, email, email_verified, first_name, last_name, subscribed_to_email)
+    values ($1, 'bench@example.com', true, 'Ben', 'Chmark', false)`,
+    [user_id],
+  );
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at)
+      select uuidv7(), $1, token, now() + interval '1 day' from unnest($2::text[]) as token`,
+    [user_id, tokens],
+  );
+  await pool.query(`insert into workspaces (id, name) values ($1, 'Bench')`, [workspace_id]);
+  await pool.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, 'member')`, [
+    workspace_id,
+    member_id,
+    user_id,
+  ]);
+  const caller: MemberCaller = {
+    user_id,
+    session_id: '',
+    session_token: '',
+    email: '',
+    language: null,
+    time_zone: 'UTC',
+    workspace_id,
+    member_id,
+    role: 'member',
+    workspace: {
+      name: 'Bench',
+      status: 'enabled',
+      time_zone: 'UTC',
+      frozen_at: null,
+      people_revision: Number.MAX_SAFE_INTEGER,
+    },
+  };
+  const definition: Definition = {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [
+      { id: parts.nextId(), name: 'Check', condition: null, actions: [action(parts.nextId(), 'Check it', member_id)] },
+      { id: parts.nextId(), name: 'Sign', condition: null, actions: [action(parts.nextId(), 'Sign it', member_id)] },
+    ],
+    cancellation: [],
+  };
+  const workflow_id = await createWorkflow(parts, caller, { name: 'Bench', draft: definition });
+  await generateVersion(parts, caller, workflow_id, {
+    revision: 1,
+    version: { number: 1, description: '', enable: true },
+  });
+  const { loaded } = await startRun(parts, caller, null, { workflow_id, run: { name: 'First' }, fields: [] });
+  await copyRuns(databaseUrl, loaded.run.id, count);
+  const { rows } = await pool.query<{ run_id: string; run_step_id: string }>(
+    'select run_id, first_step as run_step_id from bench_runs order by number',
+  );
+  return { caller, tokens, workspace_id, targets: rows };
+}
+
+async function copyRuns(databaseUrl: string, run_id: string, count: number): Promise<void> {
+  const statements = [
+    `create table bench_runs as select number::int, uuidv7() as run_id, uuidv7() as first_step, uuidv7() as second_step
+      from generate_series(1, ${count}) as number`,
+    'alter table bench_runs add primary key (number)',
+    'create sequence bench_next',
+    ...['runs', 'run_steps', 'step_assignees', 'activities'].map(
+      (table) => `create temporary table copied_${table} as
+      select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${run_id}'`,
+    ),
+    `insert into runs select (jsonb_populate_record(r, jsonb_build_object('id', b.run_id, 'name', 'Run ' || b.number))).*
+      from copied_runs r, bench_runs b`,
+    `insert into run_steps select (jsonb_populate_record(s, jsonb_build_object('run_id', b.run_id,
+        'id', case when s.position = 0 then b.first_step else b.second_step end))).*
+      from copied_run_steps s, bench_runs b`,
+    `insert into step_assignees select (jsonb_populate_record(a, jsonb_build_object('run_id', b.run_id,
+        'run_step_id', b.first_step))).* from copied_step_assignees a, bench_runs b`,
+    `insert into activities select (jsonb_populate_record(a, jsonb_build_object('run_id', b.run_id, 'id', uuidv7(),
+        'run_step_id', case when a.run_step_id is null then null else b.first_step end))).*
+      from copied_activities a, bench_runs b`,
+    'vacuum analyze',
+  ];
+  // One connection, because the copies are temporary; of its own, because the product's are given up after seconds.
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
