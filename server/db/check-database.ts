@@ -43,7 +43,7 @@ export async function checkDatabase(url: string, allowUnsafe: boolean): Promise<
 
 /** What is wrong with DATABASE_URL, without its password. */
 function explain(url: string, error: NodeJS.ErrnoException): string {
-  const { host, username, pathname } = new URL(url.replace('@/', '@localhost/'));
+  const { host, username, pathname } = new URL(url);
   const reason = error.code ?? error.message;
   const reasons: Record<string, string> = {
     '28P01': `the password of "${username}" is refused`,

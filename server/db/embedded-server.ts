@@ -44,23 +44,23 @@ export async function startEmbeddedServer({
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const place = choosePlace(resolve(dataFolder), await locateBinaries(), say);
   const sockets = socketFolder(place.home, place.account);
-  const hold = await holdFolder(join(sockets, 'in-use'), resolve(dataFolder));
+  const hold = await holdFolder(place.home, resolve(dataFolder));
   try {
     await prepareCluster(place, durable);
     const kept = await keepRunning(() => runPostmaster(place, sockets, serverSettings(durable)), say);
     const password = readFileSync(join(place.home, 'password'), 'utf8').trim();
     return {
-      url: `postgres://baton:${password}@/baton?${new URLSearchParams({ host: sockets, port: '5432' })}`,
+      url: `postgres://baton:${password}@${encodeURIComponent(sockets)}:5432/baton`,
       home: place.home,
       pid: kept.pid,
       async stop() {
         hold.announceStop();
         await kept.stop();
-        await hold.release();
+        hold.release();
       },
     };
   } catch (error) {
-    await hold.release();
+    hold.release();
     throw error;
   }
 }

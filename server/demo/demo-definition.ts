@@ -31,6 +31,8 @@ export interface Words {
     settings?: Partial<Field> & { of?: Record<string, string> },
   ) => Field;
   answered: (action: string, answer: Outcome) => Condition;
+  /** Whether an action was skipped. */
+  skipped: (action: string) => Condition;
   compare: (key: string, comparator: Comparator, comparator_value?: Value) => Condition;
   all: (...items: (Condition | Conditions)[]) => Conditions;
   any: (...items: (Condition | Conditions)[]) => Conditions;
@@ -41,6 +43,8 @@ export interface Words {
     stepable: Extract<Action, { stepable_type: T }>['stepable'],
     settings?: Partial<ActionBase>,
   ) => Action;
+  /** Who is named in a collaborator field. */
+  personIn: (key: string) => Assignee[];
   choice: (key: string, value: string) => Id;
   actionId: (name: string) => Id;
   groupId: (name: string) => Id;
@@ -80,6 +84,13 @@ export function wordsOf(process: string): Words {
       when: 'answered',
       answer,
     }),
+    skipped: (action) => ({
+      id: id('condition', String(conditions++)),
+      name: '',
+      type: 'answer',
+      step_id: id('action', action),
+      when: 'skipped',
+    }),
     compare: (key, comparator, comparator_value) => ({
       id: id('condition', String(conditions++)),
       name: '',
@@ -114,6 +125,7 @@ export function wordsOf(process: string): Words {
         ...settings,
       } as Action;
     },
+    personIn: (key) => [{ type: 'field', field_id: id('field', key) }],
     choice: (key, value) => id(`choice ${key}`, value),
     actionId: (name) => id('action', name),
     groupId: (name) => id('group', name),

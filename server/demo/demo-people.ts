@@ -1,5 +1,8 @@
 import { demoId } from './demo-definition.ts';
 
+/** Where its people work: the zone of the workspace. */
+export const demoZone = 'Europe/Amsterdam';
+
 /** The demo's password, for everybody in it. It is printed at the start: the demo is for looking round. */
 export const demoPassword = 'pass-the-baton';
 
@@ -34,6 +37,8 @@ export const demoPeople = [
   person('Hana', 'Lindqvist'),
   person('Yusuf', 'Demir'),
   person('Sarah', 'Whitfield'),
+  person('Noor', 'Haddad'),
+  person('Kofi', 'Mensah'),
   person('Rui', 'Oliveira', 'guest'),
 ] as const;
 
@@ -45,7 +50,11 @@ export const demoGroups: Record<string, string[]> = {
   Supervisors: ['Mali', 'Sarah'],
   Directors: ['Tomás'],
   Finance: ['Amara', 'Hana'],
-  'All staff': ['Mali', 'Niels', 'Ilse', 'Amara', 'Tomás', 'Petra', 'Jun', 'Léa', 'Hana', 'Yusuf', 'Sarah'],
+  HR: ['Noor', 'Léa'],
+  IT: ['Kofi', 'Niels'],
+  Purchasing: ['Petra', 'Ilse'],
+  Communications: ['Léa', 'Hana'],
+  'All staff': demoPeople.filter(({ role }) => role !== 'guest').map(({ first_name }) => first_name),
 };
 
 export const demoTags = { Finance: '#2F7A6B', People: '#F2C14E', IT: '#295F93' };

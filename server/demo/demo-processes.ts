@@ -1,28 +1,15 @@
-import type { Definition, Outcome } from '../../engine/definition.ts';
+import type { Definition } from '../../engine/definition.ts';
+import { incidentResponse } from './incident-response.ts';
+import { incidentRuns } from './incident-response-runs.ts';
+import { onboarding } from './onboarding.ts';
+import { onboardingRuns } from './onboarding-runs.ts';
+import type { PlayedRun } from './played-run.ts';
+import { purchaseRequest } from './purchase-request.ts';
+import { purchaseRuns } from './purchase-request-runs.ts';
 import { type Groups, requestForPayment } from './request-for-payment.ts';
 import { paymentRuns } from './request-for-payment-runs.ts';
-
-/** One answer in a run of the demo: who, which action, what, and how many hours after the one before. */
-export interface PlayedAnswer {
-  by: string;
-  action: string;
-  answer: Outcome;
-  hours: number;
-  comment?: string;
-  /** By key; a choice by its value. */
-  fields?: Record<string, string>;
-}
-
-export interface PlayedRun {
-  name: string;
-  by: string;
-  /** Hours before the demo was loaded. */
-  hours_ago: number;
-  due_in_hours?: number;
-  /** The start form, by key. */
-  fields?: Record<string, string>;
-  answers: PlayedAnswer[];
-}
+import { travelExpenses } from './travel-expenses.ts';
+import { travelRuns } from './travel-expenses-runs.ts';
 
 export interface DemoProcess {
   name: string;
@@ -46,5 +33,41 @@ export const demoProcesses: DemoProcess[] = [
     tags: ['Finance'],
     definition: requestForPayment,
     runs: paymentRuns(),
+  },
+  {
+    name: 'Travel expense declaration',
+    words: 'travel expenses',
+    description: 'What a trip cost you, back within two weeks if the receipts are there.',
+    admin: 'Ilse',
+    tags: ['Finance'],
+    definition: travelExpenses,
+    runs: travelRuns(),
+  },
+  {
+    name: 'Employee onboarding',
+    words: 'onboarding',
+    description: 'From the signed offer to the talk after the first month.',
+    admin: 'Noor',
+    tags: ['People', 'IT'],
+    definition: onboarding,
+    runs: onboardingRuns(),
+  },
+  {
+    name: 'Purchase request',
+    words: 'purchase request',
+    description: 'For everything that is ordered: from EUR 250 with approval, from EUR 1,000 with two more.',
+    admin: 'Petra',
+    tags: ['Finance'],
+    definition: purchaseRequest,
+    runs: purchaseRuns(),
+  },
+  {
+    name: 'Incident response',
+    words: 'incident response',
+    description: 'When something has gone wrong with systems, buildings or data.',
+    admin: 'Kofi',
+    tags: ['IT'],
+    definition: incidentResponse,
+    runs: incidentRuns(),
   },
 ];

@@ -12,6 +12,7 @@ import {
   demoPassword,
   demoPeople,
   demoTags,
+  demoZone,
   groupId,
   tagId,
 } from './demo-people.ts';
@@ -24,7 +25,6 @@ export interface DemoSignIn {
 }
 
 const workspace_id = demoId('workspace');
-const time_zone = 'Europe/Amsterdam';
 
 /**
  * Loads the demo workspace where the database has nobody at all, or where an earlier load was cut short.
@@ -49,16 +49,15 @@ async function load(parts: Parts): Promise<void> {
   await parts.pool.query(`insert into settings values ('demo', '"loading"') on conflict do nothing`);
   await removeHalf(parts);
   await addPeople(parts);
-  const workflows = new Map<string, string>();
   for (const process of demoProcesses) {
     const owner = callerOf(byFirstName(process.admin));
+    const definition = process.definition((name) => [{ type: 'group', id: groupId(name) }]);
     const id = await createWorkflow(parts, owner, {
       name: process.name,
       description: process.description,
       categories: process.tags.map(tagId),
-      draft: process.definition((name) => [{ type: 'group', id: groupId(name) }]),
+      draft: definition,
     });
-    workflows.set(process.name, id);
     const [trigger] = await findTriggers(parts, workspace_id, id);
     if (trigger) {
       const startable_by = [{ type: 'group' as const, id: groupId('All staff') }];
@@ -66,9 +65,7 @@ async function load(parts: Parts): Promise<void> {
     }
     const version = { number: 1, description: '', enable: true };
     await generateVersion(parts, owner, id, { revision: 1, version });
-  }
-  for (const process of demoProcesses) {
-    await playRuns(parts, { workflow_id: workflows.get(process.name) ?? '', process, callerOf });
+    await playRuns(parts, { workflow_id: id, definition, process, callerOf });
   }
   // Nobody is to be told of the demo's past.
   await parts.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
@@ -90,7 +87,7 @@ async function addPeople(parts: Parts): Promise<void> {
     `insert into users (id, email, email_verified, name, first_name, last_name, time_zone_preference, subscribed_to_email)
     select id, email, true, first_name || ' ' || last_name, first_name, last_name, $2, false
     from jsonb_to_recordset($1::jsonb) as x(id uuid, email text, first_name text, last_name text)`,
-    [JSON.stringify(demoPeople.map(({ user_id, ...one }) => ({ ...one, id: user_id }))), time_zone],
+    [JSON.stringify(demoPeople.map(({ user_id, ...one }) => ({ ...one, id: user_id }))), demoZone],
   );
   await parts.pool.query(
     `insert into accounts (id, user_id, account_id, provider_id, password)
@@ -99,7 +96,7 @@ async function addPeople(parts: Parts): Promise<void> {
   );
   await parts.pool.query(
     `insert into workspaces (id, name, industry, time_zone) values ($1, 'Northlake University', 'education', $2)`,
-    [workspace_id, time_zone],
+    [workspace_id, demoZone],
   );
   await parts.pool.query(
     `insert into members (workspace_id, id, user_id, role)
@@ -136,14 +133,14 @@ function callerOf(person: DemoPerson): MemberCaller {
     session_token: '',
     email: person.email,
     language: null,
-    time_zone,
+    time_zone: demoZone,
     workspace_id,
     member_id: person.member_id,
     role: person.role,
     workspace: {
       name: 'Northlake University',
       status: 'enabled',
-      time_zone,
+      time_zone: demoZone,
       frozen_at: null,
       people_revision: Number.MAX_SAFE_INTEGER,
     },

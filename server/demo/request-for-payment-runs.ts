@@ -1,4 +1,4 @@
-import type { PlayedAnswer, PlayedRun } from './demo-processes.ts';
+import { beginAt, type PlayedAnswer, type PlayedRun } from './played-run.ts';
 
 const employees = ['Niels', 'Petra', 'Jun', 'Léa', 'Yusuf', 'Hana'];
 
@@ -58,7 +58,7 @@ const paid = (hours: number): PlayedAnswer[] => [
   { by: 'Amara', action: 'Payment handled', answer: 'approve', hours, fields: { payment_returned: 'no' } },
 ];
 
-/** Sixty requests of the last three months, in the proportions of a real year, and some still on their way. */
+/** Sixty requests of the last four months, in the proportions of a real year, and some still on their way. */
 export function paymentRuns(): PlayedRun[] {
   const runs: PlayedRun[] = [];
   for (let number = 0; number < 60; number++) {
@@ -67,7 +67,7 @@ export function paymentRuns(): PlayedRun[] {
     runs.push({
       name: number < purposes.length ? what[0] : `${what[0]}, ${2 + Math.floor(number / purposes.length)}`,
       by: employees[number % employees.length] as string,
-      hours_ago: 2200 - number * 33,
+      since: beginAt(number, 2880, 42),
       answers: finishedWay(number, what, wait),
     });
   }
@@ -111,57 +111,31 @@ function finishedWay(number: number, what: [string, string, string], wait: numbe
 /** Those that wait now, at each stage. */
 function openRuns(): PlayedRun[] {
   const open = (
-    name: string,
-    by: string,
-    hours_ago: number,
-    amount: string,
-    answers: PlayedAnswer[],
-    due_in_hours?: number,
-  ) => ({
+    [name, by, amount]: [name: string, by: string, amount: string],
+    first_check: string,
+    [waits_days, due_in_days]: [number, number?],
+    ...answers: PlayedAnswer[]
+  ): PlayedRun => ({
     name,
     by,
-    hours_ago,
-    due_in_hours,
-    answers: answers.map((one) =>
-      one.action === 'Submit the request' && one.fields
-        ? { ...one, fields: { ...one.fields, purpose: name, amount } }
-        : one,
-    ),
+    since: { waits_days },
+    due_in_days,
+    answers: [submit(first_check, [name, `${by}, by transfer`, amount]), ...answers],
   });
-  const what: [string, string, string] = ['', 'Niels Brandt', '0'];
   return [
+    open(['Conference travel, Vienna', 'Niels', '1842.60'], 'administration', [2, 12], administration('yes', 30)),
+    open(['Spectrometer calibration', 'Yusuf', '3120.00'], 'administration', [4, 9], administration('no', 40)),
+    open(['Thesis award, catering', 'Hana', '480.50'], 'supervisor', [3, 10]),
+    open(['Workshop materials', 'Petra', '212.40'], 'administration', [2]),
+    open(['Visiting researcher, train', 'Léa', '164.00'], 'pre_approver', [2]),
     open(
-      'Conference travel, Vienna',
-      'Niels',
-      90,
-      '1842.60',
-      [submit('administration', what), administration('yes', 30)],
-      60,
-    ),
-    open(
-      'Spectrometer calibration',
-      'Yusuf',
-      130,
-      '3120.00',
-      [submit('administration', what), administration('no', 40)],
-      100,
-    ),
-    open('Thesis award, catering', 'Hana', 70, '480.50', [submit('supervisor', what)], 96),
-    open('Workshop materials', 'Petra', 40, '212.40', [submit('administration', what)]),
-    open('Visiting researcher, train', 'Léa', 55, '164.00', [submit('pre_approver', what)]),
-    open('Data centre cabling', 'Jun', 160, '5240.00', [
-      submit('administration', what),
+      ['Data centre cabling', 'Jun', '5240.00'],
+      'administration',
+      [5],
       administration('no', 20),
       supervisor(30, 'yes'),
-    ]),
-    open('Archive boxes', 'Niels', 110, '96.00', [
-      submit('administration', what),
-      administration('no', 18),
-      supervisor(22),
-    ]),
-    open('Excursion bus, first years', 'Yusuf', 60, '890.00', [
-      submit('administration', what),
-      rejected('One receipt is missing.'),
-    ]),
+    ),
+    open(['Archive boxes', 'Niels', '96.00'], 'administration', [3], administration('no', 18), supervisor(22)),
+    open(['Excursion bus, first years', 'Yusuf', '890.00'], 'administration', [1], rejected('One receipt is missing.')),
   ];
 }

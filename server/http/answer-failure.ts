@@ -12,6 +12,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
+const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
+
 /** Turns whatever was thrown into a refusal of the closed list; what is not one is logged, and told as `internal`. */
 export function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
@@ -26,6 +28,8 @@ export function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (fault.statusCode && fault.statusCode < 500) {
     return new Failure(fastifyCodes[fault.code ?? ''] ?? 'malformed_body');
   }
+  // What the parser of multipart bodies throws at a broken one carries no status.
+  if (error instanceof Error && brokenMultipart.test(error.message)) return new Failure('malformed_body');
   // The database is away or restarting: the caller may try again.
   if (fault.code && /^(57P0|08|ECONN|EPIPE|53300)/.test(fault.code)) {
     request.log.error(error);

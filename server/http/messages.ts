@@ -20,7 +20,7 @@ export function messageOf(language: Language, code: ErrorCode, values: Record<st
   return fill(messages[language][code] ?? messages.en[code], values);
 }
 
-/** The message of one field's fault; `values.field` is the label, else the field's own name. */
+/** The message of one field's fault; it names the field by `values.label`, else by the name it was sent under. */
 export function fieldMessageOf(
   language: Language,
   field: string,
@@ -28,7 +28,7 @@ export function fieldMessageOf(
   values: Record<string, unknown> = {},
 ): string {
   const name = field.split('.').at(-1) ?? field;
-  return fill(messages[language].field[code] ?? messages.en.field[code], { field: name, ...values });
+  return fill(messages[language].field[code] ?? messages.en.field[code], { ...values, field: values.label ?? name });
 }
 
 /** The language to answer in: the saved preference, then what the request asks for, then English. */

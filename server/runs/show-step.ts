@@ -5,6 +5,7 @@ import type { Action, Id, Value } from '../../engine/definition.ts';
 import { newestAttempts } from '../../engine/facts.ts';
 import { fillInsertions } from '../../engine/insertions.ts';
 import type { StepState } from '../../engine/run-state.ts';
+import { startingAnswers } from '../../engine/starting-answers.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { displayName, namedRefOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
@@ -71,20 +72,18 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     due_date: step.due_at,
     child_run_id: step.child_run_id,
     answers: answerable ? [...answersOffered(action)] : [],
-    form: answerable ? formOf(known, action, draft?.fields ?? null) : [],
+    form: answerable ? formOf(known, action, step, actor.member_id) : [],
     draft: draft ? { comment: draft.comment, at: draft.at } : null,
     can: { answer: answerable },
   };
 }
 
-/** The form with what stands in it at first: the own draft, else the newest earlier answer, else the default. */
-function formOf(known: KnownRun, action: Action, draft: readonly { field_id: Id; value: Value }[] | null) {
-  const earlier = newestValues(known.loaded.run.values);
-  const drafted = new Map(draft?.map((answer) => [answer.field_id, answer.value]));
-  return fieldsOf(action).map((field) => ({
-    ...field,
-    value: drafted.get(field.id) ?? earlier.get(field.id)?.value ?? field.default ?? null,
-  }));
+/** The form with what stands in it at first: what the engine says people begin with. */
+function formOf(known: KnownRun, action: Action, step: StepState, member_id: Id) {
+  const { version, loaded } = known;
+  const starting = startingAnswers(version, loaded.run, step, member_id);
+  const values = new Map(starting.map((answer): [Id, Value] => [answer.field_id, answer.value]));
+  return fieldsOf(action).map((field) => ({ ...field, value: values.get(field.id) ?? null }));
 }
 
 /** The question or the instructions, with the insertions filled as plain text: the browser escapes what it shows. */

@@ -1,93 +1,76 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartRefusal } from '../../start-refusal.ts';
 
 /** How long a start waits for a Baton that runs, and for one that is stopping. A refusal is due within 5 s. */
-const waitForRunning = 3_000;
+const waitForRunning = 1_000;
 const waitForStopping = 15_000;
 
 export interface Hold {
   /** From here on others wait for the end instead of giving up. */
   announceStop(): void;
-  release(): Promise<void>;
+  release(): void;
 }
 
+/** A collected one would let go of its lock. */
+const held = new Set<DatabaseSync>();
+
 /**
- * One Baton a folder. The lock is a listening Unix socket: the kernel stops listening with the process, however that
- * ends, so that a killed Baton never locks the next one out; a pid in a file would, once the pid is given anew.
- * It comes before PostgreSQL's own lock because the initialisation and the left-over of a killed Baton need it too.
+ * One Baton a folder. Node has no file locks of its own, but its SQLite takes the kernel's: an open transaction on an
+ * empty database, which ends with the process, however that ends. (A pid in a file can be given anew; of two processes
+ * that remove a dead one's socket, one can remove the other's.) It comes before PostgreSQL's own lock because the
+ * initialisation, and stopping what a killed Baton left, must be one process's work too.
  *
- * @param path Of the socket.
+ * @param home Where the lock lies.
  * @param folder As the sentence names it.
  */
-export async function holdFolder(path: string, folder: string): Promise<Hold> {
-  const holder = { id: `${process.pid} ${randomUUID()}`, state: 'running' };
+export async function holdFolder(home: string, folder: string): Promise<Hold> {
+  const holderFile = join(home, 'in-use-by');
   const started = Date.now();
   for (;;) {
-    const server = await listen(path, () => `${holder.id} ${holder.state}`);
-    if (server) {
+    const lock = tryLock(join(home, 'in-use'));
+    if (lock) {
+      held.add(lock);
+      writeFileSync(holderFile, `${process.pid} running`);
       return {
-        announceStop: () => {
-          holder.state = 'stopping';
+        announceStop: () => writeFileSync(holderFile, `${process.pid} stopping`),
+        release: () => {
+          lock.close();
+          held.delete(lock);
         },
-        release: () => new Promise((done) => server.close(() => done())),
       };
     }
-    const other = await askHolder(path);
-    if (other === null) {
-      await takeOver(path);
-      continue;
-    }
-    const [pid, , state] = other.split(' ');
+    const [pid, state] = readHolder(holderFile);
     if (Date.now() - started > (state === 'stopping' ? waitForStopping : waitForRunning)) {
       throw new StartRefusal(
         `Baton is already running on ${folder} (process ${pid}): stop it, or set DATA_DIR to another folder.`,
       );
     }
-    await pause(200);
+    await pause(100);
   }
 }
 
-/**
- * Removes the socket of a dead holder. Of two starts that find it dead at once, the slower could remove the faster
- * one's new socket: so each waits a random moment and asks again just before it removes.
- */
-async function takeOver(path: string): Promise<void> {
-  await pause(10 + Math.random() * 100);
-  if ((await askHolder(path)) === null) await rm(path, { force: true });
+function tryLock(path: string): DatabaseSync | null {
+  const database = new DatabaseSync(path);
+  try {
+    // Takes the lock that only one writer can have. Nothing is ever written.
+    database.exec('begin immediate');
+    return database;
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return null;
+    throw error;
+  }
 }
 
-function listen(path: string, answer: () => string): Promise<Server | null> {
-  return new Promise((done, fail) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => socket.destroy());
-      socket.end(answer());
-    });
-    server.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(null) : fail(error)));
-    server.listen(path, () => {
-      // The hold lasts as long as the process, and does not make it last.
-      server.unref();
-      done(server);
-    });
-  });
-}
+const sqliteBusy = 5;
 
-/** What the holder answers: its process, a random id and its state. Null when nobody listens. */
-function askHolder(path: string): Promise<string | null> {
-  return new Promise((done) => {
-    let answer = '';
-    const socket = connect(path);
-    socket.setEncoding('utf8');
-    socket.setTimeout(1_000, () => socket.destroy());
-    socket.on('data', (text: string) => {
-      answer += text;
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') done(null);
-    });
-    // A hanging holder accepts and says nothing: it is alive all the same.
-    socket.on('close', () => done(answer || 'unknown'));
-  });
+function readHolder(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split(' ');
+  } catch {
+    return ['unknown'];
+  }
 }

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { errorStatus, fieldFaults } from '../contract/errors.ts';
+
+const languages = ['en', 'fr', 'th'] as const;
+type Tree = { [key: string]: string | Tree };
+
+const folder = (language: string) => new URL(`./${language}/`, import.meta.url);
+const read = (language: string, file: string): Tree =>
+  JSON.parse(readFileSync(new URL(file, folder(language)), 'utf8'));
+const files = readdirSync(folder('en')).filter((file) => file.endsWith('.json'));
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+const plural = /_(zero|one|two|few|many|other)$/;
+/** Keys without their plural endings: those differ from language to language, and have a test of their own. */
+const meanings = (flat: Map<string, string>) => new Set([...flat.keys()].map((key) => key.replace(plural, '')));
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/{{-?\s*([\w.]+)/g)].map(([, name]) => name))].sort();
+/** Tags of `Trans`. */
+const tags = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).sort();
+
+test('each language has the same files', () => {
+  for (const language of languages) {
+    expect(
+      readdirSync(folder(language)).filter((file) => file.endsWith('.json')),
+      language,
+    ).toEqual(files);
+  }
+});
+
+describe.each(files)('%s', (file) => {
+  const english = flatten(read('en', file));
+
+  test.each(['fr', 'th'])('says the same things in %s', (language) => {
+    expect([...meanings(flatten(read(language, file)))].sort()).toEqual([...meanings(english)].sort());
+  });
+
+  test.each(languages)('leaves nothing empty in %s', (language) => {
+    for (const [key, text] of flatten(read(language, file))) expect(text.trim(), key).not.toBe('');
+  });
+
+  test.each(languages)('has the plural forms of %s', (language) => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const flat = flatten(read(language, file));
+    for (const key of flat.keys()) {
+      if (!plural.test(key)) continue;
+      const found = needed.filter((form) => flat.has(`${key.replace(plural, '')}_${form}`));
+      expect(found, key).toEqual(needed);
+      expect(needed, key).toContain(plural.exec(key)?.[1]);
+    }
+  });
+
+  test.each(['fr', 'th'])('names the same placeholders and tags in %s', (language) => {
+    for (const [key, text] of flatten(read(language, file))) {
+      const source = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
+      expect(placeholders(text), key).toEqual(placeholders(source));
+      expect(tags(text), key).toEqual(tags(source));
+    }
+  });
+});
+
+test('every error code and every fault of a field has its message', () => {
+  for (const language of languages) {
+    const errors = read(language, 'errors.json');
+    const { field, ...codes } = errors;
+    expect(Object.keys(codes).sort(), language).toEqual(Object.keys(errorStatus).sort());
+    expect(Object.keys(field as Tree).sort(), language).toEqual([...fieldFaults].sort());
+  }
+});
+
+test("the spec's quoted messages stand letter for letter", () => {
+  const said = new Set(files.flatMap((file) => [...flatten(read('en', file)).values()]));
+  const quoted = [
+    // section 2
+    'This page could not be found.',
+    'Are you sure you want to sign out?',
+    // section 5
+    '{{field}} cannot be blank.',
+    '{{field}} must be at least {{number}} characters.',
+    'Invalid email format.',
+    'From cannot more than To',
+    'To cannot less than From',
+    'Password not match',
+    'Please select members to add to the group',
+    'invalid phone number format',
+    'Key are not unique.',
+    'Validation failed please answer all required fields',
+    // section 6
+    'You are not authorized to do this step',
+    // section 8
+    'An error occured.',
+    'Fail.',
+    'Error',
+    'Run cannot be started because manual trigger or workflow version is not enable in this workflow.',
+    'File Field is not supported.',
+    'Could not find workflow with id {{id}}',
+    'Workflow not found',
+    'Workspace is frozen cannot be started.',
+    'Validation failed version number has already been taken',
+    'There is already an account with this email address.',
+    'The email address is not valid.',
+    'Operation not allowed.',
+    'The provided password is too weak.',
+    'Email not found.',
+    'Name has already been taken',
+    'User workspace cannot be disabled.',
+    'Trigger not found or token was changed',
+    'This workflow has an empty step group',
+    'The workflow cannot be deleted because some runs are still active. ({{count}} running runs).',
+    'Selected subscription plan does not meet the requirement',
+    'Please check your email to verify your account.',
+    'Are you sure you want to start this run?',
+    'The deletetion is irreversible.',
+    'It seems there is no workflow yet.',
+    'No runs to see!',
+    'Nothing to do :)',
+  ];
+  for (const text of quoted) expect(said).toContain(text);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const someone = (email: string) => ({
+  email,
+  password: 'a long secret',
+  password_confirmation: 'a long secret',
+  first_name: 'Ada',
+  last_name: 'Lee',
+});
+
+/** The token in the one link of the newest mail. */
+async function tokenFromMail(): Promise<string> {
+  await app.work();
+  const mail = app.mails().at(-1)?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
+  return decodeURIComponent(/\?token=([^\s"&<]+)/.exec(mail)?.[1] ?? '');
+}
+
+async function registered(email: string): Promise<string> {
+  const { status } = await app.call('POST', '/api/auth/register', someone(email));
+  expect(status).toBe(201);
+  return tokenFromMail();
+}
+
+const signIn = (email: string, password = 'a long secret') =>
+  app.call<{ token: string; user: { email: string } }>('POST', '/api/auth/login', { email, password });
+
+describe('an account', () => {
+  test('is registered, verified by the mail, signed in and signed out', async () => {
+    const token = await registered('ada@example.com');
+    const early = await signIn('ada@example.com');
+    expect([early.status, early.problem.code]).toEqual([403, 'email_not_verified']);
+
+    expect((await app.call('POST', '/api/auth/verify_email', { token })).status).toBe(200);
+    const { status, body, headers } = await signIn('Ada@Example.com');
+    expect([status, body.user.email]).toEqual([200, 'ada@example.com']);
+    expect(String(headers['set-cookie'])).toMatch(/baton_session=.*HttpOnly.*SameSite=Lax/);
+
+    const call = app.as(body.token);
+    expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
+    expect((await call('GET', '/api/auth/user')).status).toBe(200);
+    expect((await call('DELETE', '/api/v1/user/sign_out')).status).toBe(200);
+    expect((await call('GET', '/api/v1/user/me')).status).toBe(401);
+  });
+
+  test('takes an address once, in whatever case', async () => {
+    await registered('twice@example.com');
+    const { status, problem } = await app.call('POST', '/api/auth/register', someone('Twice@example.com'));
+    expect([status, problem.detail]).toEqual([409, 'There is already an account with this email address.']);
+  });
+
+  test.each([
+    ['short', 'The provided password is too weak.'],
+    ['password123', 'The provided password is too weak.'],
+    ['abcdefghij', 'The provided password is too weak.'],
+  ])('refuses the weak password %s', async (password, detail) => {
+    const body = { ...someone('weak@example.com'), password, password_confirmation: password };
+    const { status, problem } = await app.call('POST', '/api/auth/register', body);
+    expect([status, problem.detail]).toEqual([422, detail]);
+  });
+
+  test('refuses two passwords that differ', async () => {
+    const body = { ...someone('two@example.com'), password_confirmation: 'another secret' };
+    const { problem } = await app.call('POST', '/api/auth/register', body);
+    expect(problem.errors).toEqual([
+      { field: 'password_confirmation', code: 'password_mismatch', message: 'Password not match' },
+    ]);
+  });
+
+  test('tells a wrong password from nothing else', async () => {
+    const token = await registered('wrong@example.com');
+    await app.call('POST', '/api/auth/verify_email', { token });
+    const known = await signIn('wrong@example.com', 'not this one');
+    const unknown = await signIn('nobody@example.com', 'not this one');
+    expect([known.status, known.problem]).toEqual([unknown.status, unknown.problem]);
+    expect(known.problem.code).toBe('wrong_credentials');
+  });
+
+  test('sets a new password by mail, once, and ends every session', async () => {
+    const verify = await registered('reset@example.com');
+    await app.call('POST', '/api/auth/verify_email', { token: verify });
+    const before = await signIn('reset@example.com');
+    expect((await app.call('POST', '/api/auth/forgot_password', { email: 'reset@example.com' })).status).toBe(200);
+    const token = await tokenFromMail();
+    const body = { token, password: 'another long one', password_confirmation: 'another long one' };
+    expect((await app.call('POST', '/api/auth/reset_password', body)).status).toBe(200);
+    expect((await app.as(before.body.token)('GET', '/api/v1/user/me')).status).toBe(401);
+    expect((await signIn('reset@example.com')).status).toBe(401);
+    expect((await signIn('reset@example.com', 'another long one')).status).toBe(200);
+    const again = await app.call('POST', '/api/auth/reset_password', body);
+    expect([again.status, again.problem.code]).toEqual([410, 'link_expired']);
+  });
+
+  test('says that an unknown address has no account', async () => {
+    const { status, problem } = await app.call('POST', '/api/auth/forgot_password', { email: 'nobody@example.com' });
+    expect([status, problem.detail]).toEqual([404, 'Email not found.']);
+  });
+
+  test('refuses a made-up link', async () => {
+    for (const path of ['/api/auth/verify_email', '/api/auth/reset_password']) {
+      const body = { token: 'made-up', password: 'another long one', password_confirmation: 'another long one' };
+      expect((await app.call('POST', path, body)).problem.code).toBe('link_expired');
+    }
+  });
+
+  test("refuses another site's write that rides on the cookie, and takes our own", async () => {
+    const token = await registered('cookie@example.com');
+    await app.call('POST', '/api/auth/verify_email', { token });
+    const { body } = await signIn('cookie@example.com');
+    const cookie = `baton_session=${body.token}`;
+    const change = { user: { first_name: 'Bea' } };
+    const elsewhere: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ];
+    for (const headers of elsewhere) {
+      const refused = await app.call('POST', '/api/v1/user/update_profile', change, { cookie, ...headers });
+      expect(refused.problem.code).toBe('cross_site');
+    }
+    const ours = await app.call('POST', '/api/v1/user/update_profile', change, { cookie, origin: 'http://baton.test' });
+    expect(ours.status).toBe(200);
+  });
+});
+
+describe('where accounts are hidden', () => {
+  let hidden: TestApp;
+  beforeAll(async () => {
+    hidden = await openTestApp({ HIDE_ACCOUNTS: 'true' });
+    await hidden.call('POST', '/api/auth/register', someone('taken@example.com'));
+  });
+  afterAll(() => hidden.close());
+
+  test('known and unknown addresses are answered the same', async () => {
+    const again = await hidden.call('POST', '/api/auth/register', someone('taken@example.com'));
+    expect([again.status, again.body]).toEqual([201, { done: true }]);
+    const known = await hidden.call('POST', '/api/auth/forgot_password', { email: 'taken@example.com' });
+    const unknown = await hidden.call('POST', '/api/auth/forgot_password', { email: 'nobody@example.com' });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  });
+});

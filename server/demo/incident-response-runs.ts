@@ -1,0 +1,218 @@
+import { answer, beginAt, type PlayedAnswer, type PlayedRun, waitOf } from './played-run.ts';
+
+type Severity = 'low' | 'medium' | 'high';
+
+interface Incident {
+  what: string;
+  by: string;
+  severity: Severity;
+  service: string;
+  lead: string;
+  cause: string;
+  minutes: number;
+  people: number;
+  follow_up?: FollowUp;
+  /** The cause as the first summary had it, and what a supervisor said to that. */
+  sent_back?: { first: string; comment: string };
+}
+
+type FollowUp = 'mend' | 'mend, share';
+
+const incident = (
+  what: string,
+  by: string,
+  severity: Severity,
+  service: string,
+  lead: string,
+  [cause, minutes, people, follow_up]: [cause: string, minutes: number, people: number, follow_up?: FollowUp],
+  sent_back?: Incident['sent_back'],
+): Incident => ({ what, by, severity, service, lead, cause, minutes, people, follow_up, sent_back });
+
+const contained = ({ severity, lead }: Incident, hours: number): PlayedAnswer[] => [
+  answer(lead, 'Contain it', 'done', hours),
+  ...(severity === 'low' ? [] : [answer('Niels', 'Keep the evidence', 'done', 1)]),
+  ...(severity === 'high' ? [answer('Kofi', 'Call the supplier on standby', 'done', 0.5)] : []),
+];
+const told = ({ severity }: Incident, hours: number): PlayedAnswer[] => {
+  if (severity === 'low') return [];
+  const by = hours % 2 === 0 ? 'Sarah' : 'Mali';
+  if (severity === 'medium' && hours % 3 === 0) {
+    return [answer(by, 'Tell those concerned?', 'no', hours / 10, { comment: 'It was over before anybody noticed.' })];
+  }
+  return [
+    answer(by, 'Tell those concerned?', 'yes', hours / 10),
+    answer(hours % 2 === 0 ? 'Léa' : 'Hana', 'Send the message', 'done', 0.8),
+  ];
+};
+const summary = ({ lead, cause, minutes, people, follow_up }: Incident, hours: number) =>
+  answer(lead, 'Write the summary', 'submitted', hours, {
+    fields: { cause, lasted: String(minutes), people: String(people), ...(follow_up && { follow_up }) },
+  });
+const sentBack = (what: Incident, { first, comment }: { first: string; comment: string }) => [
+  summary({ ...what, cause: first }, 22),
+  answer('Sarah', 'Approve the summary', 'disapprove', 19, { comment }),
+];
+const approved = (hours: number) => [
+  answer('Mali', 'Approve the summary', 'approve', hours),
+  answer('Sarah', 'Approve the summary', 'approve', 17),
+];
+const mended = ({ lead }: Incident, hours: number) => answer(lead, 'Mend the cause', 'done', hours);
+const shared = ({ lead }: Incident) => answer(lead, 'Share what we learned', 'done', 45);
+
+/** What happens up to the summary. */
+const handled = (what: Incident, wait: number) => [...contained(what, 1 + wait / 20), ...told(what, wait)];
+const closed = (what: Incident, wait: number): PlayedAnswer[] => [
+  ...handled(what, wait),
+  ...(what.sent_back ? sentBack(what, what.sent_back) : []),
+  summary(what, wait),
+  ...approved(wait),
+  ...(what.follow_up ? [mended(what, 50 + wait)] : []),
+  ...(what.follow_up === 'mend, share' ? [shared(what)] : []),
+];
+
+const finished: Incident[] = [
+  incident('Phishing mail to first-years', 'Niels', 'medium', 'mail', 'Kofi', [
+    'A lost password of a mailing list',
+    95,
+    640,
+    'mend, share',
+  ]),
+  incident('Wi-Fi down in the library', 'Hana', 'medium', 'network', 'Niels', [
+    'A switch without power',
+    140,
+    210,
+    'mend',
+  ]),
+  incident('Lost access card', 'Noor', 'low', 'building', 'Kofi', ['Left on a train', 30, 1]),
+  incident('Portal shows no grades', 'Sarah', 'high', 'portal', 'Niels', [
+    'A failed update of the database',
+    260,
+    4100,
+    'mend, share',
+  ]),
+  incident('Freezer alarm, lab 2.14', 'Yusuf', 'medium', 'lab', 'Yusuf', ['Door was not closed', 75, 6]),
+  incident(
+    'Mail queue stands still',
+    'Kofi',
+    'medium',
+    'mail',
+    'Niels',
+    ['A log that was never rotated filled the disk', 180, 900, 'mend'],
+    { first: 'Disk full', comment: 'Why was it full? That is the cause we want to know.' },
+  ),
+  incident('Laptop stolen from an office', 'Léa', 'high', 'files', 'Kofi', [
+    'Office was not locked; the disk is encrypted',
+    45,
+    1,
+    'mend, share',
+  ]),
+  incident('Certificate of the portal expired', 'Niels', 'medium', 'portal', 'Niels', [
+    'Renewal ran with an old key',
+    55,
+    1200,
+    'mend',
+  ]),
+  incident('Projector network unreachable', 'Jun', 'low', 'network', 'Kofi', ['Wrong VLAN after maintenance', 60, 40]),
+  incident('Shared drive without space', 'Amara', 'medium', 'files', 'Kofi', [
+    'Videos of the open day, twice',
+    110,
+    75,
+    'mend',
+  ]),
+  incident('Side door stays open', 'Sarah', 'medium', 'building', 'Kofi', ['Worn magnet', 200, 0, 'mend']),
+  incident('Spill in lab 1.08', 'Yusuf', 'low', 'lab', 'Yusuf', ['Cracked bottle', 25, 3]),
+  incident('Account of a lecturer taken over', 'Niels', 'high', 'mail', 'Kofi', [
+    'Same password on another site',
+    120,
+    1,
+    'mend, share',
+  ]),
+  incident('Timetable wrong in the app', 'Noor', 'medium', 'portal', 'Niels', [
+    'Import of last year',
+    150,
+    800,
+    'mend',
+  ]),
+  incident(
+    'Backup did not run',
+    'Kofi',
+    'high',
+    'files',
+    'Niels',
+    ['Licence expired on Friday; nobody gets its mails', 0, 0, 'mend'],
+    { first: 'Expired licence', comment: 'Please say since when, and how we would have noticed.' },
+  ),
+  incident('Slow network, building C', 'Petra', 'low', 'network', 'Kofi', ['A loop behind a desk', 90, 35]),
+  incident('Alarm at night, server room', 'Niels', 'medium', 'building', 'Niels', [
+    'Fan of the air conditioning',
+    210,
+    0,
+    'mend',
+  ]),
+  incident('Exam room without network', 'Tomás', 'high', 'network', 'Niels', [
+    'Access point on old firmware',
+    40,
+    120,
+    'mend, share',
+  ]),
+  incident('Mails in the wrong list', 'Léa', 'low', 'mail', 'Kofi', ['Two lists of one name', 20, 14]),
+  incident('Gas sensor off, lab 2.02', 'Jun', 'medium', 'lab', 'Yusuf', ['Calibration was due', 65, 8, 'mend']),
+  incident('Portal slow at enrolment', 'Sarah', 'medium', 'portal', 'Niels', [
+    'Twice as many sign-ins as planned',
+    190,
+    2300,
+    'mend, share',
+  ]),
+  incident('Share link open to all', 'Hana', 'medium', 'files', 'Kofi', [
+    'Default of the share form',
+    1440,
+    52,
+    'mend',
+  ]),
+  incident('Card reader broken, lab wing', 'Yusuf', 'low', 'building', 'Kofi', ['Water in the housing', 300, 22]),
+  incident('Spam through the web form', 'Amara', 'low', 'mail', 'Niels', ['No limit on the form', 400, 5, 'mend']),
+  incident('Storage controller failed', 'Niels', 'high', 'files', 'Niels', [
+    'Known fault of the series',
+    330,
+    650,
+    'mend, share',
+  ]),
+];
+
+const start = (one: Incident, since: PlayedRun['since'], answers: PlayedAnswer[], due_in_days?: number): PlayedRun => {
+  const { what, by, severity, service, lead } = one;
+  return { name: what, by, since, due_in_days, fields: { what, severity, service, lead }, answers };
+};
+
+/** Some of the last four months, of every severity. */
+export function incidentRuns(): PlayedRun[] {
+  const done = finished.map((what, number) => start(what, beginAt(number, 2850, 99), closed(what, waitOf(number, 4))));
+  return [...done, ...openRuns()];
+}
+
+/** Those that are not over: a new one, one to be told of, and the work afterwards. */
+function openRuns(): PlayedRun[] {
+  const printers = incident('Printers answer to strangers', 'Petra', 'low', 'network', 'Kofi', ['', 0, 0]);
+  const exam = incident('Exam results sent twice', 'Noor', 'high', 'mail', 'Niels', ['', 0, 0]);
+  const vpn = incident('VPN drops every hour', 'Tomás', 'medium', 'network', 'Niels', ['', 0, 0]);
+  const keys = incident('Master key missing', 'Sarah', 'medium', 'building', 'Mali', [
+    'Handed on without a note',
+    600,
+    0,
+    'mend',
+  ]);
+  const scanner = incident('Scanner mails unencrypted', 'Hana', 'medium', 'mail', 'Kofi', [
+    'Old firmware',
+    2880,
+    30,
+    'mend',
+  ]);
+  const [byMali] = approved(20);
+  return [
+    start(printers, { waits_days: 0 }, []),
+    start(exam, { waits_days: 1 }, contained(exam, 2), 2),
+    start(vpn, { waits_days: 2 }, handled(vpn, 8), 6),
+    start(scanner, { waits_days: 3 }, [...handled(scanner, 8), summary(scanner, 30), byMali!]),
+    start(keys, { waits_days: 8 }, [...handled(keys, 10), summary(keys, 26), ...approved(20)], -1),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Field, Id, Unix, Value } from '../../engine/definition.ts';
+import { byFirstName } from './demo-people.ts';
+import { workingDay } from './play-times.ts';
+
+/** Gives the id of a choice by its field's key and the value that the id derives from. */
+export type ChoiceOf = (key: string, value: string) => Id;
+
+/** The fields of a played answer as people send them. A key that no field has is left to the operation to refuse. */
+export function toInputs(
+  form: readonly Field[],
+  fields: Record<string, string> = {},
+  { choice, time }: { choice: ChoiceOf; time: Unix },
+): { key: string; value: Value }[] {
+  return Object.entries(fields).map(([key, given]) => {
+    const type = form.find((field) => field.key === key)?.type;
+    return { key, value: toValue() };
+
+    function toValue(): Value {
+      if (type === 'collaborator') return byFirstName(given).member_id;
+      if (type === 'date') return workingDay(time, Number(given));
+      if (type === 'checkbox') return given.split(', ').map((value) => choice(key, value));
+      return type === 'radio' || type === 'dropdown' ? choice(key, given) : given;
+    }
+  });
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorStatus } from '../../contract/errors.ts';
+import { makeWorkflow, makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let foreign: TestWorkspace;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+  foreign = await makeWorkspace(app);
+  const workflow = await makeWorkflow(workspace, requestDefinition([workspace.owner.ref]), [workspace.owner.ref]);
+  type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
+  const { body } = await workspace.owner.call<Whole>('GET', workflow.path);
+  const started = await workspace.owner.call<{ run: { id: string; run_steps: { id: string }[] } }>(
+    'POST',
+    `${workspace.path}/runs`,
+    {
+      workflow_id: workflow.id,
+    },
+  );
+  ids = {
+    workflow_id: workflow.id,
+    version_id: body.versions[0]?.id ?? '',
+    trigger_id: body.triggers[0]?.id ?? '',
+    run_id: started.body.run.id,
+    run_step_id: started.body.run.run_steps[0]?.id ?? '',
+  };
+});
+afterAll(() => app.close());
+
+const pathOf = (path: string, ws: string) =>
+  path.replace(/:(\w+)/g, (_whole, name: string) => (name === 'ws' ? ws : (ids[name] ?? '')));
+
+/** Wrong in every way that a body can be. */
+const malformed: [string, unknown, Record<string, string>?][] = [
+  ['a list', []],
+  ['a text', '"text"', { 'content-type': 'application/json' }],
+  ['no JSON', '{"half":', { 'content-type': 'application/json' }],
+  [
+    'nulls',
+    {
+      workflow: null,
+      workspace: null,
+      run_step: null,
+      run: null,
+      version: null,
+      trigger: null,
+      user: null,
+      email: null,
+    },
+  ],
+  [
+    'numbers',
+    {
+      workflow: 1,
+      workspace: 1,
+      run_step: 1,
+      run: 1,
+      version: 1,
+      trigger: 1,
+      user: 1,
+      email: 1,
+      revision: 'x',
+      definition: 1,
+    },
+  ],
+  [
+    'deep nonsense',
+    { workflow: { name: { a: [1] } }, workspace: { name: [] }, run_step: { answer: [] }, user: { first_name: {} } },
+  ],
+  [
+    'a form',
+    'workflow[name][__proto__]=x&run_step[answer][]=y',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  ],
+  ['an unknown type', '<xml/>', { 'content-type': 'application/xml' }],
+  ['a broken multipart', '--x\r\nnothing', { 'content-type': 'multipart/form-data; boundary=x' }],
+];
+
+describe('every endpoint', () => {
+  test('is in the OpenAPI document', async () => {
+    const { body } = await app.call<{ paths: Record<string, Record<string, unknown>> }>('GET', '/api/docs');
+    for (const { method, path } of app.app.endpoints) {
+      const documented = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(documented, `${method} ${path}`).toBeDefined();
+    }
+    expect(app.app.endpoints.length).toBeGreaterThan(35);
+  });
+
+  test('refuses strangers, and those with a made-up token', async () => {
+    for (const { method, path, access } of app.app.endpoints) {
+      if (access === 'public') continue;
+      for (const call of [app.call, app.as('made-up')]) {
+        const { status, problem } = await call(method, pathOf(path, workspace.id), method === 'GET' ? undefined : {});
+        expect([status, problem.code], `${method} ${path}`).toEqual([401, 'unauthenticated']);
+      }
+    }
+  });
+
+  test("does not know another workspace's things, by whatever mix of ids", async () => {
+    for (const { method, path } of app.app.endpoints.filter(({ path }) => path.includes(':ws'))) {
+      const stranger = await foreign.owner.call(method, pathOf(path, workspace.id), method === 'GET' ? undefined : {});
+      expect(stranger.status, `${method} ${path}`).toBe(404);
+      if (!/:(?!ws\b)\w+/.test(path)) continue;
+      const bodies =
+        method === 'GET'
+          ? [undefined]
+          : [
+              {},
+              {
+                revision: 1,
+                definition: requestDefinition([]),
+                version: { number: 2, description: '' },
+                trigger: {},
+                workflow: {},
+                run_step: {},
+              },
+            ];
+      for (const body of bodies) {
+        const mixed = await foreign.owner.call(method, pathOf(path, foreign.id), body);
+        expect([404, 422], `${method} ${path} ${JSON.stringify(mixed.problem)}`).toContain(mixed.status);
+        if (body === undefined || 'revision' in body) expect(mixed.status, `${method} ${path}`).toBe(404);
+      }
+    }
+  });
+
+  test('answers an id that is no id with 404', async () => {
+    for (const { method, path } of app.app.endpoints.filter(({ path }) => path.includes(':'))) {
+      for (const id of ['x', 'null', '0', '%00', "'", '__proto__', '00000000-0000-0000-0000-00000000000g']) {
+        const url = path
+          .replace(/:(\w+)/g, (_whole, name: string) => (name === 'ws' ? workspace.id : id))
+          .replace(/:ws/, id);
+        const target = path.split(':').length === 2 && path.includes(':ws') ? path.replace(':ws', id) : url;
+        const { status } = await workspace.owner.call(method, target, method === 'GET' ? undefined : {});
+        expect([400, 404], `${method} ${target}`).toContain(status);
+      }
+    }
+  });
+
+  test('answers malformed input with a 4xx problem document, and never a 500', async () => {
+    for (const { method, path, body } of app.app.endpoints) {
+      if (!body) continue;
+      for (const [name, sent, headers] of malformed) {
+        const { status, problem } = await workspace.owner.call(method, pathOf(path, workspace.id), sent, headers);
+        const told = `${method} ${path} with ${name}: ${status} ${JSON.stringify(problem).slice(0, 300)}`;
+        expect(status, told).toBeLessThan(500);
+        // Where nothing is required, much is no fault: what the schema has no name for is not looked at.
+        const parses = name !== 'no JSON' && name !== 'an unknown type' && name !== 'a broken multipart';
+        const fits = parses && (Array.isArray(sent) || typeof sent === 'string' || body.safeParse(sent).success);
+        if (!fits) expect(status, told).toBeGreaterThanOrEqual(400);
+        if (status < 400) continue;
+        expect(Object.keys(errorStatus), told).toContain(problem.code);
+        expect(problem.detail, told).toBeTruthy();
+        if (problem.code === 'invalid_input') expect(problem.errors[0]?.field, told).toBeTruthy();
+      }
+    }
+  });
+
+  test('answers a query out of its bounds with a problem that names it', async () => {
+    const lists = app.app.endpoints.filter(({ method, query }) => method === 'GET' && query);
+    expect(lists.length).toBeGreaterThan(2);
+    for (const { path } of lists) {
+      const queries = [
+        'page=0',
+        'page=-1',
+        'page=x',
+        'per_page=1000000',
+        'limit=0',
+        'before=x',
+        'status=nonsense',
+        'sort_by=drop',
+        'desc=perhaps',
+      ];
+      for (const query of queries) {
+        const { status, problem } = await workspace.owner.call('GET', `${pathOf(path, workspace.id)}?${query}`);
+        expect([200, 422], `${path}?${query}`).toContain(status);
+        if (status === 422) expect(problem.errors[0]?.field).toBe(query.split('=')[0]);
+      }
+    }
+    const page = await workspace.owner.call('GET', `${workspace.path}/runs/index_v2?page=0`);
+    expect(page.problem.errors[0]).toMatchObject({ field: 'page', code: 'too_small' });
+  });
+});

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive } from './db/embedded/postmaster-file.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { type BatonProcess, freePort, spawnBaton, whenReady } from './testing/start-baton.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+let folder: string;
+let port: number;
+const running: BatonProcess[] = [];
+
+beforeEach(async () => {
+  folder = temporaryFolder('baton-main-');
+  port = await freePort();
+});
+
+afterEach(async () => {
+  for (const baton of running.splice(0)) {
+    baton.process.kill('SIGTERM');
+    await baton.ended;
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+function start(env: Record<string, string> = {}, role = 'all'): BatonProcess {
+  const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port), DEMO: 'false', ...env }, role);
+  running.push(baton);
+  return baton;
+}
+
+const health = () => fetch(`http://localhost:${port}/readyz`);
+
+const postgres = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('starting Baton', () => {
+  it('serves, and ends cleanly with its PostgreSQL on SIGTERM and on Ctrl-C', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const baton = start();
+      await whenReady(baton);
+      expect(baton.output()).toContain(`Baton is ready: http://localhost:${port}`);
+      expect((await health()).status).toBe(200);
+      const database = postgres();
+      baton.process.kill(signal);
+      // npm passes on what the terminal has sent already: the second must not cut the first short.
+      baton.process.kill(signal);
+      expect(await baton.ended).toBe(0);
+      expect(isAlive(database)).toBe(false);
+    }
+  });
+
+  it('serves again after a kill', async () => {
+    const killed = start();
+    await whenReady(killed);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    await whenReady(start());
+    expect((await health()).status).toBe(200);
+  });
+
+  it('refuses a taken port in one sentence', async () => {
+    const other = createServer().listen(port, 'localhost');
+    await once(other, 'listening');
+    const baton = start();
+    expect(await baton.ended).toBe(1);
+    expect(baton.output().trim()).toBe(`PORT ${port} is taken: stop what listens there, or set another.`);
+    other.close();
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a number from 1 to 65535.'],
+    [{ DATA_DIR: '/proc/baton' }, 'DATA_DIR cannot be written to: /proc/baton (ENOENT).'],
+    [
+      { HOST: '203.0.113.1' },
+      'HOST 203.0.113.1 is no address of this machine: set localhost, or 0.0.0.0 for all of them.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://baton:hidden@localhost:1/baton' },
+      'DATABASE_URL does not lead to a PostgreSQL at localhost:1: nothing listens there.',
+    ],
+  ])('refuses %j in one sentence', async (env, sentence) => {
+    const baton = start(env);
+    expect(await baton.ended).toBe(1);
+    expect(baton.output().trim()).toBe(sentence);
+  });
+
+  it('runs a web and a worker of their own on one database', async () => {
+    const database = await createTestDatabase();
+    const shared = { DATABASE_URL: database.url, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
+    const [web, worker] = [start(shared, 'web'), start(shared, 'worker')];
+    await Promise.all([whenReady(web), whenReady(worker, 'Baton works on jobs')]);
+    expect((await health()).status).toBe(200);
+    for (const baton of [web, worker]) baton.process.kill('SIGTERM');
+    expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0]);
+    await database.drop();
+  });
+});

@@ -1,0 +1,156 @@
+import type { Definition, Field, Ref } from '../../engine/definition.ts';
+import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import type { Call, TestApp } from './open-test-app.ts';
+
+export interface TestPerson {
+  user_id: string;
+  /** The `user_workspace` id in the workspace they were made for. */
+  member_id: string;
+  token: string;
+  email: string;
+  call: Call;
+  ref: Ref;
+}
+
+export interface TestWorkspace {
+  id: string;
+  /** Where its endpoints are. */
+  path: string;
+  owner: TestPerson;
+  person: (role?: 'owner' | 'member' | 'guest') => Promise<TestPerson>;
+  group: (...people: TestPerson[]) => Promise<Ref>;
+}
+
+let count = 0;
+
+/** A user who is signed in and has verified their address; without a password. */
+export async function makeUser(app: TestApp): Promise<Omit<TestPerson, 'member_id' | 'ref'>> {
+  const { parts } = app;
+  const user_id = parts.nextId();
+  const email = `person-${++count}-${user_id.slice(-6)}@example.com`;
+  const token = `token-${user_id}`;
+  await parts.pool.query(
+    `with person as (insert into users (id, email, email_verified, first_name, last_name) values ($1, $2, true, $3, 'Test'))
+    insert into sessions (id, user_id, token, expires_at) values ($4, $1, $5, now() + interval '1 day')`,
+    [user_id, email, `Person${count}`, parts.nextId(), token],
+  );
+  return { user_id, email, token, call: app.as(token) };
+}
+
+/** A workspace with its owner; more people on demand. */
+export async function makeWorkspace(app: TestApp): Promise<TestWorkspace> {
+  const { parts } = app;
+  const id = parts.nextId();
+  await parts.pool.query(`insert into workspaces (id, name, industry) values ($1, 'Workshop', 'other')`, [id]);
+  const person = async (role: 'owner' | 'member' | 'guest' = 'member'): Promise<TestPerson> => {
+    const user = await makeUser(app);
+    const member_id = parts.nextId();
+    await parts.pool.query('insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, $4)', [
+      id,
+      member_id,
+      user.user_id,
+      role,
+    ]);
+    return { ...user, member_id, ref: { type: 'user_workspace', id: member_id } };
+  };
+  const group = async (...people: TestPerson[]): Promise<Ref> => {
+    const group_id = parts.nextId();
+    await parts.pool.query('insert into groups (workspace_id, id, name) values ($1, $2, $3)', [
+      id,
+      group_id,
+      `Group ${group_id}`,
+    ]);
+    for (const one of people) {
+      await parts.pool.query('insert into group_members values ($1, $2, $3)', [id, group_id, one.member_id]);
+    }
+    return { type: 'group', id: group_id };
+  };
+  const owner = await person('owner');
+  return { id, path: `/api/v1/user/workspaces/${id}`, owner, person, group };
+}
+
+export interface TestWorkflow {
+  id: string;
+  path: string;
+  definition: Definition;
+}
+
+/** A workflow with a version of the definition enabled, startable by those named; the owner of the workspace makes it. */
+export async function makeWorkflow(
+  workspace: TestWorkspace,
+  definition: Definition,
+  startable_by: Ref[],
+  maker: TestPerson = workspace.owner,
+): Promise<TestWorkflow> {
+  const workflows = `${workspace.path}/workflows`;
+  const { body: made } = await maker.call<{ workflow: { id: string } }>('POST', workflows, {
+    workflow: { name: `Workflow ${++count}` },
+  });
+  const path = `${workflows}/${made.workflow.id}`;
+  const saved = await maker.call<{ draft: { revision: number } }>('PATCH', `${path}/draft`, {
+    revision: 1,
+    definition,
+  });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.problem));
+  const { body: whole } = await maker.call<{ triggers: { id: string }[] }>('GET', path);
+  await maker.call('PATCH', `${path}/triggers/${whole.triggers[0]?.id}`, { trigger: { startable_by } });
+  const version = { number: 1, description: '' };
+  const generated = await maker.call('POST', `${path}/versions`, { revision: saved.body.draft.revision, version });
+  if (generated.status !== 201) throw new Error(JSON.stringify(generated.problem));
+  return { id: made.workflow.id, path, definition };
+}
+
+export interface TestRun {
+  id: string;
+  status: string;
+  fields: { key: string; value: unknown }[];
+  run_steps: {
+    id: string;
+    name: string;
+    status: string;
+    outcome: string;
+    attempt: number;
+    fields: { key: string; value: unknown }[];
+    votes: { name: string; comment: string }[];
+    why: { result: boolean } | null;
+    can: Record<string, boolean>;
+    form: { key: string; value: unknown }[];
+  }[];
+  can: Record<string, boolean>;
+}
+
+/** The first open step of a name. */
+export function stepOf(run: TestRun, name: string): TestRun['run_steps'][number] {
+  const step = run.run_steps.findLast((one) => one.name === name);
+  if (!step) throw new Error(`the run has no step ${name}`);
+  return step;
+}
+
+/** A form by the initiator with an amount, an approval by the given people from 100 on, and a way back. */
+export function requestDefinition(approvers: Ref[], words = wordsOf('test request')): Definition {
+  const { field, answered, compare, all, group, act } = words;
+  const amount: Field = field('number', 'amount', 'Amount');
+  return {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [
+      group('Request', act('form', 'Ask', { fields: [amount] }, { assignees: [{ type: 'initiator' }] })),
+      group(
+        'Check',
+        act(
+          'approval',
+          'Approve',
+          { fields: [], vote: anyVote, cancel_on_disapprove: false },
+          { assignees: approvers, condition: all(compare('amount', 'gte', '100')) },
+        ),
+        act(
+          'go_back',
+          'Back',
+          { go_back_to: words.actionId('Ask') },
+          { condition: all(answered('Approve', 'disapprove')) },
+        ),
+      ),
+    ],
+    cancellation: [],
+  };
+}

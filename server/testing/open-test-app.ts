@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Problem } from '../../contract/errors.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { workOn } from '../jobs/work-on.ts';
+import { openParts } from '../open-parts.ts';
+import type { Parts } from '../parts.ts';
+import { createTestDatabase } from './database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface Answer<Body = Record<string, never>> {
+  status: number;
+  body: Body;
+  problem: Problem;
+  headers: Record<string, unknown>;
+}
+
+export type Call = <Body = Record<string, never>>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer<Body>>;
+
+export interface TestApp {
+  app: FastifyInstance;
+  parts: Parts;
+  /** As a stranger. */
+  call: Call;
+  /** As whoever holds the token. */
+  as: (token: string) => Call;
+  /** Turns the clock on by seconds. */
+  later: (seconds: number) => void;
+  /** Mails that were written since the last look, newest last. */
+  mails: () => string[];
+  /** Works on the jobs that are due until none is left. */
+  work: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The whole application on a real database of its own, answering without a port. */
+export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const folder = temporaryFolder('baton-app-');
+  const config = readConfig('all', {
+    DATA_DIR: folder,
+    DEMO: 'false',
+    LOG_LEVEL: 'silent',
+    BASE_URL: 'http://baton.test',
+    ...env,
+  });
+  const opened = await openParts(config, database.url, () => {});
+  let turned = 0;
+  const parts: Parts = { ...opened.parts, now: () => Math.floor(Date.now() / 1000) + turned };
+  const app = await buildApp(parts);
+  const seen = new Set<string>();
+  const as =
+    (token: string | null): Call =>
+    (method, path, body, headers = {}) =>
+      ask(app, token, { method, path, body, headers });
+  return {
+    app,
+    parts,
+    call: as(null),
+    as,
+    later: (seconds) => {
+      turned += seconds;
+    },
+    mails: () => newMails(join(folder, 'outbox'), seen),
+    work: () => workUntilQuiet(parts),
+    close: async () => {
+      await app.close();
+      await opened.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask<Body>(
+  app: FastifyInstance,
+  token: string | null,
+  {
+    method,
+    path,
+    body,
+    headers,
+  }: { method: InjectOptions['method']; path: string; body: unknown; headers: Record<string, string> },
+): Promise<Answer<Body>> {
+  const reply = await app.inject({
+    method,
+    url: path,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  const json = reply.headers['content-type']?.toString().includes('json') ? reply.json() : {};
+  return { status: reply.statusCode, body: json as Body, problem: json as Problem, headers: reply.headers };
+}
+
+function newMails(folder: string, seen: Set<string>): string[] {
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !seen.has(name));
+  } catch {
+    // No mail was ever written.
+  }
+  for (const name of names) seen.add(name);
+  return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+async function workUntilQuiet(parts: Parts): Promise<void> {
+  const stop = await workOn(parts, jobHandlers);
+  try {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const { rows } = await parts.pool.query(
+        `select from pgboss.job where state < 'completed' and start_after <= now() limit 1`,
+      );
+      if (rows.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the jobs do not end');
+  } finally {
+    await stop();
+  }
+}
