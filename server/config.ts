@@ -130,8 +130,17 @@ function keptSecret(dataDir: string): string {
     writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
     renameSync(unfinished, path);
   }
-  chmodSync(path, 0o600);
-  const secret = readFileSync(path, 'utf8').trim();
+  const secret = readSecret(path);
   if (secret.length < 32) throw new StartRefusal(`${path} is damaged: restore it, or delete it to sign everybody out.`);
   return secret;
+}
+
+function readSecret(path: string): string {
+  try {
+    chmodSync(path, 0o600);
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    throw new StartRefusal(`${path} cannot be read (${reason}): run Baton as its owner.`, { cause: error });
+  }
 }

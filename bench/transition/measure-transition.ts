@@ -40,8 +40,7 @@ async function main(): Promise<void> {
   chmodSync(folder, 0o711);
   const database = await startEmbeddedServer({ dataFolder: folder });
   try {
-    // Some host must be named in an address of the environment; the folder of the socket, behind it, counts.
-    const url = database.url.replace('@/', '@localhost/');
+    const { url } = database;
     await migrate(url);
     const config = readConfig('web', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
     const { parts, close } = await openParts(config, url, console.error);
@@ -142,8 +141,8 @@ async function inSql(url: string, folder: string, seeded: Seeded, postmaster: nu
     {
       env: {
         ...process.env,
-        PGHOST: connection.searchParams.get('host') ?? '',
-        PGPORT: connection.searchParams.get('port') ?? '5432',
+        PGHOST: decodeURIComponent(connection.hostname),
+        PGPORT: connection.port,
         PGUSER: 'baton',
         PGPASSWORD: connection.password,
       },

@@ -52,9 +52,9 @@ const sentBack = (what: Incident, { first, comment }: { first: string; comment: 
   summary({ ...what, cause: first }, 22),
   answer('Sarah', 'Approve the summary', 'disapprove', 19, { comment }),
 ];
-const approved = (hours: number) => [
+const approved = (hours: number, comment?: string) => [
   answer('Mali', 'Approve the summary', 'approve', hours),
-  answer('Sarah', 'Approve the summary', 'approve', 17),
+  answer('Sarah', 'Approve the summary', 'approve', 17, { comment }),
 ];
 const mended = ({ lead }: Incident, hours: number) => answer(lead, 'Mend the cause', 'done', hours);
 const shared = ({ lead }: Incident) => answer(lead, 'Share what we learned', 'done', 45);
@@ -207,12 +207,21 @@ function openRuns(): PlayedRun[] {
     30,
     'mend',
   ]);
+  const stopped = contained(exam, 2).with(0, {
+    ...contained(exam, 2)[0]!,
+    comment: 'The second mailing is stopped; 312 of 1,900 had gone out.',
+  });
   const [byMali] = approved(20);
   return [
     start(printers, { waits_days: 0 }, []),
-    start(exam, { waits_days: 1 }, contained(exam, 2), 2),
+    start(exam, { waits_days: 1 }, stopped, 2),
     start(vpn, { waits_days: 2 }, handled(vpn, 8), 6),
     start(scanner, { waits_days: 3 }, [...handled(scanner, 8), summary(scanner, 30), byMali!]),
-    start(keys, { waits_days: 8 }, [...handled(keys, 10), summary(keys, 26), ...approved(20)], -1),
+    start(
+      keys,
+      { waits_days: 8 },
+      [...handled(keys, 10), summary(keys, 26), ...approved(20, 'Clear. New cylinders before the holidays, please.')],
+      -1,
+    ),
   ];
 }

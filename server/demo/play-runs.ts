@@ -14,7 +14,7 @@ import type { PlayedRun } from './played-run.ts';
 import { type ChoiceOf, toInputs } from './to-inputs.ts';
 
 /** Runs played at once. Measured on two cores: past four, more are no faster. */
-const atOnce = 6;
+const atOnce = 4;
 
 interface Stage {
   workflow_id: Id;

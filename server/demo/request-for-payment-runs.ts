@@ -24,11 +24,12 @@ const submit = (first_check: string, [purpose, payee, amount]: [string, string, 
   hours,
   fields: { purpose, payee, amount, first_check },
 });
-const administration = (budget_owner_asked: 'yes' | 'no', hours: number): PlayedAnswer => ({
+const administration = (budget_owner_asked: 'yes' | 'no', hours: number, comment?: string): PlayedAnswer => ({
   by: 'Ilse',
   action: 'Administration',
   answer: 'approve',
   hours,
+  comment,
   fields: { budget_owner_asked },
 });
 const rejected = (comment: string): PlayedAnswer => ({
@@ -123,8 +124,18 @@ function openRuns(): PlayedRun[] {
     answers: [submit(first_check, [name, `${by}, by transfer`, amount]), ...answers],
   });
   return [
-    open(['Conference travel, Vienna', 'Niels', '1842.60'], 'administration', [2, 12], administration('yes', 30)),
-    open(['Spectrometer calibration', 'Yusuf', '3120.00'], 'administration', [4, 9], administration('no', 40)),
+    open(
+      ['Conference travel, Vienna', 'Niels', '1842.60'],
+      'administration',
+      [2, 12],
+      administration('yes', 30, 'Receipts complete.'),
+    ),
+    open(
+      ['Spectrometer calibration', 'Yusuf', '3120.00'],
+      'administration',
+      [4, 9],
+      administration('no', 40, 'Two quotes were asked for; this is the lower.'),
+    ),
     open(['Thesis award, catering', 'Hana', '480.50'], 'supervisor', [3, 10]),
     open(['Workshop materials', 'Petra', '212.40'], 'administration', [2]),
     open(['Visiting researcher, train', 'Léa', '164.00'], 'pre_approver', [2]),

@@ -34,8 +34,8 @@ const declare = ({ name, purpose, days: [away, since], transport, total, charged
       receipts_kept: 'true',
     },
   });
-const administration = ({ by }: Trip, hours: number) =>
-  answer(anyBut(by, 'Ilse', 'Léa'), 'Administration', 'approve', hours);
+const administration = ({ by }: Trip, hours: number, comment?: string) =>
+  answer(anyBut(by, 'Ilse', 'Léa'), 'Administration', 'approve', hours, { comment });
 const budgetOwner = ({ by, total, charged_to }: Trip, hours: number): PlayedAnswer[] =>
   Number(total) >= 500 || charged_to ? [answer(anyBut(by, 'Jun', 'Mali'), 'Budget owner', 'approve', hours)] : [];
 const supervisor = ({ by }: Trip, hours: number) =>
@@ -149,8 +149,16 @@ function openRuns(): PlayedRun[] {
   const ghent = trip('Ghent, doctoral school', 'Niels', 'Course on statistics', [5, 2], 'train', '286.00');
   const arnhem = trip('Arnhem, museum', 'Hana', 'Loan of two display cases', [1, 1], 'car', '52.70');
   return [
-    { ...open(oslo, 8, administration(oslo, 30), ...budgetOwner(oslo, 26)), due_in_days: -1 },
-    open(prague, 3, administration(prague, 21)),
+    {
+      ...open(
+        oslo,
+        8,
+        administration(oslo, 30, 'Complete. The second night was booked before the fare rose.'),
+        ...budgetOwner(oslo, 26),
+      ),
+      due_in_days: -1,
+    },
+    open(prague, 3, administration(prague, 21, 'Complete; charged to the glass project.')),
     {
       ...open(ghent, 6, sentBack('Ilse', 'Administration', 'The hotel bill is from June; which nights are these?')),
       due_in_days: 1,

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// The house's rules (DESIGN.md section 7), read off the import lines.
+const root = import.meta.dirname;
+const floors = ['engine', 'contract', 'server', 'web', 'locales', 'library', 'e2e', 'bench', 'scripts'];
+const serverGround = ['db', 'http', 'jobs', 'outside'];
+/** Folders of the server that are neither ground nor a capability. */
+const serverRest = ['testing', 'demo', 'mails'];
+const webGround = ['ui', 'lib'];
+
+interface Module {
+  /** From the root: `server/runs/start-run.ts`. */
+  path: string;
+  floor: string;
+  /** The folder below the floor; empty for a file on the floor itself. */
+  room: string;
+  file: string;
+  isTest: boolean;
+  /** Paths from the root. */
+  imports: string[];
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? listFiles(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+function describeModule(path: string): Module {
+  const [floor = '', room = '', ...rest] = path.split('/');
+  const file = basename(path);
+  const isTest = /\.test\.tsx?$/.test(file);
+  return { path, floor, room: rest.length > 0 ? room : '', file, isTest, imports: findImports(path) };
+}
+
+/** Its text without the lines that are comments: they may show imports. */
+function readCode(path: string): string {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n');
+  return lines.filter((line) => !/^\s*(\/\/|\/?\*)/.test(line)).join('\n');
+}
+
+/** Relative imports of every form. */
+function findImports(path: string): string[] {
+  const specifiers = readCode(path).matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s*)['"](\.[^'"]+)['"]/gm);
+  return [...specifiers].map(([, specifier]) => relative(root, resolve(root, dirname(path), specifier as string)));
+}
+
+const files = floors.flatMap((floor) => listFiles(floor));
+const modules = files.filter((path) => ['.ts', '.tsx'].includes(extname(path))).map(describeModule);
+const byPath = new Map(modules.map((one) => [one.path, one]));
+
+const isCapability = (one: Module) =>
+  (one.floor === 'server' && one.room !== '' && ![...serverGround, ...serverRest].includes(one.room)) ||
+  (one.floor === 'web' && one.room !== '' && ![...webGround, 'app', 'public'].includes(one.room));
+
+/** Every import that the rule forbids, as `from -> to`. */
+function offences(rule: (from: Module, to: Module) => boolean): string[] {
+  return modules.flatMap((from) =>
+    from.imports
+      .map((path) => byPath.get(path) ?? { ...describePath(path), imports: [] })
+      .filter((to) => rule(from, to))
+      .map((to) => `${from.path} -> ${to.path}`),
+  );
+}
+
+/** Of a file that is no module of ours: a style sheet, data. */
+function describePath(path: string): Omit<Module, 'imports'> {
+  const [floor = '', room = '', ...rest] = path.split('/');
+  return { path, floor, room: rest.length > 0 ? room : '', file: basename(path), isTest: false };
+}
+
+describe('imports go one way', () => {
+  it.each([
+    ['engine', ['engine']],
+    ['contract', ['contract', 'engine']],
+    ['locales', ['locales', 'engine', 'contract']],
+    ['library', ['library', 'engine', 'contract']],
+    ['server', ['server', 'engine', 'contract', 'locales', 'library']],
+    ['web', ['web', 'engine', 'contract', 'locales']],
+  ])('%s reaches %j alone', (floor, allowed) => {
+    expect(offences((from, to) => from.floor === floor && !allowed.includes(to.floor))).toEqual([]);
+  });
+
+  it('leaves nothing of engine and contract to packages but Zod', () => {
+    const packages = (path: string) =>
+      [...readCode(path).matchAll(/\bfrom\s*['"]([^.'"\s][^'"\s]*)['"]/g)].map(([, name]) => name);
+    const found = modules
+      .filter((one) => !one.isTest && ['engine', 'contract'].includes(one.floor))
+      .flatMap((one) => packages(one.path).map((name) => `${one.floor} -> ${name}`));
+    expect([...new Set(found)].filter((line) => line !== 'contract -> zod')).toEqual([]);
+  });
+
+  it('in server: the ground knows no capability, nor the app', () => {
+    expect(
+      offences(
+        (from, to) =>
+          !from.isTest &&
+          from.floor === 'server' &&
+          serverGround.includes(from.room) &&
+          (isCapability(to) || to.path === 'server/app.ts' || to.path === 'server/main.ts'),
+      ),
+    ).toEqual([]);
+  });
+
+  it("in server: a capability leaves another's routes and jobs alone, and only the app takes routes", () => {
+    const private_ = ['routes.ts', 'jobs.ts'];
+    expect(
+      offences(
+        (from, to) =>
+          !from.isTest && isCapability(from) && isCapability(to) && from.room !== to.room && private_.includes(to.file),
+      ),
+    ).toEqual([]);
+    expect(
+      offences(
+        (from, to) => !from.isTest && to.floor === 'server' && to.file === 'routes.ts' && from.path !== 'server/app.ts',
+      ),
+    ).toEqual([]);
+  });
+
+  it('what serves tests stays with tests', () => {
+    const testing = (one: Module) =>
+      one.isTest || one.path.startsWith('server/testing/') || ['e2e', 'bench'].includes(one.floor);
+    expect(offences((from, to) => to.path.startsWith('server/testing/') && !testing(from))).toEqual([]);
+    expect(offences((_from, to) => to.isTest)).toEqual([]);
+  });
+
+  it('in web: ui and lib know no capability, and nothing but the app knows the app', () => {
+    expect(offences((from, to) => from.floor === 'web' && webGround.includes(from.room) && isCapability(to))).toEqual(
+      [],
+    );
+    const isApp = (one: { floor: string; room: string }) => one.floor === 'web' && one.room === 'app';
+    expect(offences((from, to) => isApp(to) && !isApp(from))).toEqual([]);
+  });
+
+  it('never in a circle', () => {
+    expect(findCircles()).toEqual([]);
+  });
+});
+
+/** The circles that a walk in depth meets, each once, as `a -> b -> a`. */
+function findCircles(): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, way: string[]): void => {
+    const start = way.indexOf(path);
+    if (start >= 0) return void circles.push([...way.slice(start), path].join(' -> '));
+    if (done.has(path)) return;
+    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...way, path]);
+    done.add(path);
+  };
+  for (const one of modules) visit(one.path, []);
+  return circles;
+}
+
+describe('names', () => {
+  it('say what a file does', () => {
+    const vague = /^(utils?|helpers?|common|misc|managers?|services?|types)$/;
+    expect(files.filter((path) => path.split('/').some((part) => vague.test(part.split('.')[0] ?? '')))).toEqual([]);
+  });
+
+  it('are in kebab-case', () => {
+    expect(
+      modules.filter(({ file }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(file)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  interface Locked {
+    resolved?: string;
+    optionalDependencies?: Record<string, string>;
+  }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+
+  it('names no address to download from', () => {
+    expect(Object.entries(packages).filter(([, { resolved }]) => resolved)).toEqual([]);
+  });
+
+  it('has an entry for every optional package, or npm ci refuses it: npm run lock:complete', () => {
+    const named = Object.values(packages).flatMap(({ optionalDependencies }) =>
+      Object.keys(optionalDependencies ?? {}),
+    );
+    expect(named.filter((name) => !(`node_modules/${name}` in packages))).toEqual([]);
+  });
+});

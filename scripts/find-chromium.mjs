@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runProgram } from './run-program.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Where Chromium is: `CHROMIUM_PATH`, the machine's, or Debian's package, installed where we may.
+ * @returns {Promise<string | null>} Null, after saying what to do, when there is none.
+ */
+export async function findChromium() {
+  const found = foundChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('Installing Chromium …\n');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const update = await runProgram(['apt-get', 'update'], { quiet: true, env });
+    const install = await runProgram(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], {
+      quiet: true,
+      env,
+    });
+    if (install.code !== 0) process.stderr.write(`${update.output}\n${install.output}\n`);
+  }
+  const installed = foundChromium();
+  if (!installed) {
+    process.stderr.write(
+      'The browser tests need Chromium: install it (apt-get install chromium), or set CHROMIUM_PATH.\n',
+    );
+  }
+  return installed;
+}
+
+function foundChromium() {
+  if (process.env.CHROMIUM_PATH) return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macApps].find(existsSync) ?? null;
+}

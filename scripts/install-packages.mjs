@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, ownNode, root, runProgram } from './run-program.mjs';
+
+/** Runs `npm ci` where the installed packages are not those of package-lock.json; otherwise costs 5 ms. */
+export async function installPackages() {
+  if (packagesAreCurrent()) return;
+  process.stdout.write('Installing packages …\n');
+  const { code, output } = await runProgram(['npm', 'ci', '--loglevel=error'], { quiet: true });
+  if (code !== 0) giveUp(`${output}\nThe packages could not be installed: npm ci failed, see above.`);
+  if (!existsSync(ownNode)) {
+    giveUp('npm ran no install scripts, so that Node is missing: allow them (npm config set ignore-scripts false).');
+  }
+}
+
+/** npm writes down what it installed, last of all: an installation that was cut short leaves no such file. */
+function packagesAreCurrent() {
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed || !existsSync(ownNode)) return false;
+  const same = (name) =>
+    wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
+  // Optional ones are for other machines, or for this one: npm chose.
+  const needed = Object.keys(wanted).filter(
+    (name) => name !== '' && !wanted[name].optional && !wanted[name].devOptional,
+  );
+  return needed.every(same) && Object.keys(installed).every(same);
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * The browser calls endpoints by the contract's objects but leaves checking to the server, so that Zod (17 KB gzip here)
+ * never reaches it: each schema is an empty stand-in, and the types, which come from Zod, stay whole.
+ */
+function withoutZod(): Plugin {
+  const standIn = fileURLToPath(new URL('./web/lib/zod-stand-in.ts', import.meta.url));
+  return {
+    name: 'baton:without-zod',
+    enforce: 'pre',
+    apply: () => !process.env.VITEST,
+    resolveId: (source) => (source === 'zod' ? standIn : null),
+  };
+}
+
+export default defineConfig({
+  plugins: [withoutZod(), react()],
+  publicDir: 'web/public',
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://localhost:3000', '/outbox': 'http://localhost:3000' },
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/server/**'] },
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // Every page has these, and they change with our dependencies, not with each release: one file, kept by caches.
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//,
+            },
+            // What most pages share would else be dozens of files of a few hundred bytes.
+            {
+              name: 'parts',
+              test: /\/(web\/(ui|lib)|contract|node_modules\/@tabler)\//,
+              minShareCount: 6,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { forgotPassword } from '../../contract/identity.ts';
+import { call, ProblemError } from '../lib/api-client.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { Notice } from './notice.tsx';
+import classes from './session-form.module.css';
+import { SessionHead } from './session-head.tsx';
+
+export function ForgotPasswordPage() {
+  const { t } = useTranslation(['session', 'messages']);
+  const [sentTo, setSentTo] = useState<string>();
+  const labels = { email: t('email') };
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email: checkField.email(labels.email) },
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    const body = { email: values.email.trim() };
+    try {
+      await call(forgotPassword, { body });
+      setSentTo(body.email);
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === 'email_not_found') {
+        form.setFieldError('email', problemMessage(error));
+      } else showFormProblem(form, error, labels);
+    }
+  });
+
+  if (sentTo) {
+    return (
+      <>
+        <SessionHead title={t('forgot.sent_title')} />
+        <Notice kind="good">{t('messages:info.reset_email')}</Notice>
+        <BackToSignIn />
+      </>
+    );
+  }
+  return (
+    <>
+      <SessionHead title={t('forgot.title')} text={t('forgot.text')} />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={labels.email}
+          type="email"
+          size="md"
+          autoComplete="username"
+          autoFocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+      <BackToSignIn />
+    </>
+  );
+}
+
+function BackToSignIn() {
+  const { t } = useTranslation('session');
+  return (
+    <p className={classes.foot}>
+      <Link to={paths.signIn} className={classes.link}>
+        {t('to_sign_in')}
+      </Link>
+    </p>
+  );
+}

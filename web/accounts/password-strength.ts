@@ -1,0 +1,17 @@
+import { isWeakPassword } from '../../contract/password.ts';
+
+export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
+export type Strength = (typeof strengths)[number];
+
+/**
+ * A word for how hard a password is to guess: its length counts most, as in NIST SP 800-63B, then how many different
+ * characters it has. What the server refuses is weak.
+ */
+export function passwordStrength(password: string): Strength {
+  const different = new Set(password).size;
+  if (isWeakPassword(password)) return 'weak';
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((kind) => kind.test(password)).length;
+  const points = password.length + 2 * (kinds - 1) + (different > 9 ? 2 : 0);
+  if (points < 13) return 'fair';
+  return points < 19 ? 'good' : 'strong';
+}

@@ -1,0 +1,112 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { register } from '../../contract/identity.ts';
+import { minPasswordLength } from '../../contract/password.ts';
+import { call } from '../lib/api-client.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { currentLanguage } from '../lib/languages.ts';
+import { paths } from '../lib/paths.ts';
+import { useReturnTo } from '../lib/return-to.ts';
+import { PasswordStrengthBar } from './password-strength-bar.tsx';
+import classes from './session-form.module.css';
+import { SessionHead } from './session-head.tsx';
+
+export function RegisterPage() {
+  const { t } = useTranslation('session');
+  const return_to = useReturnTo();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const labels = {
+    first_name: t('first_name'),
+    last_name: t('last_name'),
+    email: t('email'),
+    password: t('password'),
+    password_confirmation: t('password_confirmation'),
+  };
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' },
+    validate: {
+      first_name: checkField.required(labels.first_name),
+      last_name: checkField.required(labels.last_name),
+      email: checkField.email(labels.email),
+      password: checkField.minLength(labels.password, minPasswordLength),
+      password_confirmation: checkField.same(labels.password_confirmation, 'password'),
+    },
+    onValuesChange: (values) => setPassword(values.password),
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { ...values, language_preference: currentLanguage(), time_zone_preference: timeZone };
+    try {
+      await call(register, { body });
+      await navigate({ to: paths.verifyEmail, search: { email: values.email.trim() } });
+    } catch (error) {
+      showFormProblem(form, error, labels);
+    }
+  });
+
+  return (
+    <>
+      <SessionHead title={t('register.title')} text={t('register.text')} />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.pair}>
+          <TextInput
+            label={labels.first_name}
+            size="md"
+            autoComplete="given-name"
+            autoFocus
+            key={form.key('first_name')}
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label={labels.last_name}
+            size="md"
+            autoComplete="family-name"
+            key={form.key('last_name')}
+            {...form.getInputProps('last_name')}
+          />
+        </div>
+        <TextInput
+          label={labels.email}
+          type="email"
+          size="md"
+          autoComplete="username"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={labels.password}
+          size="md"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordStrengthBar password={password} />
+        <PasswordInput
+          label={labels.password_confirmation}
+          size="md"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+          key={form.key('password_confirmation')}
+          {...form.getInputProps('password_confirmation')}
+        />
+        <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
+          {t('register.submit')}
+        </Button>
+      </form>
+      <p className={classes.foot}>
+        {t('register.have_account')}{' '}
+        <Link to={paths.signIn} search={{ return_to }} className={classes.link}>
+          {t('sign_in.submit')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { sendVerification, verifyEmail } from '../../contract/identity.ts';
+import { call } from '../lib/api-client.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { toast } from '../lib/toast.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from './notice.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import classes from './session-form.module.css';
+import { SessionHead } from './session-head.tsx';
+
+/** With a token from the mail it verifies; without, it says where the mail went, and sends another. */
+export function VerifyEmailPage() {
+  const { token, email } = useSearch({ strict: false });
+  if (token) return <Verifying token={token} />;
+  return email ? <Sent email={email} /> : <SendAgain />;
+}
+
+function Verifying({ token }: { token: string }) {
+  const { t } = useTranslation('session');
+  // A query, so that React's double effects in development spend the token once.
+  const { isPending, error } = useQuery({
+    queryKey: [verifyEmail.path, token],
+    queryFn: () => call(verifyEmail, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isPending) return <SessionHead title={t('verify.working')} />;
+  if (error) return <SendAgain problem={problemMessage(error)} />;
+  return (
+    <>
+      <SessionHead title={t('verify.done')} text={t('verify.done_text')} />
+      <div className={classes.form}>
+        <LinkButton to={paths.signIn} size="md" fullWidth>
+          {t('sign_in.submit')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const { t } = useTranslation(['session', 'messages']);
+  return (
+    <>
+      <SessionHead title={t('verify.title')} />
+      <Notice kind="info">
+        <p>{t('messages:info.verify_email')}</p>
+        <p className={classes.text}>{t('verify.sent_to', { email })}</p>
+      </Notice>
+      <p className={classes.foot}>
+        <ResendVerification email={email} /> ·{' '}
+        <Link to={paths.signIn} className={classes.link}>
+          {t('to_sign_in')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function SendAgain({ problem }: { problem?: string }) {
+  const { t } = useTranslation(['session', 'messages']);
+  const labels = { email: t('email') };
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email: checkField.email(labels.email) },
+  });
+  const submit = form.onSubmit(async (values) => {
+    try {
+      await call(sendVerification, { body: { email: values.email.trim() } });
+      toast.success(t('messages:info.verify_email'));
+    } catch (error) {
+      showFormProblem(form, error, labels);
+    }
+  });
+  return (
+    <>
+      <SessionHead title={problem ? t('verify.again_title') : t('verify.title')} />
+      {problem && <Notice kind="bad">{problem}</Notice>}
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={labels.email}
+          type="email"
+          size="md"
+          autoComplete="username"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
+          {t('verify.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

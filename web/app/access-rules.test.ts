@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
+import { mayEnter, startingPlace, turnAway } from './access-rules.ts';
+
+const entry = (over: Partial<WorkspaceEntry> = {}): WorkspaceEntry => ({
+  user_workspace_id: 'uw',
+  workspace_id: 'w1',
+  name: 'Northlake',
+  status: 'enabled',
+  role: 'member',
+  user_workspace_status: 'enabled',
+  ...over,
+});
+const me = (...workspaces: WorkspaceEntry[]): Me => ({
+  id: 'u',
+  uid: 'u',
+  email: 'mali@northlake.example',
+  first_name: 'Mali',
+  last_name: 'Srisuk',
+  profile_image: { url: null },
+  workspaces,
+  language_preference: null,
+  time_zone_preference: null,
+  subscribed_to_email: true,
+});
+
+describe('who may open which page', () => {
+  test.each([
+    ['guest_only', null, null],
+    ['guest_only', me(), 'root'],
+    ['public', null, null],
+    ['public', me(), null],
+    ['login', null, 'login'],
+    ['login', me(), null],
+  ] as const)('%s', (access, who, away) => {
+    expect(turnAway({ access }, who)).toBe(away);
+  });
+});
+
+describe('the workspace rules of the spec, section 6', () => {
+  const cases: [string, WorkspaceEntry[], 'everybody' | 'no_guests', boolean][] = [
+    ['owner', [entry({ role: 'owner' })], 'no_guests', true],
+    ['member', [entry()], 'no_guests', true],
+    ['guest, where guests may be', [entry({ role: 'guest' })], 'everybody', true],
+    ['guest, where they may not', [entry({ role: 'guest' })], 'no_guests', false],
+    ['nobody there', [entry({ workspace_id: 'w2' })], 'everybody', false],
+    ['owner of a disabled workspace', [entry({ role: 'owner', status: 'disabled' })], 'everybody', true],
+    ['member of a disabled workspace', [entry({ status: 'disabled' })], 'everybody', false],
+    ['disabled member', [entry({ user_workspace_status: 'disabled' })], 'everybody', false],
+    ['disabled owner', [entry({ role: 'owner', user_workspace_status: 'disabled' })], 'everybody', false],
+  ];
+  test.each(cases)('%s', (_, workspaces, workspace, enters) => {
+    expect(mayEnter(me(...workspaces), 'w1', workspace)).toBe(enters);
+    const away = enters ? null : 'no_permission';
+    expect(turnAway({ access: 'login', workspace }, me(...workspaces), 'w1')).toBe(away);
+    expect(turnAway({ access: 'login', workspace: 'anyone' }, me(...workspaces), 'w1')).toBeNull();
+  });
+});
+
+test('starts in the selected workspace, else in the first that is open, else in none', () => {
+  const closed = entry({ workspace_id: 'w0', status: 'disabled' });
+  const two = me(closed, entry(), entry({ workspace_id: 'w2' }));
+  expect(startingPlace(two, 'w2')?.workspaceId).toBe('w2');
+  expect(startingPlace(two, 'w0')?.workspaceId).toBe('w1');
+  expect(startingPlace(two, null)?.workspaceId).toBe('w1');
+  expect(startingPlace(me(closed), 'w0')).toBeNull();
+});

@@ -1,0 +1,84 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './command-box.module.css';
+import { useCommands } from './commands.tsx';
+import { useSearch } from './use-search.ts';
+
+export function CommandBox({ openings }: { openings: number }) {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const search = useSearch(typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new opening opens.
+  useEffect(() => spotlight.open(), [openings]);
+
+  const words = typed.trim().toLocaleLowerCase();
+  const commands = useCommands()
+    .map((group) => ({
+      ...group,
+      commands: group.commands.filter((one) => one.label.toLocaleLowerCase().includes(words)),
+    }))
+    .filter((group) => group.commands.length > 0);
+  const found = search.groups.filter((group) => group.hits.length > 0);
+
+  return (
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      maxHeight="min(420px, 70vh)"
+      scrollable
+      size={560}
+      radius="lg"
+      overlayProps={{ color: '#1D1814', backgroundOpacity: 0.42 }}
+      classNames={{
+        content: classes.content,
+        search: classes.search,
+        action: classes.action,
+        actionsGroup: classes.group,
+      }}
+    >
+      <Spotlight.Search
+        placeholder={t('search.label')}
+        aria-label={t('search.label')}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {found.map((group) => (
+          <Spotlight.ActionsGroup key={group.id} label={group.label}>
+            {group.hits.map((hit) => (
+              <Spotlight.Action
+                key={hit.id}
+                label={hit.label}
+                description={hit.detail}
+                leftSection={<IconArrowRight size={16} aria-hidden="true" />}
+                onClick={() => void navigate({ href: hit.href })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {commands.map((group) => (
+          <Spotlight.ActionsGroup key={group.id} label={group.label}>
+            {group.commands.map((command) => (
+              <Spotlight.Action
+                key={command.id}
+                label={command.label}
+                leftSection={command.icon}
+                onClick={command.run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {found.length + commands.length === 0 && (
+          <Spotlight.Empty>
+            {search.searching ? t('search.searching') : t('search.nothing', { query: typed })}
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,13 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { openCommandMenu, useCommandMenuOpenings } from './open-command-menu.ts';
+
+const CommandBox = lazy(async () => ({ default: (await loadChunk(() => import('./command-box.tsx'))).CommandBox }));
+
+/** ⌘K, anywhere; the box itself comes with the first opening. */
+export function CommandMenu() {
+  const openings = useCommandMenuOpenings();
+  useHotkeys([['mod+K', openCommandMenu]], [], true);
+  return <Suspense>{openings > 0 && <CommandBox openings={openings} />}</Suspense>;
+}

@@ -1,0 +1,94 @@
+import {
+  IconArrowsExchange,
+  IconBuilding,
+  IconHome,
+  IconPlayerPlay,
+  IconProgress,
+  IconRoute,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { useMe } from '../../lib/session.ts';
+import { mayEnter } from '../access-rules.ts';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+
+export interface Command {
+  id: string;
+  label: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+/** What ⌘K can do without searching: places, new things, other workspaces. */
+export function useCommands(): { id: string; label: string; commands: Command[] }[] {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  const me = useMe();
+  const { entry, all } = useCurrentWorkspace();
+  const params = { workspaceId: entry?.workspace_id ?? '' };
+  const worksHere = entry !== undefined && entry.role !== 'guest';
+  const size = { size: 16, stroke: 1.8 };
+
+  const places: (Command | false)[] = [
+    entry !== undefined && {
+      id: 'home',
+      label: t('nav.home'),
+      icon: <IconHome {...size} />,
+      run: () => void navigate({ to: paths.home, params }),
+    },
+    worksHere && {
+      id: 'workflows',
+      label: t('nav.workflows'),
+      icon: <IconRoute {...size} />,
+      run: () => void navigate({ to: paths.workflows, params }),
+    },
+    entry !== undefined && {
+      id: 'runs',
+      label: t('nav.runs'),
+      icon: <IconProgress {...size} />,
+      run: () => void navigate({ to: paths.runs, params }),
+    },
+    {
+      id: 'account',
+      label: t('account_menu.account'),
+      icon: <IconUser {...size} />,
+      run: () => void navigate({ to: paths.account }),
+    },
+  ];
+  const creations: (Command | false)[] = [
+    worksHere && {
+      id: 'new-run',
+      label: t('new.run'),
+      icon: <IconPlayerPlay {...size} />,
+      run: () => void navigate({ to: paths.newRun, params }),
+    },
+    worksHere && {
+      id: 'new-workflow',
+      label: t('new.workflow'),
+      icon: <IconRoute {...size} />,
+      run: () => void navigate({ to: paths.newWorkflow, params }),
+    },
+    {
+      id: 'new-workspace',
+      label: t('new.workspace'),
+      icon: <IconBuilding {...size} />,
+      run: () => void navigate({ to: paths.newWorkspace }),
+    },
+  ];
+  const others = all
+    .filter((one) => one !== entry && me && mayEnter(me, one.workspace_id))
+    .map((one) => ({
+      id: `workspace-${one.workspace_id}`,
+      label: one.name,
+      icon: <IconArrowsExchange {...size} />,
+      run: () => void navigate({ to: paths.home, params: { workspaceId: one.workspace_id } }),
+    }));
+  return [
+    { id: 'go_to', label: t('search.go_to'), commands: places.filter((one) => one !== false) },
+    { id: 'create', label: t('search.create'), commands: creations.filter((one) => one !== false) },
+    { id: 'workspaces', label: t('search.workspaces'), commands: others },
+  ];
+}

@@ -1,0 +1,55 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { useSignedIn } from '../../lib/session.ts';
+import { useSignOut } from '../sign-out.ts';
+import classes from './account-menu.module.css';
+import type { BarMenuProps } from './bar-menus.tsx';
+import { AccountTarget } from './bar-targets.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { SchemeChoice } from './scheme-choice.tsx';
+import { useBarMenu } from './use-bar-menu.ts';
+
+/** A small dialog, not a menu: it holds choices, and a menu may hold only commands. */
+export function AccountMenu({ defaultOpened }: BarMenuProps) {
+  const { t } = useTranslation('app');
+  const me = useSignedIn();
+  const signOut = useSignOut();
+  const { opened, onChange: setOpened } = useBarMenu(defaultOpened);
+  const name = displayName(me);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={252} trapFocus returnFocus>
+      <Popover.Target>
+        <AccountTarget autoFocus={defaultOpened} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu} aria-label={t('account_menu.label', { name })}>
+        <div className={classes.who}>
+          <b>{name}</b>
+          <span>{me.email}</span>
+        </div>
+        <Link to={paths.account} className={classes.item} onClick={() => setOpened(false)}>
+          <IconUser size={16} aria-hidden="true" />
+          {t('account_menu.account')}
+        </Link>
+        <div className={classes.choices}>
+          <SchemeChoice />
+          <LanguageChoice />
+        </div>
+        <hr className={classes.rule} />
+        <UnstyledButton
+          className={classes.item}
+          onClick={() => {
+            setOpened(false);
+            void signOut();
+          }}
+        >
+          <IconLogout size={16} aria-hidden="true" />
+          {t('account_menu.sign_out')}…
+        </UnstyledButton>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

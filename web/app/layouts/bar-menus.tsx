@@ -1,0 +1,39 @@
+import { type ComponentType, useState } from 'react';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { AccountTarget, HelpTarget, NewTarget, type TargetProps, WorkspaceTarget } from './bar-targets.tsx';
+
+export interface BarMenuProps {
+  /** The press that loaded it wants it open. */
+  defaultOpened: boolean;
+}
+
+/**
+ * A menu behind its button, loaded when the pointer comes near or the button is pressed: menus and what floats them are
+ * 35 KB that the first page does without.
+ */
+function onDemand(Target: ComponentType<TargetProps>, load: () => Promise<ComponentType<BarMenuProps>>) {
+  return function BarMenu() {
+    const [Menu, setMenu] = useState<ComponentType<BarMenuProps>>();
+    const [opened, setOpened] = useState(false);
+    const bring = () => void loadChunk(load).then((menu) => setMenu(() => menu));
+    if (Menu) return <Menu defaultOpened={opened} />;
+    return (
+      <Target
+        aria-haspopup="true"
+        onPointerEnter={bring}
+        onClick={() => {
+          setOpened(true);
+          bring();
+        }}
+      />
+    );
+  };
+}
+
+export const WorkspaceMenu = onDemand(
+  WorkspaceTarget,
+  async () => (await import('./workspace-menu.tsx')).WorkspaceMenu,
+);
+export const NewMenu = onDemand(NewTarget, async () => (await import('./new-menu.tsx')).NewMenu);
+export const HelpMenu = onDemand(HelpTarget, async () => (await import('./help-menu.tsx')).HelpMenu);
+export const AccountMenu = onDemand(AccountTarget, async () => (await import('./account-menu.tsx')).AccountMenu);

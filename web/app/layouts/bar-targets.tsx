@@ -1,0 +1,61 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconLifebuoy, IconPlus, IconSelector } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../lib/person-name.ts';
+import { useSignedIn } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+import classes from './bar-targets.module.css';
+
+export type TargetProps = ComponentProps<'button'>;
+
+/** The buttons of the bar. They stand before their menus are loaded, so that the first page need not wait for those. */
+export function WorkspaceTarget({ className = '', ...props }: TargetProps) {
+  const { t } = useTranslation('app');
+  const { entry } = useCurrentWorkspace();
+  const name = entry?.name ?? t('workspace_menu.choose');
+  return (
+    <UnstyledButton
+      className={`${classes.workspace} ${className}`}
+      aria-label={t('workspace_menu.label', { name })}
+      {...props}
+    >
+      <span>{name}</span>
+      <IconSelector size={16} stroke={1.8} aria-hidden="true" />
+    </UnstyledButton>
+  );
+}
+
+export function NewTarget(props: TargetProps) {
+  const { t } = useTranslation('app');
+  return (
+    <ActionIcon aria-label={t('new.label')} {...props}>
+      <IconPlus size={20} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+export function HelpTarget(props: TargetProps) {
+  const { t } = useTranslation('app');
+  return (
+    <ActionIcon aria-label={t('help.label')} {...props}>
+      <IconLifebuoy size={18} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+export function AccountTarget({ className = '', ...props }: TargetProps) {
+  const { t } = useTranslation('app');
+  const me = useSignedIn();
+  const name = displayName(me);
+  return (
+    <UnstyledButton
+      className={`${classes.account} ${className}`}
+      aria-label={t('account_menu.label', { name })}
+      {...props}
+    >
+      <Avatar person={{ id: me.id, name, image: me.profile_image.url }} size={28} />
+    </UnstyledButton>
+  );
+}

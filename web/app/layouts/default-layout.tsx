@@ -1,0 +1,45 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { selectWorkspace } from '../../lib/selected-workspace.ts';
+import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
+import { CommandMenu } from '../command-menu/command-menu.tsx';
+import classes from './default-layout.module.css';
+import { useDrawerOpen } from './drawer-state.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('./drawer.tsx'))).NavigationDrawer }));
+
+export function DefaultLayout() {
+  const { t } = useTranslation('app');
+  const me = useMe();
+  const entry = useWorkspaceEntry();
+  const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const drawerOpen = useDrawerOpen();
+  // Loaded by its first opening, and kept then for its closing to be seen.
+  const [drawerWanted, setDrawerWanted] = useState(drawerOpen);
+  if (drawerOpen && !drawerWanted) setDrawerWanted(true);
+  useEffect(() => {
+    if (entry) selectWorkspace(entry.workspace_id, entry.name);
+  }, [entry]);
+  // For the moment between signing out and the sign-in page.
+  if (!me) return null;
+  return (
+    <div className={classes.page}>
+      <a href="#content" className={classes.skip}>
+        {t('skip_to_content')}
+      </a>
+      {narrow ? <PhoneBar /> : <TopBar />}
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Suspense>{drawerWanted && <Drawer />}</Suspense>
+      <CommandMenu />
+    </div>
+  );
+}

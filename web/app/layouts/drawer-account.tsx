@@ -1,0 +1,40 @@
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { useSignedIn } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './drawer.module.css';
+import { closeDrawer } from './drawer-state.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { SchemeChoice } from './scheme-choice.tsx';
+
+/** Who one is, opening onto the account page, the scheme and the language. */
+export function DrawerAccount() {
+  const { t } = useTranslation('app');
+  const me = useSignedIn();
+  const [open, setOpen] = useState(false);
+  const name = displayName(me);
+  return (
+    <div className={classes.account}>
+      <Collapse expanded={open}>
+        <div className={classes.choices}>
+          <Link to={paths.account} onClick={closeDrawer} className={classes.sub}>
+            {t('account_menu.account')}
+          </Link>
+          <SchemeChoice />
+          <LanguageChoice />
+        </div>
+      </Collapse>
+      <UnstyledButton className={classes.who} onClick={() => setOpen(!open)} aria-expanded={open}>
+        <Avatar person={{ id: me.id, name, image: me.profile_image.url }} size={32} />
+        <span className={classes.whoWords}>
+          <b>{name}</b>
+          <span>{me.email}</span>
+        </span>
+      </UnstyledButton>
+    </div>
+  );
+}

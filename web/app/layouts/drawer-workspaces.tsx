@@ -1,0 +1,75 @@
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { initials } from '../../lib/person-name.ts';
+import { useMe } from '../../lib/session.ts';
+import { mayEnter } from '../access-rules.ts';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+import classes from './drawer.module.css';
+import { closeDrawer } from './drawer-state.ts';
+
+export function DrawerWorkspaces() {
+  const { t } = useTranslation('app');
+  const me = useMe();
+  const { entry, all } = useCurrentWorkspace();
+  const [open, setOpen] = useState(false);
+  const name = entry?.name ?? t('workspace_menu.choose');
+  return (
+    <div className={classes.workspaces}>
+      <UnstyledButton
+        className={classes.workspace}
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-label={t('workspace_menu.label', { name })}
+      >
+        <span className={classes.square} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={classes.whoWords}>
+          <b>{name}</b>
+          {entry && <span>{t(`role.${entry.role}`)}</span>}
+        </span>
+        <IconSelector size={18} stroke={1.7} aria-hidden="true" />
+      </UnstyledButton>
+      <Collapse expanded={open}>
+        <ul className={classes.list}>
+          {all.map((one) => (
+            <li key={one.workspace_id}>
+              {me && mayEnter(me, one.workspace_id) ? (
+                <Link
+                  to={paths.home}
+                  params={{ workspaceId: one.workspace_id }}
+                  onClick={closeDrawer}
+                  className={classes.sub}
+                  aria-current={one.workspace_id === entry?.workspace_id || undefined}
+                >
+                  {one.name}
+                </Link>
+              ) : (
+                <span className={classes.sub} data-closed>
+                  {one.name} · {t('workspace_menu.disabled')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {entry?.role === 'owner' && (
+          <Link
+            to={paths.editWorkspace}
+            params={{ workspaceId: entry.workspace_id }}
+            onClick={closeDrawer}
+            className={classes.sub}
+          >
+            {t('workspace_menu.edit')}
+          </Link>
+        )}
+        <Link to={paths.workspaces} onClick={closeDrawer} className={classes.sub}>
+          {t('workspace_menu.switch')}
+        </Link>
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Collapse, Drawer, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconLifebuoy, IconLogout, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { documentationPages, documentationUrl } from '../../lib/documentation.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+import { useSignOut } from '../sign-out.ts';
+import classes from './drawer.module.css';
+import { DrawerAccount } from './drawer-account.tsx';
+import { closeDrawer, useDrawerOpen } from './drawer-state.ts';
+import { DrawerWorkspaces } from './drawer-workspaces.tsx';
+import { MainNav } from './main-nav.tsx';
+
+/** What the top bar has, on narrow screens. */
+export function NavigationDrawer() {
+  const { t } = useTranslation('app');
+  const { entry } = useCurrentWorkspace();
+  const signOut = useSignOut();
+  const [helpOpen, setHelpOpen] = useState(false);
+  return (
+    <Drawer.Root opened={useDrawerOpen()} onClose={closeDrawer} size={318} padding={0}>
+      <Drawer.Overlay color="#1D1814" backgroundOpacity={0.42} />
+      <Drawer.Content className={classes.content} aria-label={t('nav.label')}>
+        <Drawer.Body className={classes.body}>
+          <div className={classes.head}>
+            <Link to={paths.root} onClick={closeDrawer} aria-label={t('nav.to_start')}>
+              <Mark size={26} word />
+            </Link>
+            <ActionIcon aria-label={t('nav.close')} onClick={closeDrawer}>
+              <IconX size={20} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+          <DrawerWorkspaces />
+          <MainNav className={classes.nav} onFollow={closeDrawer} />
+          <hr className={classes.rule} />
+          <div className={classes.nav}>
+            <UnstyledButton onClick={() => setHelpOpen(!helpOpen)} aria-expanded={helpOpen}>
+              <IconLifebuoy size={20} stroke={1.7} aria-hidden="true" />
+              <span>{t('help.label')}</span>
+              <IconChevronRight
+                size={16}
+                className={classes.chevron}
+                data-open={helpOpen || undefined}
+                aria-hidden="true"
+              />
+            </UnstyledButton>
+            <Collapse expanded={helpOpen}>
+              {documentationPages.map(([name, path]) => (
+                <a key={name} href={documentationUrl + path} target="_blank" rel="noreferrer" className={classes.sub}>
+                  {t(`help.${name}`)}
+                </a>
+              ))}
+            </Collapse>
+          </div>
+          <span className={classes.space} />
+          {entry && entry.role !== 'guest' && (
+            <div className={classes.start}>
+              <LinkButton
+                to={paths.newRun}
+                params={{ workspaceId: entry.workspace_id }}
+                color="vermilion"
+                fullWidth
+                leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+                onClick={closeDrawer}
+              >
+                {t('new.start_run')}
+              </LinkButton>
+            </div>
+          )}
+          <hr className={classes.rule} />
+          <div className={classes.foot}>
+            <DrawerAccount />
+            <ActionIcon
+              aria-label={t('account_menu.sign_out')}
+              onClick={() => {
+                closeDrawer();
+                void signOut();
+              }}
+            >
+              <IconLogout size={20} stroke={1.7} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

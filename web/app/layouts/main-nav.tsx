@@ -1,0 +1,46 @@
+import { IconHome, IconProgress, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listPendingActions } from '../../../contract/home.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApi } from '../../lib/query.ts';
+import { Count } from '../../ui/count.tsx';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+
+/** Home with what waits for you, Workflows for all but guests, Runs. The analytics come with their screens. */
+export function MainNav({ className, onFollow }: { className?: string; onFollow?: () => void }) {
+  const { t } = useTranslation('app');
+  const { entry } = useCurrentWorkspace();
+  const workspaceId = entry?.workspace_id ?? '';
+  const { data } = useApi(
+    listPendingActions,
+    { params: { ws: workspaceId }, query: { limit: 1 } },
+    { enabled: workspaceId !== '', refetchInterval: 60_000, meta: { quiet: true } },
+  );
+  if (!entry) return <nav className={className} aria-label={t('nav.label')} />;
+  const waiting = data?.total ?? 0;
+  const to = { params: { workspaceId }, onClick: onFollow, activeProps: { 'aria-current': 'page' as const } };
+  return (
+    <nav className={className} aria-label={t('nav.label')}>
+      <Link to={paths.home} {...to}>
+        <IconHome size={20} stroke={1.7} aria-hidden="true" />
+        <span>{t('nav.home')}</span>
+        {waiting > 0 && (
+          <span title={t('nav.waiting', { count: waiting })}>
+            <Count value={waiting} hold />
+          </span>
+        )}
+      </Link>
+      {entry.role !== 'guest' && (
+        <Link to={paths.workflows} {...to}>
+          <IconRoute size={20} stroke={1.7} aria-hidden="true" />
+          <span>{t('nav.workflows')}</span>
+        </Link>
+      )}
+      <Link to={paths.runs} {...to}>
+        <IconProgress size={20} stroke={1.7} aria-hidden="true" />
+        <span>{t('nav.runs')}</span>
+      </Link>
+    </nav>
+  );
+}

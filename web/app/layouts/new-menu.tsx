@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { IconBuilding, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+import type { BarMenuProps } from './bar-menus.tsx';
+import { NewTarget } from './bar-targets.tsx';
+import { useBarMenu } from './use-bar-menu.ts';
+
+/** The plus menu of spec section 2; guests create no workflow and start no run. */
+export function NewMenu({ defaultOpened }: BarMenuProps) {
+  const { t } = useTranslation('app');
+  const { entry } = useCurrentWorkspace();
+  const params = { workspaceId: entry?.workspace_id ?? '' };
+  return (
+    <Menu {...useBarMenu(defaultOpened)} position="bottom-end" width={220}>
+      <Menu.Target>
+        <NewTarget autoFocus={defaultOpened} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entry && entry.role !== 'guest' && (
+          <>
+            <LinkMenuItem
+              to={paths.newRun}
+              params={params}
+              leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+            >
+              {t('new.run')}
+            </LinkMenuItem>
+            <LinkMenuItem
+              to={paths.newWorkflow}
+              params={params}
+              leftSection={<IconRoute size={16} aria-hidden="true" />}
+            >
+              {t('new.workflow')}
+            </LinkMenuItem>
+          </>
+        )}
+        <LinkMenuItem to={paths.newWorkspace} leftSection={<IconBuilding size={16} aria-hidden="true" />}>
+          {t('new.workspace')}
+        </LinkMenuItem>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

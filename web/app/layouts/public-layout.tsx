@@ -1,0 +1,61 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { documentationUrl } from '../../lib/documentation.ts';
+import { languageNames, languages, switchLanguage } from '../../lib/languages.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMe } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import classes from './public-layout.module.css';
+
+/** The pages that everybody may read. */
+export function PublicLayout() {
+  const { t, i18n } = useTranslation(['site', 'app', 'session']);
+  const me = useMe();
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Link to={me ? paths.root : paths.about} className={classes.mark} aria-label={t('app:nav.to_start')}>
+          <Mark size={26} word />
+        </Link>
+        <nav className={classes.nav} aria-label={t('app:nav.label')}>
+          <Link to={paths.about} activeProps={{ 'aria-current': 'page' }}>
+            {t('about')}
+          </Link>
+          <a href={documentationUrl}>{t('docs')}</a>
+        </nav>
+        {me ? (
+          <LinkButton to={paths.root}>{t('open')}</LinkButton>
+        ) : (
+          <>
+            <LinkButton to={paths.signIn} variant="subtle" className={classes.signIn}>
+              {t('sign_in')}
+            </LinkButton>
+            <LinkButton to={paths.register}>{t('sign_up')}</LinkButton>
+          </>
+        )}
+      </header>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+      <footer className={classes.foot}>
+        <ul className={classes.languages} aria-label={t('session:languages')}>
+          {languages.map((language) => (
+            <li key={language}>
+              <button
+                type="button"
+                lang={language}
+                aria-pressed={i18n.language === language}
+                onClick={() => void switchLanguage(language)}
+              >
+                {languageNames[language]}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Link to={paths.terms}>{t('terms')}</Link>
+        <Link to={paths.about}>{t('about')}</Link>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { useConfirmation } from '../../ui/confirm.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../../ui/confirm-dialog.tsx'))).ConfirmDialog,
+}));
+
+/** What stands over every page: the bar while the next one loads, toasts, the question before something goes. */
+export function RootLayout() {
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  const asks = useConfirmation() !== null;
+  return (
+    <>
+      <ProgressBar loading={loading} />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+      <Toasts />
+      <Suspense>{asks && <ConfirmDialog />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCommand, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { openCommandMenu } from '../command-menu/open-command-menu.ts';
+import { AccountMenu, HelpMenu, NewMenu, WorkspaceMenu } from './bar-menus.tsx';
+import { MainNav } from './main-nav.tsx';
+import classes from './top-bar.module.css';
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+export function TopBar() {
+  const { t } = useTranslation('app');
+  return (
+    <header className={classes.bar}>
+      <Link to={paths.root} className={classes.mark} aria-label={t('nav.to_start')}>
+        <Mark />
+      </Link>
+      <WorkspaceMenu />
+      <MainNav className={classes.nav} />
+      <UnstyledButton
+        className={classes.search}
+        onClick={openCommandMenu}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <span className={classes.searchWords}>{t('search.label')}</span>
+        <Kbd>{isApple ? <IconCommand size={12} stroke={2} /> : 'Ctrl '}K</Kbd>
+      </UnstyledButton>
+      <NewMenu />
+      <HelpMenu />
+      <AccountMenu />
+    </header>
+  );
+}

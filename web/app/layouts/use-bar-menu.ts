@@ -1,0 +1,8 @@
+import { useEffect, useState } from 'react';
+
+/** Opens after it stands, not with it: only so is it known where the focus returns to. */
+export function useBarMenu(defaultOpened: boolean) {
+  const [opened, onChange] = useState(false);
+  useEffect(() => onChange(defaultOpened), [defaultOpened]);
+  return { opened, onChange };
+}

@@ -1,0 +1,65 @@
+import { Menu } from '@mantine/core';
+import { IconArrowsExchange, IconCheck, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { useMe } from '../../lib/session.ts';
+import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
+import { mayEnter } from '../access-rules.ts';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+import type { BarMenuProps } from './bar-menus.tsx';
+import { WorkspaceTarget } from './bar-targets.tsx';
+import { useBarMenu } from './use-bar-menu.ts';
+import classes from './workspace-menu.module.css';
+
+export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
+  const { t } = useTranslation('app');
+  const me = useMe();
+  const { entry, all } = useCurrentWorkspace();
+  return (
+    <Menu {...useBarMenu(defaultOpened)} position="bottom-start" width={260}>
+      <Menu.Target>
+        <WorkspaceTarget autoFocus={defaultOpened} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {all.length > 0 && <Menu.Label>{t('workspace_menu.yours')}</Menu.Label>}
+        <div className={classes.list}>
+          {all.map((one) => {
+            const open = me !== null && mayEnter(me, one.workspace_id);
+            const current = one.workspace_id === entry?.workspace_id;
+            return (
+              <LinkMenuItem
+                key={one.workspace_id}
+                to={paths.home}
+                params={{ workspaceId: one.workspace_id }}
+                disabled={!open}
+                aria-current={current || undefined}
+                rightSection={
+                  open ? (
+                    current && <IconCheck size={16} aria-hidden="true" />
+                  ) : (
+                    <span className={classes.closed}>{t('workspace_menu.disabled')}</span>
+                  )
+                }
+              >
+                <span className={classes.name}>{one.name}</span>
+              </LinkMenuItem>
+            );
+          })}
+        </div>
+        {all.length > 0 && <Menu.Divider />}
+        {entry?.role === 'owner' && (
+          <LinkMenuItem
+            to={paths.editWorkspace}
+            params={{ workspaceId: entry.workspace_id }}
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+          >
+            {t('workspace_menu.edit')}
+          </LinkMenuItem>
+        )}
+        <LinkMenuItem to={paths.workspaces} leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}>
+          {t('workspace_menu.switch')}
+        </LinkMenuItem>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

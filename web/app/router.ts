@@ -1,0 +1,37 @@
+import { createRouter } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { forgetUser } from '../lib/session.ts';
+import { onSessionEnded } from '../lib/session-ended.ts';
+import { defaultLayoutRoute } from './routes/default-layout-route.ts';
+import { publicRoutes } from './routes/public-routes.ts';
+import { rootRoute } from './routes/root-route.tsx';
+import { runRoutes } from './routes/run-routes.ts';
+import { sessionRoutes } from './routes/session-routes.ts';
+import { workflowRoutes } from './routes/workflow-routes.ts';
+import { workspaceRoutes } from './routes/workspace-routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  publicRoutes,
+  sessionRoutes,
+  defaultLayoutRoute.addChildren([...workspaceRoutes, ...workflowRoutes, ...runRoutes]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+onSessionEnded(() => {
+  forgetUser();
+  const { pathname, href } = router.latestLocation;
+  if (pathname === paths.signIn || pathname === paths.login) return;
+  void router.navigate({ to: paths.signIn, search: { return_to: href }, replace: true });
+});

@@ -1,0 +1,51 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { selectedWorkspaceId } from '../../lib/selected-workspace.ts';
+import { readMe } from '../../lib/session.ts';
+import { startingPlace } from '../access-rules.ts';
+import { rootRoute } from './root-route.tsx';
+
+const open = { marks: { access: 'public' } } as const;
+const layout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site']),
+});
+
+const start = createRoute({
+  getParentRoute: () => layout,
+  path: paths.root,
+  staticData: open,
+  beforeLoad: async () => {
+    const me = await readMe();
+    if (!me) return;
+    const place = startingPlace(me, selectedWorkspaceId());
+    if (place) throw redirect({ to: place.to, params: { workspaceId: place.workspaceId }, replace: true });
+    throw redirect({ to: paths.workspaces, replace: true });
+  },
+  component: lazyPage(() => import('../../site/landing-page.tsx'), 'LandingPage', ['site']),
+});
+
+const about = createRoute({
+  getParentRoute: () => layout,
+  path: paths.about,
+  staticData: open,
+  component: lazyPage(() => import('../../site/about-page.tsx'), 'AboutPage', ['site']),
+});
+
+const terms = createRoute({
+  getParentRoute: () => layout,
+  path: paths.terms,
+  staticData: open,
+  component: lazyPage(() => import('../../site/terms-page.tsx'), 'TermsPage', ['site']),
+});
+
+const noPermission = createRoute({
+  getParentRoute: () => layout,
+  path: paths.noPermission,
+  staticData: open,
+  component: lazyPage(() => import('../../site/no-permission-page.tsx'), 'NoPermissionPage', ['site']),
+});
+
+export const publicRoutes = layout.addChildren([start, about, terms, noPermission]);

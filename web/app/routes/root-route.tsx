@@ -1,0 +1,40 @@
+import { createRootRoute, redirect } from '@tanstack/react-router';
+import { paths } from '../../lib/paths.ts';
+import { readMe } from '../../lib/session.ts';
+import { type PageMarks, turnAway } from '../access-rules.ts';
+import { ErrorPage } from '../error-page.tsx';
+import { RootLayout } from '../layouts/root-layout.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
+import { validateReturnTo } from './return-to.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Every page has them; layouts have none. `routes.test.ts` looks after it. */
+    marks?: PageMarks;
+  }
+}
+
+/** The one guard of all pages: it reads the marks of the page that was asked for. */
+export const rootRoute = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+  beforeLoad: async ({ matches, location }) => {
+    const me = await readMe();
+    const page = matches.at(-1);
+    const marks = page?.staticData.marks;
+    if (!page || !marks) return;
+    const { workspaceId } = page.params as { workspaceId?: string };
+    switch (turnAway(marks, me, workspaceId)) {
+      case 'root':
+        throw redirect({
+          href: validateReturnTo(page.search as Record<string, unknown>).return_to ?? paths.root,
+          replace: true,
+        });
+      case 'login':
+        throw redirect({ to: paths.login, search: { return_to: location.href }, replace: true });
+      case 'no_permission':
+        throw redirect({ to: paths.noPermission, replace: true });
+    }
+  },
+});

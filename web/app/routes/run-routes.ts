@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { validateRunListSearch } from '../../runs/list/run-list-search.ts';
+import { defaultLayoutRoute } from './default-layout-route.ts';
+
+const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
+/** Guests never start a run, and their menus do not offer it. */
+const noGuests = { marks: { access: 'login', workspace: 'no_guests' } } as const;
+
+const list = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.runs,
+  staticData: everybody,
+  component: lazyPage(() => import('../../runs/run-list-page.tsx'), 'RunListPage', ['runs']),
+  validateSearch: validateRunListSearch,
+});
+
+const choose = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.newRun,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../runs/new-run-page.tsx'), 'NewRunPage', ['runs']),
+});
+
+const start = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.startRun,
+  staticData: noGuests,
+  validateSearch: (search: Record<string, unknown>): { workflow_id?: string } =>
+    typeof search.workflow_id === 'string' ? { workflow_id: search.workflow_id } : {},
+  component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs']),
+});
+
+/** Its participants and admins see it whatever their place in the workspace: the server decides. */
+const show = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.run,
+  staticData: { marks: { access: 'login', workspace: 'anyone' } },
+  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs', 'activities']),
+});
+
+export const runRoutes = [list, choose, start, show];

@@ -1,0 +1,66 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { SessionLayout } from '../layouts/session-layout.tsx';
+import { validateReturnTo } from './return-to.ts';
+import { rootRoute } from './root-route.tsx';
+
+const layout = createRoute({ getParentRoute: () => rootRoute, id: 'session', component: SessionLayout });
+const guestOnly = { marks: { access: 'guest_only' } } as const;
+const open = { marks: { access: 'public' } } as const;
+const SignInPage = lazyPage(() => import('../../accounts/sign-in-page.tsx'), 'SignInPage', ['session']);
+
+const signIn = createRoute({
+  getParentRoute: () => layout,
+  path: paths.signIn,
+  staticData: guestOnly,
+  validateSearch: validateReturnTo,
+  component: SignInPage,
+});
+
+/** The same page; identity providers send people back here, where the guard takes them on. */
+const login = createRoute({
+  getParentRoute: () => layout,
+  path: paths.login,
+  staticData: guestOnly,
+  validateSearch: validateReturnTo,
+  component: SignInPage,
+});
+
+const register = createRoute({
+  getParentRoute: () => layout,
+  path: paths.register,
+  staticData: guestOnly,
+  validateSearch: validateReturnTo,
+  component: lazyPage(() => import('../../accounts/register-page.tsx'), 'RegisterPage', ['session']),
+});
+
+const tokenIn = (search: Record<string, unknown>): { token?: string; email?: string } => ({
+  ...(typeof search.token === 'string' && { token: search.token }),
+  ...(typeof search.email === 'string' && { email: search.email }),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => layout,
+  path: paths.verifyEmail,
+  staticData: open,
+  validateSearch: tokenIn,
+  component: lazyPage(() => import('../../accounts/verify-email-page.tsx'), 'VerifyEmailPage', ['session']),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => layout,
+  path: paths.forgotPassword,
+  staticData: open,
+  component: lazyPage(() => import('../../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage', ['session']),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => layout,
+  path: paths.resetPassword,
+  staticData: open,
+  validateSearch: tokenIn,
+  component: lazyPage(() => import('../../accounts/reset-password-page.tsx'), 'ResetPasswordPage', ['session']),
+});
+
+export const sessionRoutes = layout.addChildren([signIn, login, register, verifyEmail, forgotPassword, resetPassword]);

@@ -1,0 +1,40 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { defaultLayoutRoute } from './default-layout-route.ts';
+
+const noGuests = { marks: { access: 'login', workspace: 'no_guests' } } as const;
+
+const list = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.workflows,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../workflows/workflow-list-page.tsx'), 'WorkflowListPage', ['workflows']),
+});
+
+const create = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.newWorkflow,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../workflows/new-workflow-page.tsx'), 'NewWorkflowPage', ['workflows']),
+});
+
+const show = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.workflow,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../workflows/workflow-page.tsx'), 'WorkflowPage', ['workflows']),
+});
+
+const edit = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.editWorkflow,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../workflows/editor/editor-page.tsx'), 'EditorPage', [
+    'workflows',
+    'editor',
+    'problems',
+  ]),
+});
+
+export const workflowRoutes = [list, create, show, edit];

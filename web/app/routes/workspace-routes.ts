@@ -1,0 +1,54 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { defaultLayoutRoute } from './default-layout-route.ts';
+
+const own = { marks: { access: 'login' } } as const;
+const anyone = { marks: { access: 'login', workspace: 'anyone' } } as const;
+const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
+
+const account = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.account,
+  staticData: own,
+  component: lazyPage(() => import('../../accounts/account-page.tsx'), 'AccountPage', ['account']),
+});
+
+const list = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.workspaces,
+  staticData: own,
+  component: lazyPage(() => import('../../workspaces/workspace-list-page.tsx'), 'WorkspaceListPage', ['workspaces']),
+});
+
+const create = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.newWorkspace,
+  staticData: own,
+  component: lazyPage(() => import('../../workspaces/new-workspace-page.tsx'), 'NewWorkspacePage', ['workspaces']),
+});
+
+const edit = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.editWorkspace,
+  staticData: anyone,
+  component: lazyPage(() => import('../../workspaces/edit-workspace-page.tsx'), 'EditWorkspacePage', ['workspaces']),
+});
+
+const enter = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.workspace,
+  staticData: everybody,
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: paths.home, params, replace: true });
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.home,
+  staticData: everybody,
+  component: lazyPage(() => import('../../home/home-page.tsx'), 'HomePage', ['home', 'runs', 'activities']),
+});
+
+export const workspaceRoutes = [account, list, create, edit, enter, home];

@@ -1,0 +1,4 @@
+import type { SearchSource } from '../lib/search-source.ts';
+
+/** What ⌘K searches, in the order of its groups: one line a capability. */
+export const searchSources: SearchSource[] = [];

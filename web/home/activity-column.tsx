@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listActivities } from '../../contract/home.ts';
+import { callList } from '../lib/query.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { sayDay } from '../lib/say-when.ts';
+import { foldActivities, standingPasses } from '../runs/activities/fold-activities.ts';
+import { SkeletonRows } from '../ui/skeletons.tsx';
+import classes from './activity-column.module.css';
+import { ActivityItem } from './activity-item.tsx';
+
+const none = { activities: [], has_more: false };
+
+/** What happened in the runs that the reader sees, day by day; older days on demand. */
+export function ActivityColumn() {
+  const { t } = useTranslation('activities');
+  const ws = useWorkspaceId();
+  const reader = useReader();
+  const now = useNow();
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+    queryKey: [listActivities.path, { ws }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callList(listActivities, { params: { ws }, query: { before: pageParam, limit: 60 }, signal }, none),
+    getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  });
+  const lines = foldActivities(data?.pages.flatMap((page) => page.activities) ?? []);
+  const standing = standingPasses(lines);
+  const days = Map.groupBy(lines, (line) => sayDay(line.head.at, reader, now));
+  return (
+    <aside className={classes.column}>
+      <h2 className={classes.title}>{t('title')}</h2>
+      {isPending && <SkeletonRows rows={5} />}
+      {!isPending && lines.length === 0 && <p className={classes.none}>{t('none')}</p>}
+      {[...days].map(([day, happened]) => (
+        <section key={day}>
+          <h3 className={classes.day}>{day}</h3>
+          <ul>
+            {happened.map((line) => (
+              <ActivityItem key={line.head.id} line={line} stands={standing.has(line.head.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <Button
+          variant="subtle"
+          size="xs"
+          className={classes.older}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('older')}
+        </Button>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { groupByDue, sectionOf } from './group-by-due.ts';
+
+const now = Date.parse('2026-11-18T15:00:00Z') / 1000;
+const at = (time: string) => Date.parse(time) / 1000;
+const action = (id: string, due: string | null) => ({ id, run_step: { due_date: due === null ? null : at(due) } });
+
+test('the sections stand in their order, empty ones stay out, and each keeps the order it was given', () => {
+  const groups = groupByDue(
+    [
+      action('a', '2026-11-16T09:00:00Z'),
+      action('b', '2026-11-18T14:59:59Z'),
+      action('c', '2026-11-18T16:00:00Z'),
+      action('d', null),
+      action('e', null),
+    ],
+    'Europe/Amsterdam',
+    now,
+  );
+  expect(groups.map(({ section, actions }) => [section, actions.map((one) => one.id)])).toEqual([
+    ['overdue', ['a', 'b']],
+    ['today', ['c']],
+    ['no_due', ['d', 'e']],
+  ]);
+});
+
+test('today ends at midnight where the reader is', () => {
+  const due = at('2026-11-18T23:30:00Z');
+  expect(sectionOf(due, 'Europe/Amsterdam', now)).toBe('later');
+  expect(sectionOf(due, 'America/New_York', now)).toBe('today');
+});
+
+test('what is due this very second is not late yet', () => {
+  expect(sectionOf(now, 'UTC', now)).toBe('today');
+  expect(sectionOf(now - 1, 'UTC', now)).toBe('overdue');
+});

@@ -1,0 +1,112 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowRight, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PendingAction } from '../../contract/home.ts';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { AnswerPanel } from '../runs/answer/answer-panel.tsx';
+import { votesGiven } from '../runs/answer/votes-given.ts';
+import { FieldList } from '../runs/field-list.tsx';
+import { segmentsOf } from '../runs/segments-of.ts';
+import { StepIcon } from '../runs/step-icon.tsx';
+import { BatonBar } from '../ui/baton-bar.tsx';
+import { Due } from '../ui/due.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Track } from '../ui/track.tsx';
+import classes from './inbox-card.module.css';
+import { LastComment } from './last-comment.tsx';
+import { passedOn } from './passed-on.ts';
+import { rowMark } from './use-row-keys.ts';
+
+interface Props {
+  action: PendingAction;
+  isLeaving: boolean;
+  onClose: () => void;
+  onPass: () => void;
+  onRefused: () => void;
+}
+
+/** An action open in place: where the run stands, what was filled in, the last words, and the answer. */
+export function InboxCard({ action, isLeaving, onClose, onPass, onRefused }: Props) {
+  const { t } = useTranslation(['home', 'runs', 'ui']);
+  const workspaceId = useWorkspaceId();
+  const card = useRef<HTMLElement>(null);
+  const { run_step: step, run, last_comment } = action;
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const asked = new Set(step.form.map((field) => field.id));
+  const fields = run.fields.filter((field) => !asked.has(field.field_id) && field.text !== '');
+  const votes = votesGiven(step);
+  const segments = segmentsOf(isLeaving ? passedOn(run.stages) : run.stages).map((segment) => ({
+    ...segment,
+    note: segment.state === 'held' && segment.yours ? t('runs:with_you') : undefined,
+  }));
+
+  return (
+    <article
+      ref={card}
+      className={classes.card}
+      tabIndex={-1}
+      aria-label={step.name}
+      data-leaving={isLeaving || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <span className={classes.edge}>
+        <BatonBar edge />
+      </span>
+      <header className={classes.head}>
+        <span className={classes.icon}>
+          <StepIcon type={step.stepable_type} />
+        </span>
+        <div className={classes.title}>
+          <h3>{step.name}</h3>
+          <p>
+            {run.workflow.name} · {run.name}
+          </p>
+        </div>
+        {step.due_date !== null && <Due at={step.due_date} />}
+        <ActionIcon
+          size={28}
+          aria-label={t('ui:close')}
+          aria-expanded
+          onClick={onClose}
+          {...{ [rowMark]: '' }}
+        >
+          <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>
+        <Track segments={segments} size="card" names />
+        {step.description && <p className={classes.description}>{step.description}</p>}
+        <FieldList fields={fields} />
+        {last_comment && <LastComment said={last_comment} />}
+        <AnswerPanel
+          key={step.id}
+          target={{ ws: workspaceId, run_id: run.id, step }}
+          within={card}
+          onPass={onPass}
+          onRefused={onRefused}
+          note={votes && t('runs:votes_given', { given: votes.given, count: votes.needed })}
+          foot={
+            <LinkButton
+              variant="subtle"
+              to={paths.run}
+              params={{ workspaceId, runId: run.id }}
+              rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
+            >
+              {t('open_run')}
+            </LinkButton>
+          }
+        />
+      </div>
+    </article>
+  );
+}

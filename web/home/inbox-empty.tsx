@@ -1,0 +1,48 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { useWorkspaceEntry } from '../lib/session.ts';
+import { Celebration } from '../ui/celebration.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import classes from './inbox-empty.module.css';
+import type { Inbox } from './use-inbox.ts';
+
+/** Nothing waits; and where the last one was just passed on, fifty short bars say so. */
+export function InboxEmpty({ inbox }: { inbox: Inbox }) {
+  const { t } = useTranslation(['home', 'messages']);
+  const workspaceId = useWorkspaceId();
+  const isGuest = useWorkspaceEntry()?.role === 'guest';
+  const picture = (
+    <span className={classes.picture}>
+      <LostBaton />
+      {inbox.passed > 0 && <Celebration />}
+    </span>
+  );
+  if (inbox.tab !== 'all' && inbox.all.length > 0) {
+    return <EmptyState picture={<LostBaton />} title={t('messages:empty.pending')} text={t('empty_tab')} />;
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title={t('messages:empty.pending')}
+      text={inbox.passed > 0 ? t('empty_passed', { count: inbox.passed }) : t('empty_text')}
+    >
+      {!isGuest && (
+        <LinkButton
+          color="vermilion"
+          to={paths.newRun}
+          params={{ workspaceId }}
+          leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('start_run')}
+        </LinkButton>
+      )}
+      <LinkButton variant="default" to={paths.runs} params={{ workspaceId }} search={{ status: 'active' }}>
+        {t('see_active')}
+      </LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PendingAction } from '../../contract/home.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { answersOf } from '../runs/answer/answer-kinds.ts';
+import { useAnswerStep } from '../runs/answer/use-answer-step.ts';
+import { RefAvatar } from '../runs/ref-avatar.tsx';
+import { StepIcon } from '../runs/step-icon.tsx';
+import { BatonBar } from '../ui/baton-bar.tsx';
+import { Due } from '../ui/due.tsx';
+import classes from './inbox-row.module.css';
+import { rowMark } from './use-row-keys.ts';
+
+interface Props {
+  action: PendingAction;
+  onOpen: () => void;
+  onPass: () => void;
+  onRefused: () => void;
+}
+
+export function InboxRow({ action, onOpen, onPass, onRefused }: Props) {
+  const { run_step, run } = action;
+  const isQuick = run_step.stepable_type === 'yes_no' && run_step.form.length === 0;
+  return (
+    <div className={classes.row}>
+      <BatonBar />
+      <span className={classes.icon}>
+        <StepIcon type={run_step.stepable_type} />
+      </span>
+      <button type="button" className={classes.words} aria-expanded={false} onClick={onOpen} {...{ [rowMark]: '' }}>
+        <span className={classes.name}>{isQuick && run_step.text ? run_step.text : run_step.name}</span>
+        <span className={classes.detail}>
+          {run.workflow.name} · {run.name}
+        </span>
+      </button>
+      {isQuick && <QuickAnswers action={action} onPass={onPass} onRefused={onRefused} />}
+      <span className={classes.end}>
+        {run_step.due_date !== null && <Due at={run_step.due_date} />}
+        {run.created_by && <RefAvatar of={run.created_by} />}
+      </span>
+    </div>
+  );
+}
+
+/** A question needs no more than its row. */
+function QuickAnswers({ action, onPass, onRefused }: Omit<Props, 'onOpen'>) {
+  const { t } = useTranslation('runs');
+  const ws = useWorkspaceId();
+  const { run_step, run } = action;
+  const { send, isSending } = useAnswerStep({ ws, run_id: run.id, step: run_step }, { onPass, onRefused });
+  return (
+    <span className={classes.quick}>
+      {answersOf(run_step).map((answer) => (
+        <Button
+          key={answer}
+          size="xs"
+          variant="default"
+          disabled={isSending}
+          aria-label={`${t(`answer.${answer}`)}: ${run_step.text || run_step.name}`}
+          onClick={() => send(answer, { comment: run_step.draft?.comment ?? '', fields: [] })}
+        >
+          {t(`answer.${answer}`)}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { PendingAction } from '../../contract/home.ts';
+import { Count } from '../ui/count.tsx';
+import { inboxTabs, ofTab } from './inbox-kinds.ts';
+import classes from './inbox-tabs.module.css';
+import type { Inbox } from './use-inbox.ts';
+
+/** All, and the kinds of action: filters of one list, so buttons that are pressed or not. */
+export function InboxTabs({ inbox, actions, total }: { inbox: Inbox; actions: PendingAction[]; total: number }) {
+  const { t } = useTranslation('home');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
+    <div className={classes.tabs} role="group" aria-label={t('tabs')}>
+      {inboxTabs.map((tab) => {
+        const count = tab === 'all' ? total : ofTab(actions, tab).length;
+        return (
+          <button
+            key={tab}
+            type="button"
+            aria-pressed={inbox.tab === tab}
+            onClick={() => inbox.setTab(tab)}
+            className={classes.tab}
+          >
+            {t(`tab.${tab}`)}
+            {(count > 0 || tab === 'all') && !inbox.isLoading && <Count value={count} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PendingAction } from '../../contract/home.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonRows } from '../ui/skeletons.tsx';
+import { groupByDue, sectionOf } from './group-by-due.ts';
+import classes from './inbox.module.css';
+import { InboxEmpty } from './inbox-empty.tsx';
+import { InboxItem } from './inbox-item.tsx';
+
+import { InboxTabs } from './inbox-tabs.tsx';
+import type { Inbox as InboxState } from './use-inbox.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export function Inbox({ inbox }: { inbox: InboxState }) {
+  const { t } = useTranslation('home');
+  const reader = useReader();
+  const now = useNow();
+  const list = useRef<HTMLElement>(null);
+  useRowKeys(list);
+  // The real page has one error page: the router's.
+  if (inbox.error && inbox.isLoading === false && inbox.all.length === 0) throw inbox.error;
+
+  const groups = groupByDue(inbox.shown, reader.zone, now);
+  inbox.order.current = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
+  const staying = inbox.all.filter((action) => !inbox.leaving.has(action.run_step.id));
+  const left = Math.max(0, inbox.total - inbox.leaving.size);
+
+  return (
+    <section ref={list} className={classes.inbox} aria-label={t('title')}>
+      <PageHead
+        title={t('title')}
+        count={inbox.isLoading ? undefined : left}
+        remark={<Urgency actions={staying} zone={reader.zone} now={now} />}
+      />
+      <InboxTabs inbox={inbox} actions={staying} total={left} />
+      {inbox.isLoading && <SkeletonRows rows={6} />}
+      {!inbox.isLoading && groups.length === 0 && <InboxEmpty inbox={inbox} />}
+      {groups.map(({ section, actions }) => (
+        <div key={section}>
+          <h2 className={classes.section} data-late={section === 'overdue' || undefined}>
+            {t(`section.${section}`)}
+          </h2>
+          <ul>
+            {actions.map((action) => (
+              <InboxItem key={action.run_step.id} action={action} inbox={inbox} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {inbox.total > inbox.all.length && inbox.tab === 'all' && (
+        <p className={classes.more}>{t('more', { shown: inbox.all.length, count: inbox.total })}</p>
+      )}
+    </section>
+  );
+}
+
+function Urgency({ actions, zone, now }: { actions: PendingAction[]; zone: string; now: number }) {
+  const { t } = useTranslation('home');
+  const count = (wanted: string) =>
+    actions.filter(({ run_step }) => sectionOf(run_step.due_date, zone, now) === wanted).length;
+  const overdue = count('overdue');
+  const today = count('today');
+  const parts = [overdue > 0 && t('overdue', { count: overdue }), today > 0 && t('due_today', { count: today })];
+  return parts.filter(Boolean).join(' · ');
+}

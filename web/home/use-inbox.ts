@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { listPendingActions } from '../../contract/home.ts';
+import type { Reply } from '../lib/api-client.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { type InboxTab, ofTab } from './inbox-kinds.ts';
+
+type Pending = Reply<typeof listPendingActions>;
+
+/** In milliseconds, `--t-pass`: the row folds while the baton is passed. */
+const passTakes = 280;
+const limit = 100;
+
+/** What waits for the reader, which of it is open, and what is just leaving. */
+export function useInbox() {
+  const ws = useWorkspaceId();
+  const client = useQueryClient();
+  const [tab, setTab] = useState<InboxTab>('all');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [passed, setPassed] = useState(0);
+  const input = { params: { ws }, query: { limit } };
+  const { data, error } = useApi(listPendingActions, input, { refetchInterval: 30_000, refetchOnWindowFocus: 'always' });
+  const all = data?.pending_actions ?? [];
+  const shown = ofTab(all, tab);
+  const order = useRef<string[]>([]);
+
+  const stay = (id: string) => setLeaving((before) => new Set([...before].filter((one) => one !== id)));
+
+  /** Takes it out of every list that holds it, the count in the top bar included; a refusal reads them anew. */
+  const drop = (id: string) => {
+    client.setQueriesData<Pending>({ queryKey: [listPendingActions.path, { ws }] }, (old) =>
+      old
+        ? {
+            ...old,
+            total: Math.max(0, old.total - 1),
+            pending_actions: old.pending_actions.filter((action) => action.run_step.id !== id),
+          }
+        : old,
+    );
+    stay(id);
+  };
+
+  const pass = (id: string) => {
+    const next = nextOf(order.current, id, leaving);
+    setLeaving((before) => new Set([...before, id]));
+    setPassed((count) => count + 1);
+    setTimeout(() => {
+      drop(id);
+      setOpenId((open) => (open === id ? next : open));
+    }, passTakes);
+  };
+
+  const takeBack = (id: string) => {
+    stay(id);
+    setPassed((count) => Math.max(0, count - 1));
+  };
+
+  return {
+    all,
+    shown,
+    total: data?.total ?? 0,
+    isCapped: data?.total_is_capped ?? false,
+    isLoading: data === undefined && error === null,
+    error,
+    tab,
+    setTab,
+    openId,
+    setOpenId,
+    leaving,
+    /** How many were answered since the page was opened. */
+    passed,
+    pass,
+    takeBack,
+    /** As the rows stand on the page, section by section: what "the next one" goes by. */
+    order,
+  };
+}
+export type Inbox = ReturnType<typeof useInbox>;
+
+/** The one below, else the one above; none that is leaving too. */
+function nextOf(order: readonly string[], id: string, leaving: ReadonlySet<string>): string | null {
+  const at = order.indexOf(id);
+  const stays = (other: string) => !leaving.has(other);
+  return order.slice(at + 1).find(stays) ?? order.slice(0, Math.max(at, 0)).findLast(stays) ?? null;
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
+
+/** What `useRowKeys` walks along. */
+export const rowMark = 'data-inbox-row';
+
+/** j and k, or the arrows, go from row to row, while the focus is in the list or nowhere. */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
+      const { target } = event;
+      if (step === 0 || !(target instanceof Element) || target.closest(typing)) return;
+      if (!list.current?.contains(target) && target !== document.body) return;
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`) ?? [])];
+      const at = rows.findIndex((row) => row.contains(target) || row.closest('li')?.contains(target));
+      const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+      next.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [list]);
+}

@@ -1,0 +1,23 @@
+const year = 365 * 24 * 3600;
+
+/** Of the cookies that the browser itself keeps; the session's own is out of its reach. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  if (!found) return null;
+  try {
+    return decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return null;
+  }
+}
+
+export function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing from Firefox before 140 and from plain HTTP.
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
+}
+
+export function dropCookie(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { ProblemError } from './api-client.ts';
+import { faultMessage, problemMessage } from './problem-message.ts';
+import { toast } from './toast.ts';
+
+interface FormLike {
+  setFieldError: (path: string, error: string) => void;
+}
+
+const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big']);
+/** Codes that are about one field though they name none. */
+const fieldOf: { [code in ErrorCode]?: string } = {
+  email_taken: 'email',
+  email_not_found: 'email',
+  weak_password: 'password',
+  name_taken: 'name',
+};
+
+/**
+ * Puts a problem's errors at their fields, and says the rest in a toast.
+ * @param labels The form's fields with their labels; an error of `user.first_name` finds `first_name` too.
+ */
+export function showFormProblem(form: FormLike, error: unknown, labels: Record<string, string>): void {
+  let placed = 0;
+  if (error instanceof ProblemError) {
+    for (const { field, code, message } of error.problem.errors) {
+      const name = field in labels ? field : (field.split('.').at(-1) ?? field);
+      const label = labels[name];
+      if (label === undefined) continue;
+      form.setFieldError(name, namesNumber.has(code) && message ? message : faultMessage(code, label));
+      placed += 1;
+    }
+    const field = fieldOf[error.problem.code];
+    if (placed === 0 && field && field in labels) {
+      form.setFieldError(field, problemMessage(error));
+      placed += 1;
+    }
+  }
+  if (placed === 0) toast.error(problemMessage(error));
+}

@@ -1,0 +1,74 @@
+import type { Language } from '../../engine/definition.ts';
+
+/** Who reads: their language and their zone. Components take it from `useReader`. */
+export interface Reader {
+  language: Language;
+  zone: string;
+}
+
+/** English as it is written outside of America: the day before the month. Thai comes with the Buddhist year. */
+const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', th: 'th-TH-u-ca-buddhist' };
+export const localeOf = (language: Language): string => locales[language];
+
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+function format(unix: number, { language, zone }: Reader, options: Intl.DateTimeFormatOptions): string {
+  const key = `${language} ${zone} ${JSON.stringify(options)}`;
+  const formatter = kept.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone });
+  kept.set(key, formatter);
+  // "Tue, 24 Nov" and "17 Nov 2026, 10:24" read calmer without the comma.
+  return formatter
+    .formatToParts(unix * 1000)
+    .map((part) => (part.type === 'literal' ? part.value.replace(', ', ' ') : part.value))
+    .join('');
+}
+
+/** "10:24"; in Thai "10:24 น.". */
+export function formatTime(unix: number, reader: Reader): string {
+  const time = format(unix, reader, { hour: 'numeric', minute: '2-digit', hour12: false });
+  return reader.language === 'th' ? `${time} น.` : time;
+}
+
+/** "24 Nov", with the year when it is not this one: "24 Nov 2025". */
+export function formatDay(unix: number, reader: Reader, now: number): string {
+  return format(unix, reader, { day: 'numeric', month: 'short', ...yearUnlessThis(unix, reader, now) });
+}
+
+/** "Tue 24 Nov". */
+export function formatWeekday(unix: number, reader: Reader, now: number): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', ...yearUnlessThis(unix, reader, now) } as const;
+  return format(unix, reader, options);
+}
+
+/** "17 Nov 10:24". */
+export function formatDayTime(unix: number, reader: Reader, now: number): string {
+  return `${formatDay(unix, reader, now)} ${formatTime(unix, reader)}`;
+}
+
+/** A calendar day without a zone, as date fields have it: "2026-11-30" as "30 Nov 2026", "30 พ.ย. 2569". */
+export function formatCalendarDay(day: string, language: Language): string {
+  const unix = Date.parse(`${day}T12:00:00Z`) / 1000;
+  if (Number.isNaN(unix)) return day;
+  return format(unix, { language, zone: 'UTC' }, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+function yearUnlessThis(unix: number, { zone }: Reader, now: number): { year?: 'numeric' } {
+  const same = dayNumber(unix, zone).slice(0, 4) === dayNumber(now, zone).slice(0, 4);
+  return same ? {} : { year: 'numeric' };
+}
+
+/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+export function dayNumber(unix: number, zone: string): string {
+  let formatter = kept.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    kept.set(zone, formatter);
+  }
+  return formatter.format(unix * 1000);
+}
+
+/** How many calendar days lie from `now` to `unix` in a zone: 0 today, -1 yesterday. */
+export function daysFromNow(unix: number, zone: string, now: number): number {
+  const day = (at: number) => Date.parse(`${dayNumber(at, zone)}T00:00:00Z`) / 86_400_000;
+  return day(unix) - day(now);
+}

@@ -1,0 +1,48 @@
+import type { Language } from '../../engine/definition.ts';
+import { localeOf } from './format-date.ts';
+
+/**
+ * Decimal strings go to Intl as they are: it formats them exactly, where a number would lose digits.
+ */
+type Decimal = Intl.StringNumericLiteral;
+
+export function formatNumber(decimal: string | number, language: Language): string {
+  // "12.50" is what was meant: its zeros stay.
+  const digits = Math.min(String(decimal).split('.')[1]?.length ?? 0, 20);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(localeOf(language), options).format(decimal as Decimal);
+}
+
+export function formatPercent(decimal: string | number, language: Language): string {
+  return `${formatNumber(decimal, language)}${language === 'fr' ? '\u00a0' : ''}%`;
+}
+
+/** "€ 1,842.60"; "1 842,60 €" in French. An amount that is finer than the currency keeps its digits. */
+export function formatMoney(decimal: string | number, currency: string, language: Language): string {
+  const digits = String(decimal).split('.')[1]?.length ?? 0;
+  let formatter: Intl.NumberFormat;
+  try {
+    formatter = new Intl.NumberFormat(localeOf(language), {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    });
+    if (digits > (formatter.resolvedOptions().maximumFractionDigits ?? 2)) {
+      formatter = new Intl.NumberFormat(localeOf(language), {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: digits,
+      });
+    }
+  } catch {
+    return `${formatNumber(decimal, language)} ${currency}`;
+  }
+  const parts = formatter.formatToParts(decimal as Decimal);
+  return parts
+    .map((part, index) => {
+      const touches = part.type === 'currency' && parts[index + 1]?.type === 'integer';
+      return touches ? `${part.value}\u00a0` : part.value;
+    })
+    .join('');
+}

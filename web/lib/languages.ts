@@ -1,0 +1,75 @@
+import i18n, { type BackendModule, type Namespace } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../../engine/definition.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { loadChunk } from './load-chunk.ts';
+
+export const languages: readonly Language[] = ['en', 'fr', 'th'];
+/** Each language by its own name, which is the same in all of them. */
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', th: 'ไทย' };
+const cookie = 'baton_language';
+
+const files = import.meta.glob<{ default: object }>([
+  '../../locales/*/*.json',
+  // The server's alone.
+  '!../../locales/*/mail.json',
+]);
+
+const onDemand: BackendModule = {
+  type: 'backend',
+  init() {},
+  async read(language, namespace, done) {
+    const load = files[`../../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No ${namespace} in ${language}`), false);
+    try {
+      done(null, (await loadChunk(load)).default as never);
+    } catch (error) {
+      done(error as Error, false);
+    }
+  },
+};
+
+let ready: Promise<unknown> = Promise.resolve();
+
+/** Loads what every page needs; pages bring their own namespaces (`lazyPage`). */
+export async function startLanguages(): Promise<void> {
+  ready = i18n
+    .use(onDemand)
+    .use(initReactI18next)
+    .init({
+      lng: chosenLanguage(readCookie(cookie)),
+      fallbackLng: 'en',
+      supportedLngs: languages,
+      ns: ['app', 'ui', 'errors', 'messages'],
+      defaultNS: 'app',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  await ready;
+  markDocument();
+}
+
+export const currentLanguage = (): Language => chosenLanguage(i18n.language);
+
+/** The saved preference wins over the cookie; the cookie keeps it for the pages before signing in. */
+export async function switchLanguage(to: Language): Promise<void> {
+  writeCookie(cookie, to);
+  await ready;
+  if (i18n.language !== to) await i18n.changeLanguage(to);
+  markDocument();
+}
+
+export async function loadNamespaces(namespaces: Namespace): Promise<void> {
+  await i18n.loadNamespaces(namespaces as string[]);
+}
+
+export function chosenLanguage(wanted: string | null | undefined): Language {
+  return languages.find((language) => language === wanted) ?? 'en';
+}
+
+function markDocument(): void {
+  document.documentElement.lang = i18n.language;
+  document.documentElement.dir = i18n.dir();
+}
+
+export { i18n };

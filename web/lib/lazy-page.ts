@@ -1,0 +1,38 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { loadNamespaces } from './languages.ts';
+import { loadChunk } from './load-chunk.ts';
+import type { i18nNamespace } from './locale-keys.ts';
+
+/**
+ * A page in a part of its own, loaded with its words when the router comes to it (or sees that it is about to).
+ * `lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs'])`
+ */
+export function lazyPage<Name extends string>(
+  load: () => Promise<{ [N in Name]: ComponentType }>,
+  name: Name,
+  namespaces: i18nNamespace[] = [],
+) {
+  let page: ComponentType | undefined;
+  let failure: unknown;
+  let loading: Promise<void> | undefined;
+  const preload = (): Promise<void> => {
+    loading ??= Promise.all([loadChunk(load), loadNamespaces(namespaces)]).then(
+      ([module]) => {
+        page = module[name];
+      },
+      (error) => {
+        failure = error;
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, where the routes are laid.
+  function Page(): ReactNode {
+    if (page) return createElement(page);
+    if (failure) throw failure;
+    throw preload();
+  }
+  return Object.assign(Page, { preload });
+}

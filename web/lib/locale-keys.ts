@@ -1,0 +1,27 @@
+/** A namespace is one file a language, and two lines here; its keys are then known to `t`. */
+interface Resources {
+  account: typeof import('../../locales/en/account.json');
+  activities: typeof import('../../locales/en/activities.json');
+  app: typeof import('../../locales/en/app.json');
+  editor: typeof import('../../locales/en/editor.json');
+  errors: typeof import('../../locales/en/errors.json');
+  home: typeof import('../../locales/en/home.json');
+  messages: typeof import('../../locales/en/messages.json');
+  problems: typeof import('../../locales/en/problems.json');
+  runs: typeof import('../../locales/en/runs.json');
+  session: typeof import('../../locales/en/session.json');
+  site: typeof import('../../locales/en/site.json');
+  ui: typeof import('../../locales/en/ui.json');
+  workflows: typeof import('../../locales/en/workflows.json');
+  workspaces: typeof import('../../locales/en/workspaces.json');
+}
+
+export type i18nNamespace = keyof Resources;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: Resources;
+    returnNull: false;
+  }
+}

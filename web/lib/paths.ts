@@ -1,0 +1,30 @@
+/**
+ * Every URL of the browser app, spelled once (spec section 2). It stands here, not in `app`, because capabilities link too:
+ * `<Link to={paths.run} params={{ workspaceId, runId }}>`.
+ */
+export const paths = {
+  root: '/',
+  about: '/about',
+  terms: '/terms',
+  verifyEmail: '/verify_email',
+  forgotPassword: '/forgot_password',
+  resetPassword: '/reset_password',
+  register: '/register',
+  signIn: '/sign_in',
+  login: '/login',
+  noPermission: '/no_permission',
+  account: '/account',
+  workspaces: '/workspaces',
+  newWorkspace: '/workspaces/new',
+  workspace: '/workspaces/$workspaceId',
+  editWorkspace: '/workspaces/$workspaceId/edit',
+  home: '/workspaces/$workspaceId/home',
+  workflows: '/workspaces/$workspaceId/workflows',
+  newWorkflow: '/workspaces/$workspaceId/workflows/new',
+  editWorkflow: '/workspaces/$workspaceId/workflows/$workflowId/edit',
+  workflow: '/workspaces/$workspaceId/workflows/$workflowId/show',
+  runs: '/workspaces/$workspaceId/runs',
+  newRun: '/workspaces/$workspaceId/runs/new',
+  startRun: '/workspaces/$workspaceId/runs/start',
+  run: '/workspaces/$workspaceId/runs/$runId/show',
+} as const;

@@ -1,0 +1,24 @@
+interface Named {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/** First and last name joined, else the email (spec section 3). */
+export function displayName({ first_name, last_name, email }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || email;
+}
+
+/** Two letters of a name, as people abbreviate it; the first written letter of each of two words, in any script. */
+export function initials(name: string): string {
+  const words = name
+    .replace(/@.*/, '')
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  const letters = words.map(firstLetter).filter(Boolean);
+  const picked = letters.length > 1 ? [letters[0], letters.at(-1)] : [letters[0] ?? '?'];
+  return picked.join('').toLocaleUpperCase();
+}
+
+// Thai writes some vowels before their consonant (เ แ โ ใ ไ): alone they name nobody.
+const firstLetter = (word: string): string => /[\p{L}\p{N}]/u.exec(word.replace(/^[เแโใไ]+/u, ''))?.[0] ?? '';

@@ -1,0 +1,19 @@
+import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+
+const idCookie = 'baton_workspace';
+const nameCookie = 'baton_workspace_name';
+
+/** The workspace last entered: `/` leads to its home (spec section 2). */
+export const selectedWorkspaceId = (): string | null => readCookie(idCookie);
+export const selectedWorkspaceName = (): string | null => readCookie(nameCookie);
+
+export function selectWorkspace(id: string, name: string): void {
+  if (selectedWorkspaceId() === id && selectedWorkspaceName() === name) return;
+  writeCookie(idCookie, id);
+  writeCookie(nameCookie, name);
+}
+
+export function unselectWorkspace(): void {
+  dropCookie(idCookie);
+  dropCookie(nameCookie);
+}

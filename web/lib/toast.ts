@@ -1,0 +1,32 @@
+import { createStore, useStore } from './tiny-store.ts';
+
+export interface Toast {
+  id: number;
+  kind: 'good' | 'bad';
+  message: string;
+  action?: { label: string; onClick: () => void };
+}
+
+/** Spec section 9. */
+export const toastDuration = 4000;
+
+const store = createStore<Toast[]>([]);
+let last = 0;
+
+function show(kind: Toast['kind'], message: string, action?: Toast['action']): void {
+  // The same words twice say nothing new: the newer stands, with its own 4 seconds.
+  const id = ++last;
+  store.set([...store.get().filter((one) => one.message !== message), { id, kind, message, action }].slice(-3));
+}
+
+/** Ink, bottom left, 4 seconds (LOOK.md). Say who has it now. */
+export const toast = {
+  success: (message: string, action?: Toast['action']) => show('good', message, action),
+  error: (message: string, action?: Toast['action']) => show('bad', message, action),
+};
+
+export function closeToast(id: number): void {
+  store.set(store.get().filter((one) => one.id !== id));
+}
+
+export const useToasts = () => useStore(store);

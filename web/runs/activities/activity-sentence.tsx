@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { NamedRef } from '../../../contract/shared-shapes.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import { joinNames } from '../join-names.ts';
+import { RichLine } from '../rich-line.tsx';
+import { RunLink } from '../run-link.tsx';
+import { useMembers } from '../use-members.ts';
+import { saidIn, wordsFor } from './activity-words.ts';
+import type { ActivityLine } from './fold-activities.ts';
+
+/** A line of the history in words. `asPass`: see `wordsFor`. */
+export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass: boolean }) {
+  const { t } = useTranslation('activities');
+  const { isMe, shortName } = useMembers();
+  const { head, to, ended } = line;
+  const words = wordsFor(line, asPass);
+  const [first] = to;
+  const toMe = words === 'passed' && to.length === 1 && first && isMe(first);
+  const key = toMe ? 'passed_to_me' : words;
+  const namesOf = (refs: readonly NamedRef[]) =>
+    joinNames(
+      refs.slice(0, 3).map((ref) => (isMe(ref) ? t('you_among_others') : shortName(ref))),
+      currentLanguage(),
+    );
+  const parts = {
+    who: <b>{head.by ? shortName(head.by) : t('baton')}</b>,
+    run: asPass ? <RunLink run={head.run} /> : <b>{head.run.name}</b>,
+    step: <b>{head.run_step?.name ?? '-'}</b>,
+    to: <b>{namesOf(to)}</b>,
+    from: <b>{namesOf(Array.isArray(head.data.from) ? head.data.from : [])}</b>,
+    target: <b>{String(head.data.target ?? '-')}</b>,
+    group: <b>{String(head.data.group ?? '-')}</b>,
+  };
+  const context = head.by && isMe(head.by) ? 'you' : undefined;
+  const said = saidIn(head);
+  return (
+    <>
+      <RichLine parts={parts} say={(values) => t(`line.${key}`, { ...values, context })} />
+      {said && t('said', { said })}
+      {ended && !key.startsWith('run_') && t(`ended.${ended}`)}
+    </>
+  );
+}

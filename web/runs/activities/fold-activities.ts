@@ -1,0 +1,91 @@
+import type { ActivityReply } from '../../../contract/runs.ts';
+import type { NamedRef } from '../../../contract/shared-shapes.ts';
+import type { ActivityKind } from '../../../engine/run-state.ts';
+
+/** What one act brought about: a line of the feed is who did what, and what came of it. */
+export interface ActivityLine {
+  /** The act itself; the newest of the consequences where the act is not among what was read. */
+  head: ActivityReply;
+  /** Oldest first, as the engine wrote them. */
+  consequences: ActivityReply[];
+  /** Who has the baton through it. */
+  to: NamedRef[];
+  ended: 'completed' | 'cancelled' | null;
+}
+
+const consequenceKinds = new Set<string>([
+  'group_opened',
+  'group_skipped',
+  'step_opened',
+  'step_skipped',
+  'step_cancelled',
+  'went_back',
+  'assignee_fallback',
+  'run_completed',
+  'run_failed',
+  'run_recovered',
+] satisfies ActivityKind[]);
+
+/** Cancelling is an act of its own, unless a disapproval brought it about. Skipping a failed step is an admin's act. */
+function isConsequence({ kind, by, data }: ActivityReply): boolean {
+  if (kind === 'run_cancelled') return data.reason !== 'run_cancelled';
+  return consequenceKinds.has(kind) && by === null;
+}
+
+/**
+ * Folds a history, newest first, into lines, newest first. One transition writes its activities at one instant: the act,
+ * and around it whatever the engine did in answer.
+ */
+export function foldActivities(activities: readonly ActivityReply[]): ActivityLine[] {
+  const lines: ActivityLine[] = [];
+  let early: ActivityReply[] = [];
+  const close = () => {
+    const head = early.at(-1);
+    if (head) lines.push(lineOf(head, early));
+    early = [];
+  };
+  for (const activity of activities.toReversed()) {
+    const line = lines.at(-1);
+    const same = (other: ActivityReply | undefined) => other?.run.id === activity.run.id && other.at === activity.at;
+    if (early.length > 0 && !same(early.at(-1))) close();
+    if (!isConsequence(activity)) {
+      // Cancelling tells of the steps it ended before it tells of itself.
+      lines.push(lineOf(activity, early));
+      early = [];
+    } else if (early.length === 0 && line && same(line.head)) {
+      lines[lines.length - 1] = lineOf(line.head, [...line.consequences, activity]);
+    } else {
+      early.push(activity);
+    }
+  }
+  close();
+  return lines.reverse();
+}
+
+function lineOf(head: ActivityReply, consequences: ActivityReply[]): ActivityLine {
+  const opened = consequences.filter((one) => one.kind === 'step_opened').flatMap((one) => refsIn(one.data.assignees));
+  const reassigned = head.kind === 'step_reassigned' ? refsIn(head.data.to) : [];
+  const kinds = [head, ...consequences].map((one) => one.kind);
+  return {
+    head,
+    consequences: consequences.filter((one) => one !== head),
+    to: [...new Map([...opened, ...reassigned].map((ref) => [ref.id, ref])).values()],
+    ended: kinds.includes('run_completed') ? 'completed' : kinds.includes('run_cancelled') ? 'cancelled' : null,
+  };
+}
+
+function refsIn(value: unknown): NamedRef[] {
+  return Array.isArray(value) ? (value as NamedRef[]).filter((one) => typeof one?.name === 'string') : [];
+}
+
+/** Ids of the lines whose pass is the last of its run: the baton is still where they brought it. */
+export function standingPasses(lines: readonly ActivityLine[]): Set<string> {
+  const seen = new Set<string>();
+  const standing = new Set<string>();
+  for (const { head, to, ended } of lines) {
+    if (head.kind === 'step_draft_saved' || head.kind === 'run_edited') continue;
+    if (!seen.has(head.run.id) && to.length > 0 && !ended) standing.add(head.id);
+    seen.add(head.run.id);
+  }
+  return standing;
+}

@@ -1,0 +1,44 @@
+import type { RunStepReply } from '../../../contract/runs.ts';
+import type { FieldType, Value } from '../../../engine/definition.ts';
+import { FieldInput } from '../../ui/field-input.tsx';
+import { useMembers } from '../use-members.ts';
+import classes from './answer-fields.module.css';
+
+type AskedField = Omit<RunStepReply['form'][number], 'value'>;
+
+/** Those that need the whole width: the others stand two by two. */
+const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url']);
+
+/** A form's fields, each with what stands in it and what is wrong with it. */
+export function AnswerFields({
+  fields,
+  values,
+  errors,
+  onChange,
+  disabled,
+}: {
+  fields: readonly AskedField[];
+  values: Record<string, Value>;
+  /** By the field's key. */
+  errors: Record<string, string>;
+  onChange: (key: string, field_id: string, value: Value) => void;
+  disabled?: boolean;
+}) {
+  const { people } = useMembers();
+  return (
+    <div className={classes.fields}>
+      {fields.map((field) => (
+        <div key={field.id} data-wide={wide.has(field.type) || undefined}>
+          <FieldInput
+            field={field}
+            value={values[field.id] ?? null}
+            error={errors[field.key]}
+            people={people}
+            disabled={disabled}
+            onChange={(value) => onChange(field.key, field.id, value)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import { type Answer, answersOf } from './answer-kinds.ts';
+import classes from './answer-panel.module.css';
+import { useAnswerForm } from './use-answer-form.ts';
+import { useAnswerKeys } from './use-answer-keys.ts';
+import { type AnswerTarget, useAnswerStep } from './use-answer-step.ts';
+
+/**
+ * Answers one open step in place: what is asked, the form, a comment, the buttons. Home and the run page share it.
+ * Give it the step's id as `key`: what was typed belongs to that attempt.
+ */
+export function AnswerPanel({
+  target,
+  within,
+  onPass,
+  onRefused,
+  note,
+  foot,
+  docked = false,
+}: {
+  target: AnswerTarget;
+  /** Where the keys of the answers are heard: the card around it. */
+  within: RefObject<HTMLElement | null>;
+  onPass?: () => void;
+  onRefused?: () => void;
+  /** Beside the buttons: "1 of 2 approvals given". */
+  note?: ReactNode;
+  /** At the end of the buttons' line. */
+  foot?: ReactNode;
+  /** On a phone the buttons stand at the bottom of the window. */
+  docked?: boolean;
+}) {
+  const { t } = useTranslation(['runs', 'errors']);
+  const { step } = target;
+  const form = useAnswerForm(step);
+  const { send, isSending } = useAnswerStep(target, {
+    onPass,
+    onRefused: (error) => {
+      form.refuse(error);
+      onRefused?.();
+    },
+  });
+  const answers = useMemo(() => answersOf(step), [step]);
+  const latest = useRef((_answer: Answer) => {});
+  latest.current = (answer) => {
+    form.begin();
+    send(answer, form.given());
+  };
+  const answer = useCallback((given: Answer) => latest.current(given), []);
+  useAnswerKeys(within, answers, answer);
+
+  return (
+    <div className={classes.panel}>
+      {step.text && <p className={classes.asked}>{step.text}</p>}
+      {step.form.length > 0 && (
+        <AnswerFields fields={step.form} values={form.values} errors={form.errors} onChange={form.change} />
+      )}
+      <Textarea
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={10_000}
+        aria-label={t('comment')}
+        placeholder={t('comment_placeholder')}
+        classNames={{ input: classes.comment }}
+        value={form.comment}
+        onChange={(event) => form.setComment(event.currentTarget.value)}
+      />
+      {form.refused && (
+        <p className={classes.refused} role="alert">
+          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          {t('errors:invalid_fields')}
+        </p>
+      )}
+      <div className={classes.actions} data-docked={docked || undefined}>
+        <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />
+        {step.form.length > 0 && (
+          <Button variant="subtle" disabled={isSending} onClick={() => send(null, form.given())}>
+            {t('save_draft')}
+          </Button>
+        )}
+        <span className={classes.note}>{note}</span>
+        {foot}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { RunStepReply } from '../../../contract/runs.ts';
+import type { Value } from '../../../engine/definition.ts';
+import { ProblemError } from '../../lib/api-client.ts';
+import { showFormProblem } from '../../lib/form-problem.ts';
+
+type Values = Record<string, Value>;
+
+/** What is being filled in: begins with the saved draft, an earlier answer or the defaults, as the server offers them. */
+export function useAnswerForm(step: RunStepReply) {
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(step.form.map((field) => [field.id, field.value])),
+  );
+  const [comment, setComment] = useState(step.draft?.comment ?? '');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState(false);
+
+  return {
+    values,
+    comment,
+    setComment,
+    errors,
+    /** The last answer was refused for what stands, or is missing, in its fields. */
+    refused,
+    change: (key: string, field_id: string, value: Value) => {
+      setValues((before) => ({ ...before, [field_id]: value }));
+      setErrors(({ [key]: _, ...others }) => others);
+    },
+    given: () => ({
+      comment: comment.trim(),
+      fields: step.form
+        .filter((field) => field.type !== 'file')
+        .map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
+    }),
+    begin: () => {
+      setErrors({});
+      setRefused(false);
+    },
+    refuse: (error: Error) => {
+      if (!(error instanceof ProblemError) || error.problem.code !== 'invalid_fields') return;
+      setRefused(true);
+      const labels = Object.fromEntries(step.form.map((field) => [field.key, field.label]));
+      const setFieldError = (key: string, message: string) => setErrors((before) => ({ ...before, [key]: message }));
+      showFormProblem({ setFieldError }, error, labels);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { type Answer, keyOf } from './answer-kinds.ts';
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
+
+/**
+ * A, D, Y, N answer while the focus is in `within`, or nowhere at all; never while somebody types. Ctrl or ⌘ with Enter
+ * passes from a comment too.
+ */
+export function useAnswerKeys(
+  within: React.RefObject<HTMLElement | null>,
+  answers: readonly Answer[],
+  answer: (answer: Answer) => void,
+): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.repeat || !(event.target instanceof Element)) return;
+      const inside = within.current?.contains(event.target) ?? false;
+      const command = event.ctrlKey || event.metaKey;
+      if (command && event.key === 'Enter' && inside) {
+        const passing = answers.find((one) => keyOf[one] === null) ?? answers[0];
+        if (!passing) return;
+        event.preventDefault();
+        answer(passing);
+        return;
+      }
+      if (command || event.shiftKey || event.target.closest(typing)) return;
+      if (!inside && event.target !== document.body) return;
+      const meant = answers.find((one) => keyOf[one]?.toLowerCase() === event.key.toLowerCase());
+      if (!meant) return;
+      event.preventDefault();
+      answer(meant);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [within, answers, answer]);
+}

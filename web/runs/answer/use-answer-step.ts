@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listActivities, listPendingActions } from '../../../contract/home.ts';
+import { answerStep, getRun, listRunActivities, listRuns, type RunStepReply } from '../../../contract/runs.ts';
+import type { Value } from '../../../engine/definition.ts';
+import { ProblemError } from '../../lib/api-client.ts';
+import { paths } from '../../lib/paths.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { queryKey, useCall } from '../../lib/query.ts';
+import { useReader } from '../../lib/reader.ts';
+import { requestKeys } from '../../lib/request-key.ts';
+import { toast } from '../../lib/toast.ts';
+import { useMembers } from '../use-members.ts';
+import type { Answer } from './answer-kinds.ts';
+import { sayAnswered } from './say-answered.ts';
+import { sayConflict } from './say-conflict.ts';
+
+export interface AnswerTarget {
+  ws: string;
+  run_id: string;
+  step: RunStepReply;
+}
+
+export interface Given {
+  comment: string;
+  fields: { field_id: string; value: Value }[];
+}
+
+interface Events {
+  /** The baton is on its way: told before the reply where nothing is filled in, after it where something might be refused. */
+  onPass?: () => void;
+  /** It did not go through after all; the things on the page are read anew. */
+  onRefused?: (error: Error) => void;
+}
+
+/** In milliseconds: `--t-pass`, and a little. The lists are read anew when the row has folded. */
+const passTakes = 320;
+
+/** Answers a step or saves a draft of an answer, tells who has it now, and refreshes what changed. */
+export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRefused }: Events) {
+  const { t } = useTranslation('runs');
+  const client = useQueryClient();
+  const router = useRouter();
+  const members = useMembers();
+  const reader = useReader();
+  const keyFor = useRef(requestKeys()).current;
+
+  const refresh = () => {
+    const changed = [listPendingActions, listActivities, listRuns, listRunActivities, getRun];
+    for (const one of changed) void client.invalidateQueries({ queryKey: [one.path] });
+  };
+
+  const sending = useCall(answerStep, {
+    onSuccess: ({ run }, { body }) => {
+      client.setQueryData(queryKey(getRun, { params: { ws, run_id } }), { run });
+      const answer = body.run_step.answer as Answer | undefined;
+      if (!answer) {
+        void client.invalidateQueries({ queryKey: [listPendingActions.path] });
+        toast.success(t('draft_saved'));
+        return;
+      }
+      if (step.form.length > 0) onPass?.();
+      setTimeout(refresh, passTakes);
+      const view = () => void router.navigate({ to: paths.run, params: { workspaceId: ws, runId: run_id } });
+      const here = router.state.location.pathname.includes(run_id);
+      toast.success(
+        sayAnswered(run, step.id, answer, members),
+        here ? undefined : { label: t('view_run'), onClick: view },
+      );
+    },
+    onError: (error) => {
+      const problem = error instanceof ProblemError ? error.problem : null;
+      if (problem?.code !== 'invalid_fields') {
+        toast.error((problem && sayConflict(problem, reader)) ?? problemMessage(error));
+        refresh();
+      }
+      onRefused?.(error);
+    },
+  });
+
+  const send = (answer: Answer | null, { comment, fields }: Given) => {
+    if (sending.isPending) return;
+    const run_step = { ...(answer && { answer }), comment, fields, attempt: step.attempt };
+    sending.mutate({
+      params: { ws, run_id, run_step_id: step.id },
+      body: { run_step },
+      idempotencyKey: keyFor(run_step),
+    });
+    if (answer && step.form.length === 0) onPass?.();
+  };
+
+  return { send, isSending: sending.isPending };
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { RunSummary } from '../../../contract/runs.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { sayDuration } from '../../lib/say-when.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Due } from '../../ui/due.tsx';
+import { Track } from '../../ui/track.tsx';
+import { joinNames } from '../join-names.ts';
+import { RefAvatar } from '../ref-avatar.tsx';
+import { segmentsOf } from '../segments-of.ts';
+import { useMembers } from '../use-members.ts';
+import classes from './run-cells.module.css';
+
+/** The stage where the run stands; how long it took once it has ended. */
+export function ProgressCell({ run }: { run: RunSummary }) {
+  const { t } = useTranslation('runs');
+  const now = run.stages.find((stage) => stage.state === 'held' || stage.state === 'failed');
+  const words =
+    run.ended_at !== null ? t('list.took', { time: sayDuration(run.ended_at - run.started_at) }) : (now?.name ?? '');
+  return (
+    <span className={classes.progress}>
+      <Track segments={segmentsOf(run.stages)} />
+      <span className={classes.stage} data-ended={run.ended_at !== null || undefined}>
+        {words}
+      </span>
+    </span>
+  );
+}
+
+/** Who has the baton: faces, then names. */
+export function WithCell({ run }: { run: RunSummary }) {
+  const { t } = useTranslation(['runs', 'ui']);
+  const { isMe, shortName } = useMembers();
+  if (run.status === 'failed') return <span className={classes.failed}>{t('list.needs_look')}</span>;
+  const holders = isYours(run) ? run.assignees.toSorted((one, other) => Number(isMe(other)) - Number(isMe(one))) : run.assignees;
+  if (holders.length === 0) return <span className={classes.nothing}>{t('ui:nothing')}</span>;
+  const shown = holders.slice(0, 2);
+  const names = shown.map((ref) => (isMe(ref) ? t('you') : shortName(ref)));
+  if (holders.length > shown.length) names.push(t('more_people', { count: holders.length - shown.length }));
+  return (
+    <span className={classes.with}>
+      <span className={classes.faces}>
+        {shown.map((ref) => (
+          <RefAvatar key={ref.id} of={ref} />
+        ))}
+      </span>
+      <span className={classes.names} data-yours={isYours(run) || undefined}>
+        {joinNames(names, currentLanguage())}
+      </span>
+    </span>
+  );
+}
+
+/** The caller holds the baton, as the server says. */
+export const isYours = (run: RunSummary): boolean => run.stages.some((stage) => stage.is_yours);
+
+export function StarterCell({ run }: { run: RunSummary }) {
+  const { t } = useTranslation('ui');
+  const by = run.created_by_user;
+  if (!by) return <span className={classes.nothing}>{t('nothing')}</span>;
+  return <Avatar person={{ id: by.id, name: displayName(by), image: by.profile_image.url }} labelled />;
+}
+
+export function DueCell({ run }: { run: RunSummary }) {
+  if (run.due_date === null) return null;
+  return <Due at={run.due_date} settled={!run.is_overdue} />;
+}

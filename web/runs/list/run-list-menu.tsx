@@ -1,0 +1,58 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, IconStack2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listRuns } from '../../../contract/runs.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApi } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import classes from './run-list-menu.module.css';
+import { type ListedStatus, listedStatuses, type RunListSearch } from './run-list-search.ts';
+
+const icons = {
+  all: IconStack2,
+  active: IconCircleDashed,
+  overdue: IconClock,
+  completed: IconCircleCheck,
+  cancelled: IconCircleX,
+};
+
+/** The lists of runs; the two that ask for something carry their counts. */
+export function RunListMenu({ search }: { search: RunListSearch }) {
+  const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  const counts: Partial<Record<ListedStatus, string>> = { active: useCountOf('active'), overdue: useCountOf('overdue') };
+  return (
+    <nav className={classes.menu} aria-label={t('list.menu')}>
+      {listedStatuses.map((status) => {
+        const Icon = icons[status];
+        return (
+          <Link
+            key={status}
+            to={paths.runs}
+            params={{ workspaceId }}
+            search={{ ...search, page: undefined, status: status === 'all' ? undefined : status }}
+            activeOptions={{ exact: true, includeSearch: false }}
+            activeProps={{}}
+            aria-current={(search.status ?? 'all') === status ? 'page' : undefined}
+          >
+            <Icon size={16} stroke={1.8} aria-hidden="true" />
+            {t(`list.status.${status}`)}
+            {counts[status] && (
+              <span className={classes.count} data-late={status === 'overdue' || undefined}>
+                {counts[status]}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function useCountOf(status: 'active' | 'overdue'): string | undefined {
+  const ws = useWorkspaceId();
+  const query = { status, page: 1, per_page: 1 };
+  const { data } = useApi(listRuns, { params: { ws }, query }, { refetchInterval: 60_000 });
+  if (!data || data.total === 0) return undefined;
+  return data.total_is_capped ? `${data.total}+` : String(data.total);
+}

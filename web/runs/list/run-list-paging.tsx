@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { listRuns } from '../../../contract/runs.ts';
+import type { Reply } from '../../lib/api-client.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useReader } from '../../lib/reader.ts';
+import classes from './run-list-paging.module.css';
+
+/** "1 to 50 of 214", and the pages before and after. */
+export function RunListPaging({ list, onPage }: { list: Reply<typeof listRuns>; onPage: (page: number) => void }) {
+  const { t } = useTranslation('runs');
+  const { language } = useReader();
+  const { page, per_page, total, total_is_capped, runs } = list;
+  const first = (page - 1) * per_page + 1;
+  const last = first + runs.length - 1;
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <nav className={classes.paging} aria-label={t('list.pages')}>
+      <span>
+        {t('list.range', { first: number(first), last: number(last), total: `${number(total)}${total_is_capped ? '+' : ''}` })}
+      </span>
+      <span className={classes.steps}>
+        <ActionIcon aria-label={t('list.before')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('list.after')}
+          disabled={!total_is_capped && last >= total}
+          onClick={() => onPage(page + 1)}
+        >
+          <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+      </span>
+    </nav>
+  );
+}

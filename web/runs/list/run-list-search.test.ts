@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { validateRunListSearch } from './run-list-search.ts';
+
+test('keeps what it knows', () => {
+  const search = {
+    status: 'overdue',
+    workflow_id: '01a1fc9a-8ebd-707a-baeb-0145d03363c5',
+    search: 'Lisbon',
+    sort_by: 'name',
+    page: 3,
+  };
+  expect(validateRunListSearch(search)).toEqual(search);
+});
+
+test('drops what is as usual, and whatever else stands in the address', () => {
+  expect(validateRunListSearch({ status: 'all', sort_by: 'updated_at', page: 1, search: '  ', other: 'x' })).toEqual({});
+  expect(validateRunListSearch({ status: 'hidden', workflow_id: '1 or 1', sort_by: 'id', page: -2 })).toEqual({});
+});
+
+test('a search for a year is still words', () => {
+  expect(validateRunListSearch({ search: 2026 })).toEqual({ search: '2026' });
+});

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RunSummary } from '../../../contract/runs.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNow, useReader } from '../../lib/reader.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { BatonBar } from '../../ui/baton-bar.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Status } from '../../ui/status-glyph.tsx';
+import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
+import classes from './run-table.module.css';
+
+/** A run a row; on a phone two lines of it. */
+export function RunTable({ runs }: { runs: RunSummary[] }) {
+  const { t } = useTranslation('runs');
+  const reader = useReader();
+  const now = useNow();
+  const columns: Column<RunSummary>[] = [
+    { id: 'run', head: t('list.run'), narrow: 'title', cell: (run) => <NameCell run={run} /> },
+    {
+      id: 'workflow',
+      head: t('list.workflow'),
+      narrow: 'detail',
+      cell: (run) => (
+        <span className={classes.quiet}>
+          {run.workflow.name}
+          <span className={classes.stage}>{stageOf(run)}</span>
+        </span>
+      ),
+    },
+    { id: 'status', head: t('list.status_head'), cell: (run) => <Status of={run.status} /> },
+    { id: 'progress', head: t('list.progress'), cell: (run) => <ProgressCell run={run} /> },
+    { id: 'with', head: t('list.with'), cell: (run) => <WithCell run={run} /> },
+    { id: 'by', head: t('list.by'), cell: (run) => <StarterCell run={run} /> },
+    {
+      id: 'started',
+      head: t('list.started'),
+      cell: (run) => <time className={classes.quiet}>{formatDay(run.started_at, reader, now)}</time>,
+    },
+    { id: 'due', head: t('list.due'), narrow: 'end', cell: (run) => <DueCell run={run} /> },
+  ];
+  return (
+    <div className={classes.table}>
+      <DataTable label={t('title')} columns={columns} rows={runs} keyOf={(run) => run.id} />
+    </div>
+  );
+}
+
+function NameCell({ run }: { run: RunSummary }) {
+  const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  return (
+    <span className={classes.name}>
+      {isYours(run) && <BatonBar />}
+      <Link to={paths.run} params={{ workspaceId, runId: run.id }} className="row-link">
+        {run.name}
+        {isYours(run) && <span className={classes.hidden}>, {t('with_you')}</span>}
+      </Link>
+    </span>
+  );
+}
+
+const stageOf = (run: RunSummary): string => {
+  const now = run.stages.find((stage) => stage.state === 'held' || stage.state === 'failed');
+  return now ? ` · ${now.name}` : '';
+};

@@ -1,0 +1,45 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { listRuns } from '../../../contract/runs.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApiList } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { isDescending, type RunListSearch } from './run-list-search.ts';
+
+export const runsPerPage = 50;
+const none = { runs: [], total: 0, total_is_capped: false, page: 1, per_page: runsPerPage };
+const route = getRouteApi(`/default${paths.runs}`);
+
+/** The list as the address says, and how to change the address. */
+export function useRunList() {
+  const ws = useWorkspaceId();
+  const search: RunListSearch = route.useSearch();
+  const navigate = useNavigate();
+  const sort_by = search.sort_by ?? 'updated_at';
+  const query = useApiList(
+    listRuns,
+    {
+      params: { ws },
+      query: {
+        page: search.page ?? 1,
+        per_page: runsPerPage,
+        status: search.status ?? 'all',
+        workflow_id: search.workflow_id,
+        search: search.search,
+        sort_by,
+        desc: isDescending(sort_by) ? 'true' : 'false',
+      },
+    },
+    none,
+    { placeholderData: keepPreviousData, refetchInterval: 30_000, refetchOnWindowFocus: 'always' },
+  );
+  /** Any change but the page's own goes back to the first page. */
+  const change = (changes: RunListSearch, { replace = false } = {}) =>
+    void navigate({
+      to: paths.runs,
+      params: { workspaceId: ws },
+      search: { ...search, page: undefined, ...changes },
+      replace,
+    });
+  return { ...query, ws, search, change };
+}

@@ -1,0 +1,69 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceEntry } from '../lib/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
+import { RunListFilters } from './list/run-list-filters.tsx';
+import { RunListMenu } from './list/run-list-menu.tsx';
+import { RunListPaging } from './list/run-list-paging.tsx';
+import { RunTable } from './list/run-table.tsx';
+import { useRunList } from './list/use-run-list.ts';
+import classes from './run-list-page.module.css';
+
+export function RunListPage() {
+  const { t } = useTranslation(['runs', 'messages']);
+  const { data, ws, search, change } = useRunList();
+  const isGuest = useWorkspaceEntry()?.role === 'guest';
+  const start = !isGuest && (
+    <LinkButton
+      color="vermilion"
+      to={paths.newRun}
+      params={{ workspaceId: ws }}
+      leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {t('start_a_run')}
+    </LinkButton>
+  );
+  const isFiltered = Boolean(search.search || search.workflow_id);
+  return (
+    <div className={classes.page}>
+      <RunListMenu search={search} />
+      <section className={classes.list}>
+        <div className={classes.head}>
+          <PageHead title={t(`list.title.${search.status ?? 'all'}`)} documentTitle={t('title')} actions={start} />
+        </div>
+        <RunListFilters search={search} onChange={change} />
+        {!data && (
+          <div className={classes.loading}>
+            <SkeletonTable rows={10} columns={6} />
+          </div>
+        )}
+        {data && data.runs.length > 0 && (
+          <>
+            <RunTable runs={data.runs} />
+            <RunListPaging list={data} onPage={(page) => change({ page: page > 1 ? page : undefined })} />
+          </>
+        )}
+        {data && data.runs.length === 0 && (
+          <EmptyState
+            picture={<LostBaton />}
+            title={t('messages:empty.runs')}
+            text={t(isFiltered ? 'list.empty_filtered' : `list.empty.${search.status ?? 'all'}`)}
+          >
+            {isFiltered || search.status || search.page ? (
+              <LinkButton variant="default" to={paths.runs} params={{ workspaceId: ws }} search={{}}>
+                {t('list.see_all')}
+              </LinkButton>
+            ) : (
+              start
+            )}
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { notFound } from '@tanstack/react-router';
+import { getRun } from '../../contract/runs.ts';
+import { ProblemError } from '../lib/api-client.ts';
+import { useApi } from '../lib/query.ts';
+import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
+import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
+import { ShownRun } from './show/shown-run.tsx';
+
+export function RunPage() {
+  const ws = useWorkspaceId();
+  const run_id = useRunId();
+  const { data, error } = useApi(
+    getRun,
+    { params: { ws, run_id } },
+    { refetchInterval: 15_000, refetchOnWindowFocus: 'always' },
+  );
+  if (data) return <ShownRun key={run_id} run={data.run} />;
+  if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
+  if (error) throw error;
+  return <RunPageSkeleton />;
+}

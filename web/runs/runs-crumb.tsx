@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import type from '../ui/type.module.css';
+
+/** "Runs / Start a run": the way back. */
+export function RunsCrumb({ withStart = false }: { withStart?: boolean }) {
+  const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  return (
+    <nav aria-label={t('crumbs')} className={type.text3}>
+      <Link to={paths.runs} params={{ workspaceId }}>
+        {t('title')}
+      </Link>
+      {withStart && (
+        <>
+          {' / '}
+          <Link to={paths.newRun} params={{ workspaceId }}>
+            {t('start_a_run')}
+          </Link>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { BatonBar } from '../../ui/baton-bar.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Due } from '../../ui/due.tsx';
+import { AnswerPanel } from '../answer/answer-panel.tsx';
+import { votesGiven } from '../answer/votes-given.ts';
+import { StepIcon } from '../step-icon.tsx';
+import { EarlierAttempts } from './earlier-attempts.tsx';
+import classes from './open-step.module.css';
+import { sayAttempt } from './say-attempt.ts';
+import { StepVotes } from './step-votes.tsx';
+
+/** A step that waits for the reader: answered where it stands. */
+export function OpenStep({
+  run,
+  step,
+  earlier,
+  docked,
+}: {
+  run: Run;
+  step: RunStepReply;
+  earlier: RunStepReply[];
+  docked: boolean;
+}) {
+  const { t } = useTranslation('runs');
+  const ws = useWorkspaceId();
+  const card = useRef<HTMLLIElement>(null);
+  const votes = votesGiven(step);
+  return (
+    <li ref={card} className={classes.card}>
+      <BatonBar edge />
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <StepIcon type={step.stepable_type} />
+        </span>
+        <h3>{step.name}</h3>
+        <span className={classes.with}>{t('with_you')}</span>
+        {step.attempt > 1 && <Chip>{sayAttempt(step.attempt)}</Chip>}
+        {step.due_date !== null && (
+          <span className={classes.due}>
+            <Due at={step.due_date} />
+          </span>
+        )}
+      </div>
+      {step.description && <p className={classes.description}>{step.description}</p>}
+      {votes && <StepVotes step={step} />}
+      <EarlierAttempts run={run} steps={earlier} />
+      <AnswerPanel
+        key={step.id}
+        target={{ ws, run_id: run.id, step }}
+        within={card}
+        docked={docked}
+        note={votes && t('votes_given', { given: votes.given, count: votes.needed })}
+      />
+    </li>
+  );
+}

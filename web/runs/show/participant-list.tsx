@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useMembers } from '../use-members.ts';
+import classes from './participant-list.module.css';
+
+const order = ['holder', 'initiator', 'assignee', 'viewer', 'follower', 'workflow_admin'] as const;
+type Role = (typeof order)[number];
+
+/** Everybody with a stake in the run; of several parts the one that matters now is told. */
+export function ParticipantList({ run }: { run: Run }) {
+  const { t } = useTranslation('runs');
+  const { isMe } = useMembers();
+  const people = run.participants
+    .map(({ user_workspace, roles }) => ({ ...user_workspace, role: order.find((role) => roles.includes(role)) }))
+    .toSorted((one, other) => rankOf(one.role) - rankOf(other.role));
+  return (
+    <ul className={classes.list}>
+      {people.map(({ id, user, role }) => (
+        <li key={id}>
+          <Avatar person={{ id: user.id, name: displayName(user), image: user.profile_image.url }} />
+          <span className={classes.name}>{isMe({ id }) ? t('you') : displayName(user)}</span>
+          {role && (
+            <span className={classes.role} data-holds={role === 'holder' || undefined}>
+              {t(`role.${role}`)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const rankOf = (role: Role | undefined): number => (role ? order.indexOf(role) : order.length);

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import { formatDayTime } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { useNow, useReader } from '../../lib/reader.ts';
+import { useWorkspaceEntry } from '../../lib/session.ts';
+import { AvatarStack } from '../../ui/avatar-stack.tsx';
+import { Due } from '../../ui/due.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Status } from '../../ui/status-glyph.tsx';
+import { RunLink } from '../run-link.tsx';
+import classes from './run-head.module.css';
+import { RunMenu } from './run-menu.tsx';
+
+/** Name, status, workflow, who started it, when it is due, who has a part in it. */
+export function RunHead({ run }: { run: Run }) {
+  const { t } = useTranslation('runs');
+  const people = run.participants.map(({ user_workspace: { user } }) => ({
+    id: user.id,
+    name: displayName(user),
+    image: user.profile_image.url,
+  }));
+  return (
+    <PageHead
+      title={run.name}
+      keepTitle
+      below={<RunFacts run={run} />}
+      actions={
+        <>
+          <span className={classes.people}>
+            <AvatarStack people={people} size={28} />
+          </span>
+          <RunMenu run={run} label={t('menu.label')} />
+        </>
+      }
+    />
+  );
+}
+
+function RunFacts({ run }: { run: Run }) {
+  const { t } = useTranslation('runs');
+  const reader = useReader();
+  const now = useNow();
+  const workspaceEntry = useWorkspaceEntry();
+  const name = run.created_by_user ? displayName(run.created_by_user) : t('baton');
+  return (
+    <>
+      <span className={classes.facts}>
+        <Status of={run.status} />
+        {workspaceEntry && workspaceEntry.role !== 'guest' ? (
+          <Link
+            className={classes.link}
+            to={paths.workflow}
+            params={{ workspaceId: workspaceEntry.workspace_id, workflowId: run.workflow_id }}
+          >
+            {run.workflow.name}
+          </Link>
+        ) : (
+          <span>{run.workflow.name}</span>
+        )}
+        <span>{t('version', { number: run.version.number })}</span>
+        <span>{t('started_by', { name, when: formatDayTime(run.started_at, reader, now) })}</span>
+        {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, reader, now) })}</span>}
+        {run.due_date !== null && (
+          <span className={classes.due}>
+            {!run.is_overdue && t('due')} <Due at={run.due_date} settled={!run.is_overdue} />
+          </span>
+        )}
+        {run.parent_run && (
+          <span>
+            {t('part_of')} <RunLink run={run.parent_run} />
+          </span>
+        )}
+      </span>
+      {run.description && <p className={classes.description}>{run.description}</p>}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listRunActivities, type Run } from '../../../contract/runs.ts';
+import { callList } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { SkeletonRows } from '../../ui/skeletons.tsx';
+import { foldActivities } from '../activities/fold-activities.ts';
+import { HistoryLine } from './history-line.tsx';
+import classes from './run-history.module.css';
+
+const none = { activities: [], has_more: false };
+
+/** What happened, newest first; older lines on demand. Read anew with each change of the run. */
+export function RunHistory({ run }: { run: Run }) {
+  const { t } = useTranslation('activities');
+  const ws = useWorkspaceId();
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+    queryKey: [listRunActivities.path, { ws, run_id: run.id }, run.updated_at],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      callList(listRunActivities, { params: { ws, run_id: run.id }, query: { before: pageParam }, signal }, none),
+    getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
+    placeholderData: (before) => before,
+  });
+  const lines = foldActivities(data?.pages.flatMap((page) => page.activities) ?? []);
+  if (isPending) return <SkeletonRows rows={4} />;
+  return (
+    <>
+      <ul className={classes.history}>
+        {lines.map((line) => (
+          <HistoryLine key={line.head.id} line={line} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { SkeletonLine, SkeletonRows } from '../../ui/skeletons.tsx';
+import classes from './shown-run.module.css';
+import track from './run-track.module.css';
+
+/** Head, track, steps and side, where they will stand. */
+export function RunPageSkeleton() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.waitingHead}>
+        <SkeletonLine width={34} tall />
+        <SkeletonLine width={52} />
+      </div>
+      <div className={track.card} aria-hidden="true">
+        <SkeletonLine />
+      </div>
+      <div className={classes.two}>
+        <SkeletonRows rows={6} />
+        <SkeletonRows rows={4} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import { sayDuration } from '../../lib/say-when.ts';
+import { joinNames } from '../join-names.ts';
+import { useMembers } from '../use-members.ts';
+import type { StageSteps } from './attempts-of.ts';
+import { OpenStep } from './open-step.tsx';
+import { StepRow } from './step-row.tsx';
+import classes from './step-row.module.css';
+
+/** A stage with its steps; one that is not reached only says how many it has. */
+export function RunStage({
+  run,
+  stage,
+  actions,
+  number,
+  docked,
+}: StageSteps & { run: Run; number: number; docked: string | undefined }) {
+  const isReached = actions.some(({ newest, earlier }) => newest.status !== 'created' || earlier.length > 0);
+  return (
+    <div className={classes.stage} data-state={stage.state} data-yours={stage.is_yours || undefined}>
+      <h2 className={classes.stageHead} data-next={!isReached || undefined}>
+        <b>
+          {number} {stage.name}
+        </b>
+        <StageRemark stage={stage} count={actions.length} isReached={isReached} />
+      </h2>
+      {isReached && (
+        <ol>
+          {actions.map(({ newest, earlier }) =>
+            newest.can.answer ? (
+              <OpenStep key={newest.id} run={run} step={newest} earlier={earlier} docked={newest.id === docked} />
+            ) : (
+              <StepRow key={newest.id} run={run} step={newest} earlier={earlier} />
+            ),
+          )}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function StageRemark({
+  stage,
+  count,
+  isReached,
+}: {
+  stage: StageSteps['stage'];
+  count: number;
+  isReached: boolean;
+}) {
+  const { t } = useTranslation('runs');
+  const { shortName } = useMembers();
+  if (!isReached) return <span>{t(stage.state === 'cancelled' ? 'stage.not_run' : 'stage.next', { count })}</span>;
+  if (stage.is_yours) return <span className={classes.yours}>{t('with_you')}</span>;
+  if (stage.state === 'held') {
+    const names = joinNames(stage.holders.map(shortName), currentLanguage());
+    return <span>{names ? t('stage.with', { names }) : t('stage.open')}</span>;
+  }
+  if (stage.state === 'skipped') return <span>{t('stage.skipped')}</span>;
+  if (stage.state === 'done' && stage.opened_at !== null && stage.settled_at !== null) {
+    return <span className={classes.took}>{t('took', { time: sayDuration(stage.settled_at - stage.opened_at) })}</span>;
+  }
+  return null;
+}

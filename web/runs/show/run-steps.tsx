@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import { attemptsOf } from './attempts-of.ts';
+import { RunStage } from './run-stage.tsx';
+import classes from './run-steps.module.css';
+import { StartFormStep } from './start-form-step.tsx';
+
+/** The stages with their steps, in order; first of all what the run was started with. */
+export function RunSteps({ run }: { run: Run }) {
+  const { t } = useTranslation('runs');
+  const stages = attemptsOf(run.stages, run.run_steps);
+  // On a phone the buttons of the first open step stand at the bottom of the window: one set of them.
+  const docked = run.run_steps.find((step) => step.can.answer)?.id;
+  return (
+    <section className={classes.steps} aria-label={t('tabs.steps')}>
+      <StartFormStep run={run} />
+      {stages.map((stage, index) => (
+        <RunStage key={stage.stage.action_group_id} run={run} number={index + 1} docked={docked} {...stage} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Run, RunStepReply, Stage } from '../../../contract/runs.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import { useNow, useReader } from '../../lib/reader.ts';
+import { formatDayTime } from '../../lib/format-date.ts';
+import { sayDuration, saySince } from '../../lib/say-when.ts';
+import { Track } from '../../ui/track.tsx';
+import { votesGiven } from '../answer/votes-given.ts';
+import { joinNames } from '../join-names.ts';
+import { RefAvatar } from '../ref-avatar.tsx';
+import { segmentsOf } from '../segments-of.ts';
+import { useMembers } from '../use-members.ts';
+import classes from './run-track.module.css';
+
+/** The track of a run: who holds each stage, since when, and how long the settled ones took. */
+export function RunTrack({ run }: { run: Run }) {
+  const reader = useReader();
+  const now = useNow();
+  const segments = segmentsOf(run.stages).map((segment, index) => {
+    const stage = run.stages[index]!;
+    const steps = run.run_steps.filter((step) => step.is_newest && step.action_group_id === stage.action_group_id);
+    return {
+      ...segment,
+      note: stage.state === 'held' && stage.opened_at !== null ? saySince(stage.opened_at, reader, now) : undefined,
+      below: <Below stage={stage} steps={steps} />,
+    };
+  });
+  return (
+    <section className={classes.card}>
+      <Track segments={segments} size="run" names />
+    </section>
+  );
+}
+
+function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
+  const { t } = useTranslation('runs');
+  const reader = useReader();
+  const now = useNow();
+  if (stage.state === 'held' || stage.state === 'failed') return <Holders stage={stage} steps={steps} />;
+  if (stage.state !== 'done' || stage.settled_at === null) return null;
+  const last = steps.flatMap((step) => step.votes).toSorted((one, other) => other.at - one.at)[0];
+  const took = stage.opened_at === null ? null : sayDuration(stage.settled_at - stage.opened_at);
+  return (
+    <span className={classes.line}>
+      {last && (
+        <RefAvatar of={{ type: 'user_workspace', id: last.user_workspace_id, name: last.name }} size={20} />
+      )}
+      <span>
+        {formatDayTime(stage.settled_at, reader, now)}
+        {took && `, ${t('took', { time: took })}`}
+      </span>
+    </span>
+  );
+}
+
+function Holders({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
+  const { t } = useTranslation('runs');
+  const { isMe, shortName } = useMembers();
+  if (stage.state === 'failed') return <span className={classes.failed}>{t('list.needs_look')}</span>;
+  const [first] = stage.holders;
+  if (!first) return <span className={classes.line}>{t('with_baton')}</span>;
+  const others = stage.holders.filter((ref) => !isMe(ref)).map(shortName);
+  const votes = steps.map(votesGiven).find((one) => one !== null);
+  const names = joinNames(others, currentLanguage());
+  const face = stage.holders.find(isMe) ?? first;
+  return (
+    <span className={classes.line}>
+      <RefAvatar of={face} size={20} />
+      <span>
+        {stage.is_yours ? <b>{t('with_you_now')}</b> : <b>{t('with', { names })}</b>}
+        {stage.is_yours && others.length > 0 && ` ${t('and_others', { names })}`}
+        {votes && `, ${t('votes_given_short', { given: votes.given, count: votes.needed })}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { When } from '../../ui/when.tsx';
+import { FieldList } from '../field-list.tsx';
+import classes from './step-row.module.css';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+
+/** What the run was started with; nothing where the trigger form asks nothing. */
+export function StartFormStep({ run }: { run: Run }) {
+  const { t } = useTranslation('runs');
+  const fields = run.fields.filter((field) => field.step_id === null);
+  if (fields.length === 0) return null;
+  return (
+    <div className={classes.stage} data-state="done">
+      <h2 className={classes.stageHead}>
+        <b>{t('start_stage')}</b>
+      </h2>
+      <ol>
+        <li className={classes.step}>
+          <span className={classes.glyph}>
+            <StatusGlyph of="submitted" size={17} />
+          </span>
+          <div className={classes.line}>
+            <span className={classes.name}>{t('start_form')}</span>
+            <span className={classes.by}>{run.created_by_user ? displayName(run.created_by_user) : t('baton')}</span>
+            <span className={classes.when}>
+              <When at={run.started_at} short />
+            </span>
+          </div>
+          <div className={classes.fields}>
+            <FieldList fields={fields} />
+          </div>
+        </li>
+      </ol>
+    </div>
+  );
+}

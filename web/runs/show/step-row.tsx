@@ -1,0 +1,63 @@
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Due } from '../../ui/due.tsx';
+import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
+import { When } from '../../ui/when.tsx';
+import { FieldList } from '../field-list.tsx';
+import { EarlierAttempts } from './earlier-attempts.tsx';
+import classes from './step-row.module.css';
+import { sayAttempt } from './say-attempt.ts';
+import { StepNote } from './step-note.tsx';
+import { StepVotes } from './step-votes.tsx';
+import { StepWords } from './step-words.tsx';
+import { WhyTable } from './why-table.tsx';
+
+const quiet = new Set(['created', 'waiting', 'skipped', 'cancelled']);
+
+/** One step that is not the reader's to answer: how it ended or where it stands, and what was said and filled in. */
+export function StepRow({ run, step, earlier }: { run: Run; step: RunStepReply; earlier: RunStepReply[] }) {
+  const { t } = useTranslation('runs');
+  const isGone = step.status === 'cancelled' && step.reason === 'went_back';
+  const glyph: Glyph = step.stepable_type === 'go_back' && step.outcome === 'done' ? 'went_back' : step.outcome;
+  return (
+    <li className={classes.step} data-status={step.status}>
+      <span className={classes.glyph}>
+        <StatusGlyph of={glyph} size={17} />
+      </span>
+      <div className={classes.line}>
+        <span className={classes.name} data-quiet={quiet.has(step.status) || undefined}>
+          {step.name}
+        </span>
+        <span className={classes.by}>
+          <StepWords run={run} step={step} />
+        </span>
+        {step.attempt > 1 && <Chip>{sayAttempt(step.attempt)}</Chip>}
+        <span className={classes.when}>
+          {step.settled_at !== null && <When at={step.settled_at} short />}
+          {step.status === 'pending' && step.due_date !== null && <Due at={step.due_date} />}
+        </span>
+      </div>
+      {isHiddenLock(step) && (
+        <p className={classes.locked}>
+          <IconLock size={14} stroke={1.8} aria-hidden="true" />
+          {t('locked')}
+        </p>
+      )}
+      <StepNote step={step} />
+      <StepVotes step={step} />
+      {step.fields.length > 0 && (
+        <div className={classes.fields}>
+          <FieldList fields={step.fields} />
+        </div>
+      )}
+      {step.status === 'skipped' && step.why && !isGone && <WhyTable why={step.why} />}
+      <EarlierAttempts run={run} steps={earlier} />
+    </li>
+  );
+}
+
+/** Locked, answered, and yet without anything in it: the server keeps it from this reader. */
+const isHiddenLock = (step: RunStepReply): boolean =>
+  step.is_lock && step.votes.length > 0 && step.fields.length === 0 && step.votes.every((vote) => vote.comment === '');

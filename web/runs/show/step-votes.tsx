@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { RunStepReply } from '../../../contract/runs.ts';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { When } from '../../ui/when.tsx';
+import { useMembers } from '../use-members.ts';
+import classes from './step-votes.module.css';
+
+/** What was said with the answers; where several answered, each of them with theirs. */
+export function StepVotes({ step }: { step: RunStepReply }) {
+  const { t } = useTranslation('runs');
+  const { isMe } = useMembers();
+  const { votes } = step;
+  const [only] = votes;
+  if (!only) return null;
+  if (votes.length === 1 && step.status === 'completed') {
+    return only.comment ? <p className={classes.comment}>{only.comment}</p> : null;
+  }
+  return (
+    <ul className={classes.votes}>
+      {votes.map((vote) => (
+        <li key={vote.user_workspace_id}>
+          <StatusGlyph of={vote.answer} size={14} />
+          <span className={classes.said}>
+            <b>{isMe({ id: vote.user_workspace_id }) ? t('you') : vote.name}</b>{' '}
+            {t(`outcome.${vote.answer as 'approve'}`)}
+            {vote.comment && <q>{vote.comment}</q>}
+          </span>
+          <span className={classes.when}>
+            <When at={vote.at} short />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { WhyReply } from '../../../contract/runs.ts';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { sayComparison } from './say-comparison.ts';
+import classes from './why-table.module.css';
+
+/** The conditions of one level; a nested group is a line that says its rule, with its own beneath. */
+export function WhyRows({ items }: { items: WhyReply[] }) {
+  const { t } = useTranslation('runs');
+  return (
+    <ul className={classes.rows}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.items ? (
+            <>
+              <p className={classes.group}>
+                <Mark result={item.result} />
+                {t(item.match === 'any' ? 'why.group_any' : 'why.group_all')}
+              </p>
+              <WhyRows items={item.items} />
+            </>
+          ) : (
+            <Row item={item} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ item }: { item: WhyReply }) {
+  const { t } = useTranslation('runs');
+  const { rule, found } = sayComparison(item, t);
+  return (
+    <div className={classes.row} data-failed={!item.result || undefined}>
+      <Mark result={item.result} />
+      <span className={classes.subject}>{item.subject}</span>
+      <span className={classes.expected}>{rule}</span>
+      <span className={classes.found}>{found}</span>
+    </div>
+  );
+}
+
+function Mark({ result }: { result: boolean }) {
+  const { t } = useTranslation('runs');
+  return (
+    <span className={classes.mark}>
+      <StatusGlyph of={result ? 'completed' : 'no'} />
+      <span className={classes.hidden}>{t(result ? 'why.was_true' : 'why.was_false')}</span>
+    </span>
+  );
+}

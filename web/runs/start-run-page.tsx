@@ -1,0 +1,98 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getStartForm } from '../../contract/runs.ts';
+import { ProblemError } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
+import { AnswerFields } from './answer/answer-fields.tsx';
+import { RunsCrumb } from './runs-crumb.tsx';
+import { StartFormCard } from './start/start-form-card.tsx';
+import { type StartForm, useStartForm } from './start/use-start-form.ts';
+import { useStartRun } from './start/use-start-run.ts';
+import classes from './start-run-page.module.css';
+
+const route = getRouteApi(`/default${paths.startRun}`);
+
+export function StartRunPage() {
+  const { t } = useTranslation('runs');
+  const ws = useWorkspaceId();
+  const { workflow_id = '' } = route.useSearch();
+  const { data, error } = useApi(
+    getStartForm,
+    { params: { ws, workflow_id } },
+    { enabled: workflow_id !== '', staleTime: 60_000, refetchOnWindowFocus: false },
+  );
+  if (data) return <StartPage key={workflow_id} start={data} />;
+  const isRefused = error instanceof ProblemError && error.problem.status < 500;
+  if (error && !isRefused) throw error;
+  return (
+    <div className={classes.page}>
+      <div>
+        <PageHead above={<RunsCrumb withStart />} title={t('start_a_run')} />
+        {error || workflow_id === '' ? (
+          <EmptyState picture={<LostBaton />} title={error ? problemMessage(error) : t('start.choose')}>
+            <LinkButton variant="default" to={paths.newRun} params={{ workspaceId: ws }}>
+              {t('start.other')}
+            </LinkButton>
+          </EmptyState>
+        ) : (
+          <SkeletonForm fields={5} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StartPage({ start }: { start: StartForm }) {
+  const { t } = useTranslation('runs');
+  const filled = useStartForm(start);
+  const { submit, isStarting, refusal } = useStartRun(start, filled);
+  return (
+    <form
+      className={classes.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isStarting) void submit();
+      }}
+    >
+      <section>
+        <PageHead
+          above={<RunsCrumb withStart />}
+          title={start.workflow.name}
+          below={start.workflow.description}
+          keepTitle
+        />
+        <div className={classes.fields}>
+          <TextInput
+            label={t('start.name')}
+            description={t('start.name_help')}
+            maxLength={200}
+            error={filled.errors.name}
+            value={filled.name}
+            onChange={(event) => filled.setName(event.currentTarget.value)}
+          />
+          <AnswerFields fields={start.form} values={filled.values} errors={filled.errors} onChange={filled.change} />
+          <Textarea
+            label={t('start.description')}
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={5000}
+            value={filled.description}
+            onChange={(event) => filled.setDescription(event.currentTarget.value)}
+          />
+        </div>
+      </section>
+      <StartFormCard start={start} filled={filled} isStarting={isStarting} refusal={refusal} />
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { getStartForm } from '../../../contract/runs.ts';
+import type { Value } from '../../../engine/definition.ts';
+import type { Reply } from '../../lib/api-client.ts';
+import type { DueChoice } from './due-choice.ts';
+
+export type StartForm = Reply<typeof getStartForm>;
+
+/** What is filled in before a run starts, and what is wrong with it. */
+export function useStartForm({ form, workflow }: StartForm) {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [due, setDue] = useState<DueChoice>({ when: 'none', day: null });
+  const [values, setValues] = useState<Record<string, Value>>(() =>
+    Object.fromEntries(form.map((field) => [field.id, field.default ?? null])),
+  );
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const forgive = (key: string) => setErrors(({ [key]: _, ...others }) => others);
+  return {
+    workflow,
+    name,
+    description,
+    due,
+    values,
+    errors,
+    setErrors,
+    setName: (next: string) => {
+      setName(next);
+      forgive('name');
+    },
+    setDescription,
+    setDue: (next: DueChoice) => {
+      setDue(next);
+      forgive('due_date');
+    },
+    change: (key: string, field_id: string, value: Value) => {
+      setValues((before) => ({ ...before, [field_id]: value }));
+      forgive(key);
+    },
+    fields: () =>
+      form
+        .filter((field) => field.type !== 'file')
+        .map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
+  };
+}

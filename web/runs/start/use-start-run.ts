@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listActivities, listPendingActions } from '../../../contract/home.ts';
+import { getRun, listRuns, startRun } from '../../../contract/runs.ts';
+import { ProblemError } from '../../lib/api-client.ts';
+import { showFormProblem } from '../../lib/form-problem.ts';
+import { paths } from '../../lib/paths.ts';
+import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
+import { queryClient, queryKey, useCall } from '../../lib/query.ts';
+import { useReader } from '../../lib/reader.ts';
+import { requestKeys } from '../../lib/request-key.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { toast } from '../../lib/toast.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { sayHolders } from '../answer/say-answered.ts';
+import { useMembers } from '../use-members.ts';
+import { dueInput } from './due-choice.ts';
+import type { StartForm, useStartForm } from './use-start-form.ts';
+
+/** Starts the run: asks first, then once and only once, then shows it. */
+export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
+  const { t } = useTranslation(['runs', 'messages', 'ui']);
+  const ws = useWorkspaceId();
+  const navigate = useNavigate();
+  const reader = useReader();
+  const members = useMembers();
+  const keyFor = useRef(requestKeys()).current;
+  /** What keeps the whole form from starting, rather than one of its fields. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const sending = useCall(startRun, {
+    refreshes: [listRuns, listPendingActions, listActivities],
+    onSuccess: ({ run }) => {
+      queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run });
+      toast.success([t('start.started'), sayHolders(run.assignees, members)].filter(Boolean).join(' '));
+      void navigate({ to: paths.run, params: { workspaceId: ws, runId: run.id } });
+    },
+    onError: (error) => {
+      setRefusal(problemMessage(error));
+      if (!(error instanceof ProblemError) || error.problem.errors.length === 0) return;
+      const labels = {
+        ...Object.fromEntries(start.form.map((field) => [field.key, field.label])),
+        name: t('start.name'),
+        due_date: t('start.due_date'),
+      };
+      const setFieldError = (key: string, message: string) =>
+        filled.setErrors((before) => ({ ...before, [key]: message }));
+      showFormProblem({ setFieldError }, error, labels);
+    },
+  });
+
+  const submit = async () => {
+    setRefusal(null);
+    const due = dueInput(filled.due, reader.zone);
+    if (!due) {
+      filled.setErrors((before) => ({ ...before, due_date: faultMessage('blank', t('start.due_date')) }));
+      return;
+    }
+    const sure = await confirm({
+      title: t('messages:confirm.start_run'),
+      confirmLabel: t('start.submit'),
+      cancelLabel: t('ui:cancel'),
+    });
+    if (!sure) return;
+    const name = filled.name.trim();
+    const description = filled.description.trim();
+    const body = {
+      workflow_id: start.workflow.id,
+      trigger_id: start.trigger_id,
+      run: { ...(name && { name }), ...(description && { description }), ...due },
+      fields: filled.fields(),
+    };
+    sending.mutate({ params: { ws }, body, idempotencyKey: keyFor(body) });
+  };
+
+  return { submit, isStarting: sending.isPending || sending.isSuccess, refusal };
+}

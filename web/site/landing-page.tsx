@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import classes from './landing-page.module.css';
+import { LandingPicture } from './landing-picture.tsx';
+import { LandingThree } from './landing-three.tsx';
+
+/** For those who are not signed in. It promises only what exists. */
+export function LandingPage() {
+  const { t } = useTranslation(['site', 'app']);
+  const title = t('app:tagline');
+  useEffect(() => {
+    document.title = t('app:page_title', { title });
+  }, [t, title]);
+  return (
+    <>
+      <section className={classes.top}>
+        <div className={classes.words}>
+          <h1>{title}</h1>
+          <p className={classes.lead}>{t('landing.lead')}</p>
+          <LinkButton to={paths.register} color="vermilion" size="lg" className={classes.call}>
+            {t('landing.create')}
+          </LinkButton>
+          <p className={classes.facts}>{t('landing.facts')}</p>
+        </div>
+        <LandingPicture />
+      </section>
+      <LandingThree />
+    </>
+  );
+}

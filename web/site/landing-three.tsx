@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { BatonBar } from '../ui/baton-bar.tsx';
+import { Track } from '../ui/track.tsx';
+import classes from './landing-three.module.css';
+
+/** What one does with Baton, in three small pictures. */
+export function LandingThree() {
+  const { t } = useTranslation('site');
+  return (
+    <section className={classes.three}>
+      <div>
+        <div className={classes.picture} aria-hidden="true">
+          <span className={classes.stage}>
+            <b>{t('landing.picture.check')}</b>
+            <i />
+          </span>
+          <em />
+          <span className={classes.stage} data-held>
+            <b>{t('landing.picture.approve')}</b>
+            <i />
+            <i />
+          </span>
+          <em />
+          <span className={classes.stage}>
+            <b>{t('landing.picture.pay')}</b>
+            <i />
+          </span>
+        </div>
+        <h2>{t('landing.draw')}</h2>
+        <p>{t('landing.draw_text')}</p>
+      </div>
+      <div>
+        <div className={classes.picture} aria-hidden="true">
+          <span className={classes.card}>
+            <BatonBar />
+            <span className={classes.cardWords}>
+              <b>{t('landing.picture.budget')}</b>
+              <small>{t('landing.picture.travel')}</small>
+            </span>
+            <span className={classes.pass}>{t('landing.picture.approve')}</span>
+            <span className={classes.line}>{t('landing.picture.disapprove')}</span>
+          </span>
+        </div>
+        <h2>{t('landing.pass')}</h2>
+        <p>{t('landing.pass_text')}</p>
+      </div>
+      <div>
+        <div className={classes.picture} aria-hidden="true">
+          <span className={classes.track}>
+            <Track
+              size="run"
+              segments={[
+                { name: t('landing.picture.check'), state: 'done' },
+                { name: t('landing.picture.approve'), state: 'held', yours: true },
+                { name: t('landing.picture.pay'), state: 'next' },
+              ]}
+              names
+            />
+          </span>
+        </div>
+        <h2>{t('landing.see')}</h2>
+        <p>{t('landing.see_text')}</p>
+      </div>
+    </section>
+  );
+}

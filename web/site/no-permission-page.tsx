@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import classes from './prose.module.css';
+
+/** Where section 6 of the spec sends those who may not see a page of a workspace. */
+export function NoPermissionPage() {
+  const { t } = useTranslation('app');
+  return (
+    <article className={classes.prose}>
+      <LostBaton />
+      <PageHead title={t('no_permission.title')} keepTitle />
+      <p>{t('no_permission.text')}</p>
+      <div className={classes.buttons}>
+        <LinkButton to={paths.workspaces}>{t('no_permission.workspaces')}</LinkButton>
+        <LinkButton to={paths.root} variant="default">
+          {t('error.home')}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}

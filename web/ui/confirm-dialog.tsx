@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConfirmation } from './confirm.ts';
+import classes from './confirm-dialog.module.css';
+
+/** Shows what `confirm` asks. Stands once, in the root layout. */
+export function ConfirmDialog() {
+  const { t } = useTranslation('ui');
+  const current = useConfirmation();
+  // Kept while the dialog closes, so that it does not empty before one's eyes.
+  const [shown, setShown] = useState(current);
+  useEffect(() => {
+    if (current) setShown(current);
+  }, [current]);
+  const question = current ?? shown;
+  if (!question) return null;
+  return (
+    <Modal
+      opened={current !== null}
+      onClose={() => question.answer(false)}
+      title={question.title}
+      withCloseButton={false}
+      size={420}
+    >
+      {question.text?.map((line) => (
+        <p key={line} className={classes.line}>
+          {line}
+        </p>
+      ))}
+      <div className={classes.buttons}>
+        <Button color={question.danger ? 'red' : 'ink'} onClick={() => question.answer(true)}>
+          {question.confirmLabel}
+        </Button>
+        <Button variant="default" data-autofocus onClick={() => question.answer(false)}>
+          {question.cancelLabel ?? t('keep')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

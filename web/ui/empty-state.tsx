@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+/** Never a dead end: a picture, one line, what to do next (buttons as children). */
+export function EmptyState({
+  picture,
+  title,
+  text,
+  children,
+}: {
+  picture?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={classes.empty}>
+      {picture}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <div className={classes.next}>{children}</div>}
+    </div>
+  );
+}

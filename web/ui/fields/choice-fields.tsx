@@ -1,0 +1,53 @@
+import { Checkbox, Radio } from '@mantine/core';
+import { around, asText, type FieldProps } from './field-props.tsx';
+import classes from './fields.module.css';
+
+const choicesOf = ({ field }: FieldProps) => field.choices ?? [];
+
+export function RadioField(props: FieldProps) {
+  const { disabled, 'aria-required': _, ...words } = around(props);
+  const choices = choicesOf(props);
+  return (
+    <Radio.Group {...words} value={asText(props.value)} onChange={props.onChange}>
+      <div className={classes.choices} data-many={choices.length > 4 || undefined}>
+        {choices.map((choice) => (
+          <Radio key={choice.id} value={choice.id} label={choice.label} disabled={disabled} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+export function CheckboxField(props: FieldProps) {
+  const { disabled, name, 'aria-required': _, ...words } = around(props);
+  const choices = choicesOf(props);
+  return (
+    <Checkbox.Group
+      {...words}
+      value={Array.isArray(props.value) ? props.value : []}
+      onChange={(ids) => props.onChange(ids.length > 0 ? ids : null)}
+    >
+      <div className={classes.choices} data-many={choices.length > 4 || undefined} data-name={name}>
+        {choices.map((choice) => (
+          <Checkbox key={choice.id} value={choice.id} label={choice.label} disabled={disabled} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** One item of a checklist. */
+export function TaskField(props: FieldProps) {
+  const { label, description, error, disabled, name } = around(props);
+  return (
+    <Checkbox
+      label={label}
+      description={description}
+      error={error}
+      disabled={disabled}
+      name={name}
+      checked={props.value === true}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}

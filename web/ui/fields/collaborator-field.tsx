@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { displayName } from '../../lib/person-name.ts';
+import { Avatar } from '../avatar.tsx';
+import { around, type FieldProps } from './field-props.tsx';
+import classes from './fields.module.css';
+
+/** Picks a member: the value is the membership's id. */
+export function CollaboratorField(props: FieldProps) {
+  const { t } = useTranslation('ui');
+  const people = props.people ?? [];
+  const picked = people.find((one) => one.id === props.value);
+  const avatarOf = ({ user }: (typeof people)[number]) => (
+    <Avatar person={{ id: user.id, name: displayName(user), image: user.profile_image.url }} size={20} />
+  );
+  return (
+    <Select
+      {...around(props)}
+      placeholder={t('field.choose_person')}
+      nothingFoundMessage={t('field.nobody')}
+      searchable
+      clearable={!props.field.required}
+      clearButtonProps={{ 'aria-label': t('field.clear') }}
+      leftSection={picked && avatarOf(picked)}
+      data={people.map((one) => ({ value: one.id, label: displayName(one.user) }))}
+      renderOption={({ option }) => {
+        const person = people.find((one) => one.id === option.value);
+        return (
+          <span className={classes.person}>
+            {person && avatarOf(person)}
+            {option.label}
+          </span>
+        );
+      }}
+      value={typeof props.value === 'string' ? props.value : null}
+      onChange={props.onChange}
+    />
+  );
+}

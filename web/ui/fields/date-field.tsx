@@ -1,0 +1,46 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../engine/definition.ts';
+import { formatCalendarDay, localeOf } from '../../lib/format-date.ts';
+import { parseDay } from '../../lib/parse-day.ts';
+import { useReader } from '../../lib/reader.ts';
+import { around, type FieldProps } from './field-props.tsx';
+
+/** A calendar day, typed or picked. */
+export function DateField(props: FieldProps) {
+  const { t } = useTranslation('ui');
+  const { language } = useReader();
+  return (
+    <DateInput
+      {...around(props)}
+      {...calendarWords(language)}
+      leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden="true" />}
+      placeholder={t('field.choose_date')}
+      clearable={!props.field.required}
+      clearButtonProps={{ 'aria-label': t('field.clear') }}
+      valueFormat={(day) => formatCalendarDay(day, language)}
+      dateParser={(typed) => parseDay(typed, language)}
+      value={typeof props.value === 'string' ? props.value : null}
+      onChange={(day) => props.onChange(day)}
+    />
+  );
+}
+
+/** The calendar speaks through Intl, so that Thai has its own years without a calendar library's language files. */
+function calendarWords(language: Language) {
+  const write = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(
+      new Date(`${day.slice(0, 10)}T12:00Z`),
+    );
+  const year = write({ year: 'numeric' });
+  return {
+    weekdayFormat: write({ weekday: 'narrow' }),
+    monthLabelFormat: write({ month: 'long', year: 'numeric' }),
+    yearLabelFormat: year,
+    monthsListFormat: write({ month: 'short' }),
+    yearsListFormat: year,
+    decadeLabelFormat: (from: string, to: string) => `${year(from)} – ${year(to)}`,
+  };
+}

@@ -1,0 +1,45 @@
+import { Input, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { around, type FieldProps } from './field-props.tsx';
+import classes from './fields.module.css';
+
+/** Hours and minutes; the value is whole minutes. */
+export function DurationField(props: FieldProps) {
+  const { t } = useTranslation('ui');
+  const id = useId();
+  const { name, disabled, 'aria-required': _, ...words } = around(props);
+  const total = typeof props.value === 'number' ? props.value : null;
+  const hours = total === null ? null : Math.floor(total / 60);
+  const minutes = total === null ? null : total % 60;
+  const change = (h: number | null, m: number | null) =>
+    props.onChange(h === null && m === null ? null : (h ?? 0) * 60 + (m ?? 0));
+  const part = (label: string, value: number | null, set: (next: number | null) => void) => (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input stands inside it
+    <label className={classes.part}>
+      <TextInput
+        className={classes.numbers}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        disabled={disabled}
+        error={Boolean(words.error)}
+        value={value === null ? '' : String(value)}
+        onChange={(event) => {
+          const digits = event.currentTarget.value.replaceAll(/\D/g, '');
+          set(digits === '' ? null : Number(digits));
+        }}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <Input.Wrapper {...words} labelElement="div" labelProps={{ id }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame */}
+      <div className={classes.duration} role="group" aria-labelledby={id} data-name={name}>
+        {part(t('field.hours'), hours, (next) => change(next, minutes))}
+        {part(t('field.minutes'), minutes, (next) => change(hours, next))}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import classes from './status-glyph.module.css';
+import { shapes } from './status-shapes.tsx';
+
+export type Glyph = keyof typeof shapes;
+
+const tones: Record<Glyph, string> = {
+  created: classes.grey!,
+  waiting: classes.info!,
+  overdue: classes.bad!,
+  pending: classes.hold!,
+  running: classes.ink!,
+  completed: classes.good!,
+  failed: classes.bad!,
+  cancelled: classes.grey!,
+  skipped: classes.grey!,
+  archived: classes.grey!,
+  planned: classes.info!,
+  enabled: classes.good!,
+  disabled: classes.grey!,
+  default: classes.grey!,
+  approve: classes.good!,
+  yes: classes.good!,
+  done: classes.good!,
+  submitted: classes.good!,
+  sent: classes.good!,
+  disapprove: classes.bad!,
+  no: classes.grey!,
+  went_back: classes.grey!,
+};
+
+/** The shape of a status or an outcome; it tells without colour. For the word beside it: `Status`, `Outcome`. */
+export function StatusGlyph({ of, size = 15 }: { of: Glyph; size?: number }) {
+  return (
+    <svg
+      className={`${classes.glyph} ${tones[of]}`}
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      aria-hidden="true"
+    >
+      {shapes[of]}
+    </svg>
+  );
+}
+
+const statuses = [
+  'default',
+  'disabled',
+  'enabled',
+  'created',
+  'pending',
+  'completed',
+  'running',
+  'cancelled',
+  'archived',
+  'planned',
+  'failed',
+  'waiting',
+  'skipped',
+  'overdue',
+] as const;
+export type StatusName = (typeof statuses)[number];
+
+/** Glyph and word of a run's, step's, workflow's or workspace's status. */
+export function Status({ of }: { of: StatusName }) {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={classes.status}>
+      <StatusGlyph of={of} />
+      {t(`status.${of}`)}
+    </span>
+  );
+}
+
+export type OutcomeName =
+  | 'approve'
+  | 'disapprove'
+  | 'yes'
+  | 'no'
+  | 'done'
+  | 'submitted'
+  | 'sent'
+  | 'completed'
+  | 'failed'
+  | 'went_back';
+
+/** Glyph and word of how a step ended. */
+export function Outcome({ of }: { of: OutcomeName }) {
+  const { t } = useTranslation('ui');
+  return (
+    <span className={classes.status}>
+      <StatusGlyph of={of} />
+      {t(`outcome.${of}`)}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  type ActionIconProps,
+  type AnchorProps,
+  type ButtonProps,
+  type CheckboxProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type DrawerProps,
+  type InputProps,
+  type InputWrapperProps,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type RadioProps,
+  type SwitchProps,
+  type TabsProps,
+  type TooltipProps,
+  virtualColor,
+} from '@mantine/core';
+import { amber, blue, crimson, dark, gray, green, inkDark, inkLight, vermilion } from './palettes.ts';
+import sizes from './theme.module.css';
+
+/** What Mantine's own `Button.extend` gives, without bringing the Button: the first page pays only for what it shows. */
+function part<Props>(settings: { defaultProps?: Partial<Props>; classNames?: Record<string, string | undefined> }) {
+  return settings;
+}
+
+/** LOOK.md, section "Mantine 9". Vermilion is the primary and rare: whatever Mantine would tint with it is ink here. */
+export const theme = createTheme({
+  colors: {
+    vermilion,
+    gray,
+    dark,
+    green,
+    red: crimson,
+    yellow: amber,
+    blue,
+    inkLight,
+    inkDark,
+    ink: virtualColor({ name: 'ink', light: 'inkLight', dark: 'inkDark' }),
+  },
+  primaryColor: 'vermilion',
+  primaryShade: 6,
+  autoContrast: true,
+  black: '#211E1B',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  lineHeights: { xs: '1.34', sm: '1.39', md: '1.43', lg: '1.5', xl: '1.45' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '24px', lineHeight: '32px', fontWeight: '620' },
+      h2: { fontSize: '18px', lineHeight: '26px' },
+      h3: { fontSize: '15px', lineHeight: '22px' },
+      h4: { fontSize: '13px', lineHeight: '18px' },
+    },
+  },
+  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  defaultRadius: 6,
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '14px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  shadows: { xs: 'none', sm: 'none', md: 'var(--pop)', lg: 'var(--pop)', xl: 'var(--pop)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusClassName: sizes.focus,
+  activeClassName: sizes.active,
+  components: {
+    Button: part<ButtonProps>({ defaultProps: { color: 'ink', size: 'sm' }, classNames: { root: sizes.button } }),
+    ActionIcon: part<ActionIconProps>({
+      defaultProps: { color: 'ink', variant: 'subtle', size: 32 },
+      classNames: { root: sizes.actionIcon },
+    }),
+    Checkbox: part<CheckboxProps>({
+      defaultProps: { color: 'ink', size: 'xs', radius: 4, iconColor: 'var(--on-ink)' },
+      classNames: { label: sizes.checkLabel, input: sizes.check },
+    }),
+    Radio: part<RadioProps>({
+      defaultProps: { color: 'ink', size: 'xs', iconColor: 'var(--on-ink)' },
+      classNames: { label: sizes.checkLabel, radio: sizes.radio },
+    }),
+    Switch: part<SwitchProps>({
+      defaultProps: { color: 'ink', size: 'sm', withThumbIndicator: false },
+      classNames: { track: sizes.switchTrack, thumb: sizes.switchThumb },
+    }),
+    Tabs: part<TabsProps>({ defaultProps: { color: 'ink' }, classNames: { list: sizes.tabs, tab: sizes.tab } }),
+    Anchor: part<AnchorProps>({
+      defaultProps: { c: 'var(--text)', underline: 'always' },
+      classNames: { root: sizes.link },
+    }),
+    Input: part<InputProps>({
+      defaultProps: { size: 'sm' },
+      classNames: { wrapper: sizes.input, input: sizes.inputField },
+    }),
+    InputWrapper: part<InputWrapperProps>({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: { label: sizes.label, description: sizes.help, error: sizes.error, required: sizes.required },
+    }),
+    Menu: part<MenuProps>({
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+        returnFocus: true,
+      },
+      classNames: { dropdown: sizes.floating, item: sizes.menuItem, label: sizes.menuLabel, divider: sizes.menuLine },
+    }),
+    Popover: part<PopoverProps>({
+      defaultProps: { shadow: 'md', radius: 'md' },
+      classNames: { dropdown: sizes.floating },
+    }),
+    Modal: part<ModalProps>({
+      defaultProps: {
+        radius: 'lg',
+        shadow: 'md',
+        centered: true,
+        overlayProps: { color: '#1D1814', backgroundOpacity: 0.42 },
+      },
+      classNames: { content: sizes.floating, header: sizes.modalHeader, title: sizes.modalTitle },
+    }),
+    Drawer: part<DrawerProps>({ defaultProps: { overlayProps: { color: '#1D1814', backgroundOpacity: 0.42 } } }),
+    Tooltip: part<TooltipProps>({ defaultProps: { openDelay: 300, classNames: { tooltip: sizes.tooltip } } }),
+  },
+});
+
+/** Mantine's own variables, pointed at the meanings of `tokens.css`, which know the scheme themselves. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const meanings = {
+    '--mantine-color-body': 'var(--page)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-bright': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-2)',
+    '--mantine-color-error': 'var(--bad-text)',
+    '--mantine-color-success': 'var(--good-text)',
+    '--mantine-color-placeholder': 'var(--text-3)',
+    '--mantine-color-anchor': 'var(--text)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--text)',
+    '--mantine-color-default-border': 'var(--line-2)',
+    '--mantine-color-disabled': 'var(--press)',
+    '--mantine-color-disabled-color': 'var(--text-3)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-color-ink-contrast': 'var(--on-ink)',
+    '--mantine-color-ink-text': 'var(--text)',
+    '--mantine-color-ink-light': 'var(--press)',
+    '--mantine-color-ink-light-hover': 'var(--hover)',
+    '--mantine-color-ink-light-color': 'var(--text)',
+    '--mantine-color-ink-outline': 'var(--text)',
+    '--mantine-color-ink-outline-hover': 'var(--hover)',
+    '--mantine-color-vermilion-filled': 'var(--pass)',
+    '--mantine-color-vermilion-filled-hover': 'var(--pass-hover)',
+    '--mantine-primary-color-contrast': 'var(--on-pass)',
+  };
+  return { variables: {}, light: meanings, dark: meanings };
+};

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.ts';
+import { StatusGlyph } from './status-glyph.tsx';
+import classes from './toasts.module.css';
+
+/** Shows what `toast.success` and `toast.error` say. Stands once, in the root layout. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <div className={classes.place} aria-live="polite" role="status">
+      {toasts.map((one) => (
+        <ToastBox key={one.id} toast={one} />
+      ))}
+    </div>
+  );
+}
+
+function ToastBox({ toast }: { toast: Toast }) {
+  const { t } = useTranslation('ui');
+  // Whoever reaches for it, by pointer or keyboard, keeps it.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => closeToast(toast.id), toastDuration);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock.
+    <div
+      className={classes.toast}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <StatusGlyph of={toast.kind === 'good' ? 'completed' : 'failed'} />
+      <span>{toast.message}</span>
+      {toast.action ? (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action?.onClick();
+            closeToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      ) : (
+        <button type="button" className={classes.action} onClick={() => closeToast(toast.id)}>
+          {t('close')}
+        </button>
+      )}
+    </div>
+  );
+}

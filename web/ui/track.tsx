@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './track.module.css';
+
+/** As the API's `stages` have it. */
+export type SegmentState = 'done' | 'held' | 'next' | 'skipped' | 'failed' | 'cancelled';
+export interface Segment {
+  name: string;
+  state: SegmentState;
+  /** Of a held one: by the reader. */
+  yours?: boolean;
+  /** Beside the name: "with you", "since yesterday 16:12". */
+  note?: ReactNode;
+  /** Under the name, on the run page. */
+  below?: ReactNode;
+}
+
+const settled = new Set<SegmentState>(['done', 'skipped', 'cancelled']);
+
+const meaningOf = ({ state, yours }: Segment) => (state === 'held' ? (yours ? 'yours' : 'theirs') : state);
+
+/**
+ * The stages of a run. `list`: a thin bar of 88 px. `card`: full width, 3 beside 5 px. `run`: full width, 4 beside 8 px.
+ * With `names` each segment is told under its bar; without, one sentence tells the whole to those who cannot see it.
+ */
+export function Track({
+  segments,
+  size = 'list',
+  names = false,
+}: {
+  segments: Segment[];
+  size?: 'list' | 'card' | 'run';
+  names?: boolean;
+}) {
+  const { t } = useTranslation('ui');
+  if (names) {
+    return (
+      <ol className={classes.track} data-size={size}>
+        {segments.map((segment, index) => (
+          // Two stages may share a name, and never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className={classes.segment} data-state={meaningOf(segment)}>
+            <i aria-hidden="true" />
+            <span className={classes.name}>
+              {segment.name}
+              <span className={classes.hidden}> {t(`track.${meaningOf(segment)}`)}</span>
+              {segment.note && <span className={classes.note}>{segment.note}</span>}
+            </span>
+            {segment.below && <span className={classes.below}>{segment.below}</span>}
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  const now = segments.find((one) => !settled.has(one.state) && one.state !== 'next');
+  const done = segments.filter((one) => settled.has(one.state)).length;
+  const label = now
+    ? t('track.label', { done, total: segments.length, name: now.name })
+    : t('track.label_done', { done, total: segments.length });
+  return (
+    <span className={classes.track} data-size={size} role="img" aria-label={label} title={now?.name}>
+      {segments.map((segment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <span key={index} className={classes.segment} data-state={meaningOf(segment)}>
+          <i />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
+import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useApi } from '../lib/query.ts';
+
+export interface KnownPerson {
+  id: Id;
+  name: string;
+  user_id: Id;
+  image: string | null;
+  role: 'owner' | 'member' | 'guest';
+}
+
+export interface KnownGroup {
+  id: Id;
+  name: string;
+  size: number;
+}
+
+/** The workspace's active people and enabled groups by id. */
+export interface Directory {
+  people: ReadonlyMap<Id, KnownPerson>;
+  groups: ReadonlyMap<Id, KnownGroup>;
+  /** As field inputs take them. */
+  users: UserWorkspaceReply[];
+  /** Until then nobody is known, and nobody is missing. */
+  isLoaded: boolean;
+}
+
+export function useDirectory(ws: Id): Directory {
+  const { data: users } = useApi(usersForSelect, { params: { ws } }, { staleTime: 60_000 });
+  const { data: groups } = useApi(groupsForSelect, { params: { ws } }, { staleTime: 60_000 });
+  return useMemo(
+    () => ({
+      people: new Map(
+        users?.users.map(({ id, user, role }) => [
+          id,
+          { id, name: displayName(user), user_id: user.id, image: user.profile_image.url, role },
+        ]),
+      ),
+      groups: new Map(
+        groups?.groups.map(({ id, name, user_workspace_ids }) => [id, { id, name, size: user_workspace_ids.length }]),
+      ),
+      users: users?.users ?? [],
+      isLoaded: users !== undefined && groups !== undefined,
+    }),
+    [users, groups],
+  );
+}

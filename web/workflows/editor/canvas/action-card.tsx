@@ -1,0 +1,79 @@
+import { IconClock, IconCornerUpLeft, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { kindOf } from '../../../../engine/actions/index.ts';
+import type { Action } from '../../../../engine/definition.ts';
+import { BatonBar } from '../../../ui/baton-bar.tsx';
+import { ConditionPill } from '../../../ui/condition-pill.tsx';
+import { ActionGlyph } from '../../action-glyph.tsx';
+import { PersonGlyph } from '../../person-glyph.tsx';
+import { actionInWords } from '../../words/action-in-words.ts';
+import { conditionsInBrief, conditionsInFull } from '../../words/condition-in-words.ts';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { ProblemGlyph } from '../problems/problem-glyph.tsx';
+import { ActionMenu } from './action-menu.tsx';
+import classes from './canvas.module.css';
+import { useDragThing } from './use-place.ts';
+
+const mostFaces = 3;
+
+/** One action: its type, its name, who acts and by when; its condition astride the upper edge. */
+export function ActionCard({ action }: { action: Action }) {
+  const { t } = useTranslation('editor');
+  const { words, place, go, directory } = useEditor();
+  const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'action', id: action.id });
+  const selection = { kind: 'action', id: action.id } as const;
+  const isSelected = place?.selection.kind === 'action' && place.selection.id === action.id;
+  const name = named(words, action.name);
+  const type = words.t(`type.${action.stepable_type}`);
+  const acts = kindOf(action).actor === 'people';
+  const brief = action.condition && conditionsInBrief(words, action.condition);
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.card}
+      data-action={action.id}
+      data-selected={isSelected || undefined}
+      data-dragging={isDragging || undefined}
+      data-mark={mark}
+    >
+      {isSelected && <BatonBar edge />}
+      <button
+        type="button"
+        className={classes.cover}
+        aria-pressed={isSelected}
+        data-card={action.id}
+        {...handle}
+        aria-label={`${name}, ${type}`}
+        onClick={() => go(selection)}
+      />
+      {brief && action.condition && (
+        <span className={classes.pill} title={conditionsInFull(words, action.condition)}>
+          <ConditionPill subject={brief.subject}>{brief.rest}</ConditionPill>
+        </span>
+      )}
+      <p className={classes.kind}>
+        <ActionGlyph type={action.stepable_type} />
+        <span>{type}</span>
+        {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
+        <ProblemGlyph at={selection} />
+        <ActionMenu action={action} />
+      </p>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.foot}>
+        {action.stepable_type === 'go_back' && <IconCornerUpLeft size={14} stroke={2} aria-hidden="true" />}
+        {acts &&
+          action.assignees
+            .slice(0, mostFaces)
+            .map((person) => <PersonGlyph key={JSON.stringify(person)} person={person} directory={directory} />)}
+        <span className={classes.who}>{actionInWords(words, action)}</span>
+        {action.due_after && (
+          <span className={classes.due}>
+            <IconClock size={14} stroke={2} aria-hidden="true" />
+            {words.t(`due.${action.due_after}`)}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type ReactNode, useState } from 'react';
+import { useEditor } from '../editor-context.ts';
+import { type DragThing, type DropPlace, drop, takes } from '../state/drop.ts';
+import classes from './canvas.module.css';
+import { useDragWords } from './drag-words.ts';
+import { nextPlace } from './next-place.ts';
+
+/** Groups and actions can be dragged, by pointer (a little way, or after a moment's touch) and by keyboard (Space). */
+export function Dragging({ children }: { children: ReactNode }) {
+  const { definition, words, change } = useEditor();
+  const [dragged, setDragged] = useState<DragThing | null>(null);
+  const say = useDragWords();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: nextPlace,
+      // Enter selects the card.
+      keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] },
+    }),
+  );
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={overWhatTakesIt}
+      accessibility={say}
+      onDragStart={({ active }) => setDragged(active.data.current as DragThing)}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={({ active, over }) => {
+        setDragged(null);
+        const [thing, place] = [active.data.current as DragThing, over?.data.current as DropPlace | undefined];
+        if (place && takes(thing, place)) change((now) => drop(now, thing, place));
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged && <div className={classes.overlay}>{nameOfThing(dragged)}</div>}
+      </DragOverlay>
+    </DndContext>
+  );
+
+  function nameOfThing(thing: DragThing): string {
+    const name =
+      thing.kind === 'group'
+        ? definition.action_groups.find(({ id }) => id === thing.id)?.name
+        : words.index.actions.get(thing.id)?.action.name;
+    return name || words.t('unnamed');
+  }
+}
+
+/** What the pointer is on; for the keyboard, and between two places, the nearest. */
+const overWhatTakesIt: CollisionDetection = (args) => {
+  const thing = args.active.data.current as DragThing;
+  const droppableContainers = args.droppableContainers.filter(({ data }) => takes(thing, data.current as DropPlace));
+  const fitting = { ...args, droppableContainers };
+  const under = args.pointerCoordinates ? pointerWithin(fitting) : [];
+  return under.length > 0 ? under : closestCenter(fitting);
+};

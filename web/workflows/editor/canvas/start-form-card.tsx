@@ -1,0 +1,62 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Trigger } from '../../../../contract/workflows.ts';
+import { BatonBar } from '../../../ui/baton-bar.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { refInWords } from '../../words/people-in-words.ts';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { ProblemGlyph } from '../problems/problem-glyph.tsx';
+import classes from './canvas.module.css';
+
+const mostChips = 5;
+
+/** Where a run begins: what is asked, and who starts it. */
+export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
+  const { t } = useTranslation('editor');
+  const { definition, words, place, go } = useEditor();
+  const fields = definition.trigger_form;
+  const isSelected = place?.selection.kind === 'start';
+  return (
+    <div className={classes.start} data-selected={isSelected || undefined}>
+      {isSelected && <BatonBar edge />}
+      <button
+        type="button"
+        className={classes.cover}
+        aria-label={t('start.open')}
+        aria-pressed={isSelected}
+        data-card="start"
+        onClick={() => go({ kind: 'start' })}
+      />
+      <span className={classes.go} aria-hidden="true">
+        <IconPlayerPlay size={18} stroke={1.8} />
+      </span>
+      <div className={classes.startWords}>
+        <p className={classes.startTitle}>
+          <b>{t('start.title')}</b>
+          <span>
+            {t('start.fields', { count: fields.length })}, {starters()}
+          </span>
+          <ProblemGlyph at={{ kind: 'start' }} />
+        </p>
+        {fields.length > 0 && (
+          <p className={classes.chips}>
+            {fields.slice(0, mostChips).map((field) => (
+              <Chip key={field.id}>{named(words, field.label)}</Chip>
+            ))}
+            {fields.length > mostChips && <Chip>{t('start.more', { count: fields.length - mostChips })}</Chip>}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+
+  function starters(): string {
+    if (!trigger || trigger.status === 'disabled') return t('start.closed');
+    const [first, ...others] = trigger.startable_by;
+    if (!first) return t('start.by_nobody');
+    const name = refInWords(words, first);
+    const people = others.length > 0 ? words.t('name_and_more', { name, count: others.length }) : name;
+    return t('start.by', { people });
+  }
+}

@@ -1,0 +1,110 @@
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Comparator, Field, Value } from '../../../../engine/definition.ts';
+import { decimalOf } from '../../../ui/fields/decimal-field.tsx';
+import { useEditor } from '../editor-context.ts';
+import classes from './conditions.module.css';
+import { DayInput } from './day-input.tsx';
+
+interface Props {
+  field: Field;
+  comparator: Comparator;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** What a field is compared with, by its type and the comparator. */
+export function ComparandInput({ field, comparator, value, onChange }: Props) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const { directory } = useEditor();
+  const label = t('condition.value');
+  const shared = { size: 'xs', 'aria-label': label, classNames: { input: classes.quiet } } as const;
+  const list = { ...shared, searchable: true, comboboxProps: { width: 220, position: 'bottom-start' } as const };
+  const one = typeof value === 'string' ? value : null;
+
+  if (comparator === 'within_last_days' || comparator === 'within_next_days') {
+    return (
+      <NumberInput
+        {...shared}
+        min={0}
+        max={999_999}
+        allowDecimal={false}
+        allowNegative={false}
+        suffix={t('condition.days_suffix')}
+        value={typeof value === 'number' ? value : ''}
+        onChange={(days) => onChange(typeof days === 'number' ? days : null)}
+      />
+    );
+  }
+  if (comparator === 'in_group') {
+    const groups = [...directory.groups.values()].map(({ id, name }) => ({ value: id, label: name }));
+    return <Select {...list} data={groups} value={one} onChange={onChange} />;
+  }
+  switch (field.type) {
+    case 'radio':
+    case 'dropdown':
+    case 'checkbox': {
+      const choices = (field.choices ?? []).map((choice) => ({
+        value: choice.id,
+        label: choice.label || t('fields.unnamed_choice'),
+      }));
+      if (comparator !== 'includes_all_of') return <Select {...list} data={choices} value={one} onChange={onChange} />;
+      return <MultiSelect {...list} data={choices} value={Array.isArray(value) ? value : []} onChange={onChange} />;
+    }
+    case 'collaborator': {
+      const people = [...directory.people.values()].map(({ id, name }) => ({ value: id, label: name }));
+      return <Select {...list} data={people} value={one} onChange={onChange} />;
+    }
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return <DecimalInput field={field} value={value} onChange={onChange} label={label} />;
+    case 'duration':
+      return (
+        <NumberInput
+          {...shared}
+          min={0}
+          allowDecimal={false}
+          allowNegative={false}
+          suffix={t('condition.minutes_suffix')}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(minutes) => onChange(typeof minutes === 'number' ? minutes : null)}
+        />
+      );
+    case 'date':
+      return <DayInput label={label} value={one} onChange={onChange} />;
+    default:
+      return (
+        <TextInput
+          {...shared}
+          maxLength={1000}
+          value={one ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      );
+  }
+}
+
+/** What was typed stands ("12," on the way to "12,5") until the value is changed from outside. */
+function DecimalInput({ field, value, onChange, label }: Omit<Props, 'comparator'> & { label: string }) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const shown = decimalOf(typed) === value ? typed : String(value ?? '');
+  const unit = field.type === 'currency' ? field.currency : field.type === 'percent' ? '%' : undefined;
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.quiet }}
+      rightSection={unit && <span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={unit ? 38 : undefined}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(decimalOf(event.currentTarget.value));
+      }}
+    />
+  );
+}

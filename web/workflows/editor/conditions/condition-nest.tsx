@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Conditions } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { deepestNest } from '../../../../engine/problems/refuse-malformed.ts';
+import { useEditor } from '../editor-context.ts';
+import { addItem, type ConditionOwner, removeItem, updateItem } from '../state/change-conditions.ts';
+import { newCondition, newConditions } from '../state/new-parts.ts';
+import { ConditionRow } from './condition-row.tsx';
+import classes from './conditions.module.css';
+
+interface Props {
+  root: Conditions;
+  nest: Conditions;
+  /** 1 for the outermost. */
+  depth: number;
+  place: Place;
+  owner: ConditionOwner;
+  onChange: (root: Conditions | null, key?: string) => void;
+}
+
+/** "all of these are true", and what these are: conditions, and nests of them. */
+export function ConditionNest({ root, nest, depth, place, owner, onChange }: Props) {
+  const { t } = useTranslation('editor');
+  const { go } = useEditor();
+  const setMatch = (match: Conditions['match']) =>
+    onChange(updateItem(root, nest.id, (item) => ({ ...item, match }) as Conditions));
+  const add = () => {
+    const item = newCondition();
+    onChange(addItem(root, nest.id, item));
+    go(owner, { setting: `condition.${item.id}` });
+  };
+  const addNest = () => {
+    const item = newConditions(nest.match === 'all' ? 'any' : 'all');
+    onChange(addItem(root, nest.id, item));
+    go(owner, { setting: `condition.${item.items[0]!.id}` });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
+    <div className={classes.nest} role="group" aria-label={t(`condition.of.${nest.match}`)}>
+      <div className={classes.join}>
+        <Menu position="bottom-start" width={200}>
+          <Menu.Target>
+            <button type="button" className={classes.match}>
+              {t(`condition.match.${nest.match}`)}
+              <IconChevronDown size={13} stroke={2} aria-hidden="true" />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {(['all', 'any'] as const).map((match) => (
+              <Menu.Item key={match} onClick={() => setMatch(match)}>
+                {t(`condition.of.${match}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <span>{t(depth === 1 ? 'condition.are_true' : 'condition.of_these')}</span>
+        <ActionIcon
+          size={24}
+          className={classes.remove}
+          aria-label={t(depth === 1 ? 'condition.remove_all' : 'condition.remove_nest')}
+          onClick={() => onChange(removeItem(root, nest.id))}
+        >
+          <IconX size={14} stroke={2} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {nest.items.map((item) =>
+        'items' in item ? (
+          <div key={item.id} className={classes.inner}>
+            <ConditionNest root={root} nest={item} depth={depth + 1} place={place} owner={owner} onChange={onChange} />
+          </div>
+        ) : (
+          <ConditionRow
+            key={item.id}
+            condition={item}
+            owner={owner}
+            place={place}
+            onChange={(next, key) =>
+              onChange(
+                updateItem(root, item.id, () => next),
+                key,
+              )
+            }
+            onRemove={() => onChange(removeItem(root, item.id))}
+          />
+        ),
+      )}
+      <div className={classes.add}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+          onClick={add}
+        >
+          {t('condition.one')}
+        </Button>
+        {depth < deepestNest && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+            onClick={addNest}
+          >
+            {t('condition.nest')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Select } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { kindOf } from '../../../../engine/actions/index.ts';
+import { takesValue } from '../../../../engine/compare.ts';
+import type { Comparator, Condition, Outcome } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { comparatorsFor } from '../../../../engine/fields.ts';
+import { leafInWords } from '../../words/condition-in-words.ts';
+import { useEditor } from '../editor-context.ts';
+import panel from '../panel/panel.module.css';
+import { useFault } from '../panel/use-fault.ts';
+import type { ConditionOwner } from '../state/change-conditions.ts';
+import { ComparandInput } from './comparand-input.tsx';
+import { aboutSource, sourcesFor, sourceValueOf } from './condition-sources.ts';
+import classes from './conditions.module.css';
+
+interface Props {
+  condition: Condition;
+  owner: ConditionOwner;
+  place: Place;
+  onChange: (condition: Condition, key?: string) => void;
+  onRemove: () => void;
+}
+
+/** One condition: what it asks about, how, and what it compares with. */
+export function ConditionRow({ condition, owner, place, onChange, onRemove }: Props) {
+  const { t } = useTranslation('editor');
+  const { words } = useEditor();
+  const fault = useFault(owner)(`condition.${condition.id}`);
+  const { group_position, position } = place;
+  const sources = useMemo(
+    () => sourcesFor(words, { group_position, position }, { start: t('start.title'), answer: t('condition.answer') }),
+    [words, group_position, position, t],
+  );
+  const action = words.index.actions.get(condition.step_id ?? '')?.action;
+  const field = words.index.fields.get(condition.field_id ?? '')?.field;
+  const asksAnswer = condition.type === 'answer' || condition.when === 'skipped';
+  const value = sourceValueOf(condition);
+  const all = sources.flatMap((group) => group.sources);
+  // What a drag has put later stays to be read, and to be replaced.
+  const stray =
+    value && !all.some((one) => one.value === value) ? [{ value, label: leafInWords(words, condition).subject }] : [];
+
+  const chooseSource = (next: string | null) => {
+    const found = all.find((one) => one.value === next)?.source;
+    if (!found) return;
+    const asked = found.type === 'answer' ? words.index.actions.get(found.step_id)?.action : undefined;
+    onChange(aboutSource(condition, found, asked ? kindOf(asked).outcomes : []));
+  };
+  const { comparator } = condition;
+  const comparesWith = !asksAnswer && field && comparator && takesValue(comparator);
+  return (
+    <div data-setting={`condition.${condition.id}`}>
+      <div className={classes.row} data-parts={comparesWith ? 3 : 2}>
+        <Select
+          size="xs"
+          aria-label={t('condition.source')}
+          placeholder={t('condition.source_hint')}
+          nothingFoundMessage={t('condition.no_source')}
+          searchable
+          data={[
+            ...(stray.length > 0 ? [{ group: t('condition.later'), items: stray }] : []),
+            ...sources.map(({ label, sources: items }) => ({
+              group: label,
+              items: items.map((one) => ({
+                value: one.value,
+                label: one.source.type === 'answer' ? t('condition.answer_of', { name: one.label }) : one.label,
+              })),
+            })),
+          ]}
+          value={value}
+          onChange={chooseSource}
+          comboboxProps={{ width: 260, position: 'bottom-start' }}
+          classNames={{ input: classes.quiet }}
+        />
+        {asksAnswer && action && (
+          <Select
+            size="xs"
+            aria-label={t('condition.outcome')}
+            allowDeselect={false}
+            data={[...kindOf(action).outcomes, 'skipped' as const].map((outcome) => ({
+              value: outcome,
+              label: words.t(`condition.outcome.${outcome}`),
+            }))}
+            value={condition.when === 'skipped' ? 'skipped' : (condition.answer ?? null)}
+            onChange={(next) => next && onChange(withOutcome(condition, next as Outcome | 'skipped'))}
+            comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+            classNames={{ input: classes.quiet }}
+          />
+        )}
+        {!asksAnswer && field && (
+          <Select
+            size="xs"
+            aria-label={t('condition.comparator')}
+            allowDeselect={false}
+            data={comparatorsFor(field.type).map((one) => ({ value: one, label: t(`comparator.${one}`) }))}
+            value={comparator ?? null}
+            onChange={(next) => next && onChange(withComparator(condition, next as Comparator))}
+            comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+            classNames={{ input: classes.quiet }}
+          />
+        )}
+        {comparesWith && (
+          <ComparandInput
+            key={`${field.id}.${shapeOf(comparator)}`}
+            field={field}
+            comparator={comparator}
+            value={condition.comparator_value ?? null}
+            onChange={(comparator_value) => onChange({ ...condition, comparator_value }, `comparand.${condition.id}`)}
+          />
+        )}
+        <ActionIcon size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
+          <IconX size={14} stroke={2} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {fault && <p className={panel.error}>{fault}</p>}
+    </div>
+  );
+}
+
+function withOutcome({ id, name, step_id }: Condition, outcome: Outcome | 'skipped'): Condition {
+  return outcome === 'skipped'
+    ? { id, name, type: 'answer', step_id, when: 'skipped' }
+    : { id, name, type: 'answer', step_id, when: 'answered', answer: outcome };
+}
+
+/** A value of another shape would be wrong under the new comparator: days, a group, several choices. */
+function withComparator(condition: Condition, comparator: Comparator): Condition {
+  const before = condition.comparator ? shapeOf(condition.comparator) : null;
+  const { comparator_value, ...rest } = condition;
+  return before === shapeOf(comparator) ? { ...rest, comparator, comparator_value } : { ...rest, comparator };
+}
+
+function shapeOf(comparator: Comparator): string {
+  if (!takesValue(comparator)) return 'nothing';
+  if (comparator === 'in_group' || comparator === 'includes_all_of') return comparator;
+  return comparator.startsWith('within') ? 'days' : 'value';
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { leavesOf } from '../../../../engine/conditions.ts';
+import type { Conditions } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { conditionsInFull } from '../../words/condition-in-words.ts';
+import { useEditor } from '../editor-context.ts';
+import panel from '../panel/panel.module.css';
+import { type ConditionOwner, setConditions } from '../state/change-conditions.ts';
+import { newConditions } from '../state/new-parts.ts';
+import { ConditionNest } from './condition-nest.tsx';
+import classes from './conditions.module.css';
+
+interface Props {
+  owner: ConditionOwner;
+  conditions: Conditions | null;
+  place: Place;
+}
+
+/** "Applies when": the conditions of a group or an action, or that it always applies. */
+export function ConditionSetting({ owner, conditions, place }: Props) {
+  const { t } = useTranslation('editor');
+  const { words, change, go } = useEditor();
+  const set = (next: Conditions | null, key?: string) => change((now) => setConditions(now, owner, next), key);
+  const begin = () => {
+    const next = newConditions();
+    set(next);
+    go(owner, { setting: `condition.${next.items[0]!.id}` });
+  };
+  return (
+    <section data-setting="condition" aria-label={t('condition.title')}>
+      <p className={panel.label}>
+        <IconGitBranch size={14} stroke={2} aria-hidden="true" />
+        {t('condition.title')}
+      </p>
+      {conditions === null ? (
+        <div className={classes.always}>
+          <span>{t(owner.kind === 'group' ? 'condition.always_group' : 'condition.always')}</span>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+            onClick={begin}
+          >
+            {t('condition.add')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className={classes.builder}>
+            <ConditionNest root={conditions} nest={conditions} depth={1} place={place} owner={owner} onChange={set} />
+          </div>
+          {leavesOf(conditions).length > 1 && <p className={panel.help}>{conditionsInFull(words, conditions)}</p>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { kindOf } from '../../../../engine/actions/index.ts';
+import type { Condition, Field, Id, Outcome } from '../../../../engine/definition.ts';
+import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { comparatorsFor } from '../../../../engine/fields.ts';
+import { named, type Words } from '../../words/words.ts';
+
+/** What a condition may ask about: the outcome of an action, or one of the fields. */
+export type Source = { type: 'answer'; step_id: Id } | { type: 'field'; step_id: Id | null; field: Field };
+
+export interface SourceGroup {
+  /** The action whose fields these are; null is the start form. */
+  action_id: Id | null;
+  label: string;
+  sources: { value: string; label: string; source: Source }[];
+}
+
+const answerOf = (id: Id): string => `answer.${id}`;
+const fieldOf = (id: Id): string => `field.${id}`;
+
+/** Everything that comes before a place: the start form, then the actions in their order. Files cannot be asked about. */
+export function sourcesFor(words: Words, place: Place, labels: { start: string; answer: string }): SourceGroup[] {
+  const { index } = words;
+  const groups: SourceGroup[] = [{ action_id: null, label: labels.start, sources: [] }];
+  for (const { action } of index.actions.values()) {
+    if (!comesBefore(index, action.id, place) || kindOf(action).outcomes.length === 0) continue;
+    const source: Source = { type: 'answer', step_id: action.id };
+    const label = named(words, action.name);
+    groups.push({ action_id: action.id, label, sources: [{ value: answerOf(action.id), label, source }] });
+  }
+  for (const { field, action_id } of index.fields.values()) {
+    const group = groups.find((one) => one.action_id === action_id);
+    if (!group || comparatorsFor(field.type).length === 0) continue;
+    const source: Source = { type: 'field', step_id: action_id, field };
+    group.sources.push({ value: fieldOf(field.id), label: named(words, field.label), source });
+  }
+  return groups.filter(({ sources }) => sources.length > 0);
+}
+
+/** Which of them a condition asks about now; null where none is chosen yet. */
+export function sourceValueOf(condition: Condition): string | null {
+  if (condition.type === 'answer' || condition.when === 'skipped')
+    return condition.step_id && answerOf(condition.step_id);
+  return condition.field_id === undefined ? null : fieldOf(condition.field_id);
+}
+
+/** The condition about another source, with the first thing that may be asked of it. */
+export function aboutSource({ id, name }: Condition, source: Source, outcomes: readonly Outcome[]): Condition {
+  if (source.type === 'answer') {
+    return { id, name, type: 'answer', step_id: source.step_id, when: 'answered', answer: outcomes[0] };
+  }
+  const { step_id, field } = source;
+  const comparator = comparatorsFor(field.type)[0];
+  return { id, name, type: 'field', step_id, when: 'answered', field_id: field.id, comparator };
+}

@@ -1,0 +1,30 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput } from '@mantine/dates';
+import { formatCalendarDay } from '../../../lib/format-date.ts';
+import { parseDay } from '../../../lib/parse-day.ts';
+import { useReader } from '../../../lib/reader.ts';
+import classes from './conditions.module.css';
+
+/** A calendar day in the builder's narrow line, typed or picked. */
+export function DayInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+}) {
+  const { language } = useReader();
+  return (
+    <DateInput
+      size="xs"
+      aria-label={label}
+      valueFormat={(day) => formatCalendarDay(day, language)}
+      dateParser={(typed) => parseDay(typed, language)}
+      value={value}
+      onChange={onChange}
+      classNames={{ input: classes.quiet }}
+    />
+  );
+}

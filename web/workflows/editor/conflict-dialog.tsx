@@ -1,0 +1,61 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getWorkflow } from '../../../contract/workflows.ts';
+import type { Id } from '../../../engine/definition.ts';
+import { call } from '../../lib/api-client.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { toast } from '../../lib/toast.ts';
+import classes from './editor.module.css';
+import type { EditorState } from './state/editor-state.ts';
+import type { EditorStore } from './use-editor-state.ts';
+
+/** Somebody else saved meanwhile. Nothing is sent, and nothing lost, until one of the two drafts is chosen. */
+export function ConflictDialog({
+  state,
+  store,
+  params,
+}: {
+  state: EditorState;
+  store: EditorStore;
+  params: { ws: Id; workflow_id: Id };
+}) {
+  const { t } = useTranslation('editor');
+  const [isLoading, setLoading] = useState(false);
+  const isOpen = state.saving.conflict !== null;
+
+  const takeTheirs = async () => {
+    setLoading(true);
+    try {
+      const { draft } = await call(getWorkflow, { params });
+      if (draft) store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...draft, at: Date.now() } });
+    } catch (error) {
+      toast.error(problemMessage(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {}}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={t('conflict.title')}
+      size={460}
+    >
+      <p className={classes.line}>{t('conflict.text')}</p>
+      <div className={classes.choices}>
+        <Button data-autofocus onClick={() => store.dispatch({ type: 'saving', event: { type: 'kept_mine' } })}>
+          {t('conflict.keep_mine')}
+        </Button>
+        <Button variant="default" loading={isLoading} onClick={takeTheirs}>
+          {t('conflict.take_theirs')}
+        </Button>
+      </div>
+      <p className={classes.hint}>{t('conflict.hint')}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getWorkflow } from '../../../contract/workflows.ts';
+import { paths } from '../../lib/paths.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { useApi } from '../../lib/query.ts';
+import { useWorkflowId, useWorkspaceId } from '../../lib/route-params.ts';
+import { WorkflowMissing } from '../workflow-missing.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { WorkflowEditor } from './workflow-editor.tsx';
+
+export function EditorPage() {
+  const { t } = useTranslation('editor');
+  const ws = useWorkspaceId();
+  const workflow_id = useWorkflowId();
+  // A draft kept from an earlier visit may be stale, and a save on top of it would meet a conflict with oneself.
+  const { data, error, isFetchedAfterMount } = useApi(
+    getWorkflow,
+    { params: { ws, workflow_id } },
+    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+  );
+  if (error && !data) return <WorkflowMissing message={problemMessage(error)} />;
+  if (!data || !isFetchedAfterMount) return <EditorSkeleton label={t('title')} />;
+  if (!data.draft || !data.workflow.can.edit) {
+    return <Navigate to={paths.workflow} params={{ workspaceId: ws, workflowId: workflow_id }} replace />;
+  }
+  return <WorkflowEditor key={workflow_id} ws={ws} data={data} draft={data.draft} />;
+}

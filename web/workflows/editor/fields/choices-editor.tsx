@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice, Field } from '../../../../engine/definition.ts';
+import { oneLine } from '../panel/one-line.ts';
+import panel from '../panel/panel.module.css';
+import { moveItem } from '../state/move-item.ts';
+import { newId } from '../state/new-id.ts';
+import classes from './fields-editor.module.css';
+
+interface Props {
+  field: Field;
+  fault: string | undefined;
+  onChange: (choices: Choice[], key?: string) => void;
+}
+
+/** The choices of a field. Enter in one adds the next. */
+export function ChoicesEditor({ field, fault, onChange }: Props) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const list = useRef<HTMLUListElement>(null);
+  const choices = field.choices ?? [];
+  const focusOn = (index: number) =>
+    setTimeout(() => list.current?.querySelectorAll<HTMLInputElement>('input')[index]?.focus(), 30);
+  const addAfter = (index: number) => {
+    const next = { id: newId(), label: '' };
+    onChange([...choices.slice(0, index + 1), next, ...choices.slice(index + 1)]);
+    focusOn(index + 1);
+  };
+  return (
+    <div>
+      <p className={panel.label}>{t('fields.choices')}</p>
+      <ul className={classes.choices} ref={list}>
+        {choices.map((choice, index) => (
+          <li key={choice.id} className={classes.choice}>
+            <TextInput
+              aria-label={t('fields.choice', { number: index + 1 })}
+              maxLength={200}
+              value={choice.label}
+              onChange={(event) => {
+                const label = oneLine(event.currentTarget.value);
+                onChange(
+                  choices.map((one) => (one.id === choice.id ? { ...one, label } : one)),
+                  `choice.${choice.id}`,
+                );
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                addAfter(index);
+              }}
+            />
+            <Menu position="bottom-end" width={170}>
+              <Menu.Target>
+                <ActionIcon
+                  size={28}
+                  aria-label={t('fields.menu', { name: choice.label || t('fields.unnamed_choice') })}
+                >
+                  <IconDots size={16} stroke={1.8} aria-hidden="true" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
+                  disabled={index === 0}
+                  onClick={() => onChange(moveItem(choices, index, index - 1))}
+                >
+                  {t('group.move.up')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+                  disabled={index === choices.length - 1}
+                  onClick={() => onChange(moveItem(choices, index, index + 1))}
+                >
+                  {t('group.move.down')}
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  data-danger
+                  leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+                  onClick={() => onChange(choices.filter(({ id }) => id !== choice.id))}
+                >
+                  {t('ui:delete')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+        onClick={() => addAfter(choices.length - 1)}
+      >
+        {t('fields.add_choice')}
+      </Button>
+      {fault && <p className={panel.error}>{fault}</p>}
+    </div>
+  );
+}

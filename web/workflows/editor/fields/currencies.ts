@@ -1,0 +1,15 @@
+import type { Language } from '../../../../engine/definition.ts';
+import { localeOf } from '../../../lib/format-date.ts';
+
+const kept = new Map<Language, { value: string; label: string }[]>();
+
+/** The currencies of ISO 4217 that the browser knows, each with its name; the most used first. */
+export function currencies(language: Language): { value: string; label: string }[] {
+  const known = kept.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'currency' });
+  const codes = [...new Set(['EUR', 'USD', 'GBP', 'THB', 'CHF', 'JPY', ...Intl.supportedValuesOf('currency')])];
+  const list = codes.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
+  kept.set(language, list);
+  return list;
+}

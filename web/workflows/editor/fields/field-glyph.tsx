@@ -1,0 +1,44 @@
+import {
+  IconAlignLeft,
+  IconAt,
+  IconCalendar,
+  IconCheckbox,
+  IconChecklist,
+  IconCircleDot,
+  IconClock,
+  IconCoin,
+  IconFile,
+  IconHash,
+  IconLetterT,
+  IconLink,
+  IconPercentage,
+  IconPhone,
+  IconSelect,
+  IconUser,
+} from '@tabler/icons-react';
+import type { FieldType } from '../../../../engine/definition.ts';
+
+const glyphs: Record<FieldType, typeof IconAt> = {
+  text: IconLetterT,
+  long_text: IconAlignLeft,
+  number: IconHash,
+  currency: IconCoin,
+  percent: IconPercentage,
+  date: IconCalendar,
+  duration: IconClock,
+  radio: IconCircleDot,
+  dropdown: IconSelect,
+  checkbox: IconCheckbox,
+  task: IconChecklist,
+  collaborator: IconUser,
+  email: IconAt,
+  url: IconLink,
+  phone_number: IconPhone,
+  file: IconFile,
+};
+
+/** The picture of a field's type. */
+export function FieldGlyph({ type }: { type: FieldType }) {
+  const Glyph = glyphs[type];
+  return <Glyph size={16} stroke={1.8} aria-hidden="true" />;
+}

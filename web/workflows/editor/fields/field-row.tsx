@@ -1,0 +1,113 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '../../../../engine/definition.ts';
+import { toast } from '../../../lib/toast.ts';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { tellUses } from '../in-use.ts';
+import problemClasses from '../problems/problems.module.css';
+import { type FormOwner, moveField, removeField } from '../state/change-fields.ts';
+import { whatUses } from '../state/what-uses.ts';
+import { FieldGlyph } from './field-glyph.tsx';
+import { FieldSettings } from './field-settings.tsx';
+import classes from './fields-editor.module.css';
+
+interface Props {
+  field: Field;
+  owner: FormOwner;
+  index: number;
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One field in the list; open, with its settings below. */
+export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props) {
+  const { t } = useTranslation(['editor', 'ui', 'messages']);
+  const { definition, words, problems, change, undo } = useEditor();
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: field.id,
+  });
+  const name = named(words, field.label);
+  const isWrong = problems.some((problem) => problem.field_id === field.id);
+  const move = (to: number) => change((now) => moveField(now, owner, field.id, to));
+  const remove = () => {
+    const uses = whatUses.field(definition, field.id);
+    if (uses.length > 0) return tellUses({ title: t('in_use.field', { name }), text: t('in_use.text'), uses });
+    change((now) => removeField(now, owner, field.id));
+    toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.field}
+      data-open={isOpen || undefined}
+      data-dragging={isDragging || undefined}
+      data-setting={`field.${field.id}`}
+      style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
+    >
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.grip}
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={t('fields.drag', { name })}
+        >
+          <IconGripVertical size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+        <button type="button" className={classes.name} aria-expanded={isOpen} onClick={onToggle}>
+          <FieldGlyph type={field.type} />
+          <span className={classes.words}>
+            <span>{name}</span>
+            <span className={classes.type}>
+              {t(`field_type.${field.type}`)}
+              {field.required && ` · ${t('fields.is_required')}`}
+            </span>
+          </span>
+          {isWrong && (
+            <span className={problemClasses.glyph}>
+              <StatusGlyph of="failed" />
+            </span>
+          )}
+        </button>
+        <Menu position="bottom-end" width={180}>
+          <Menu.Target>
+            <ActionIcon size={28} aria-label={t('fields.menu', { name })}>
+              <IconDots size={16} stroke={1.8} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
+              disabled={index === 0}
+              onClick={() => move(index - 1)}
+            >
+              {t('group.move.up')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+              disabled={index === count - 1}
+              onClick={() => move(index + 1)}
+            >
+              {t('group.move.down')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              data-danger
+              leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+              onClick={remove}
+            >
+              {t('ui:delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {isOpen && <FieldSettings field={field} owner={owner} />}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Field, type FieldType, fieldTypes } from '../../../../engine/definition.ts';
+import { useReader } from '../../../lib/reader.ts';
+import { FieldInput } from '../../../ui/field-input.tsx';
+import { useEditor } from '../editor-context.ts';
+import { oneLine } from '../panel/one-line.ts';
+import panel from '../panel/panel.module.css';
+import { useProblemSentence } from '../problems/use-problem-sentence.ts';
+import { type FormOwner, relabelField, updateField } from '../state/change-fields.ts';
+import { hasChoices, withTypesOwn } from '../state/new-parts.ts';
+import { whatUses } from '../state/what-uses.ts';
+import { ChoicesEditor } from './choices-editor.tsx';
+import { currencies } from './currencies.ts';
+import classes from './fields-editor.module.css';
+import { isInEnabled } from './is-in-enabled.ts';
+
+/** Label, type, what the type needs, help, whether it must be answered, the default, the key. */
+export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner }) {
+  const { t } = useTranslation('editor');
+  const { definition, enabled, problems, directory, change } = useEditor();
+  const { language } = useReader();
+  const sentence = useProblemSentence();
+  const own = problems.filter((problem) => problem.field_id === field.id);
+  const faultOf = (...codes: string[]) =>
+    own
+      .filter(({ code }) => codes.includes(code))
+      .map(sentence)
+      .join(' ') || undefined;
+  const patch = (settings: Partial<Field>, key?: string) =>
+    change((now) => updateField(now, owner, field.id, (old) => ({ ...old, ...settings })), key && `${key}.${field.id}`);
+
+  const relabel = (label: string) => {
+    // Callers from outside, and texts that insert it, know the field by its key.
+    const isFixed =
+      isInEnabled(enabled, field.id) || whatUses.field(definition, field.id).some(({ kind }) => kind === 'insertion');
+    change((now) => relabelField(now, owner, field.id, label, isFixed), `label.${field.id}`);
+  };
+  const retype = (type: FieldType) => {
+    const choices = [t('fields.choice', { number: 1 }), t('fields.choice', { number: 2 })];
+    change((now) => updateField(now, owner, field.id, (old) => withTypesOwn({ ...old, type }, choices)));
+  };
+  const types = fieldTypes.filter((type) => type !== 'file' || field.type === 'file');
+
+  return (
+    <div className={classes.settings}>
+      <TextInput
+        label={t('fields.label')}
+        data-setting={`label.${field.id}`}
+        maxLength={200}
+        value={field.label}
+        error={faultOf('field_label_blank')}
+        onFocus={(event) => event.currentTarget.value === t(`field_type.${field.type}`) && event.currentTarget.select()}
+        onChange={(event) => relabel(oneLine(event.currentTarget.value))}
+      />
+      <Select
+        label={t('fields.type')}
+        searchable
+        allowDeselect={false}
+        data={types.map((type) => ({ value: type, label: t(`field_type.${type}`) }))}
+        value={field.type}
+        onChange={(type) => type && retype(type as FieldType)}
+      />
+      {hasChoices(field.type) && (
+        <ChoicesEditor
+          field={field}
+          fault={faultOf('choices_missing', 'choice_label_blank', 'choice_label_taken')}
+          onChange={(choices, key) => patch({ choices }, key)}
+        />
+      )}
+      {field.type === 'currency' && (
+        <Select
+          label={t('fields.currency')}
+          searchable
+          allowDeselect={false}
+          data={currencies(language)}
+          limit={60}
+          error={faultOf('currency_missing')}
+          value={field.currency ?? null}
+          onChange={(currency) => currency && patch({ currency })}
+        />
+      )}
+      <Textarea
+        label={t('fields.help')}
+        description={t('fields.help_help')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={1000}
+        value={field.help}
+        onChange={(event) => patch({ help: event.currentTarget.value }, 'help')}
+      />
+      <Switch
+        label={<span className={panel.switchLabel}>{t('fields.required')}</span>}
+        checked={field.required}
+        onChange={(event) => patch({ required: event.currentTarget.checked })}
+      />
+      <FieldInput
+        // Of another type, or with other choices, it is another input.
+        key={field.type}
+        field={{ ...field, label: t('fields.default'), help: '', required: false, key: `default_${field.key}` }}
+        value={field.default ?? null}
+        people={directory.users}
+        error={faultOf('default_invalid')}
+        onChange={(value) => patch({ default: value ?? undefined }, 'default')}
+      />
+      <TextInput
+        label={t('fields.key')}
+        description={t('fields.key_help')}
+        maxLength={60}
+        spellCheck={false}
+        autoCapitalize="none"
+        value={field.key}
+        error={faultOf('field_key_taken', 'field_key_invalid')}
+        onChange={(event) => patch({ key: oneLine(event.currentTarget.value).trim() }, 'key')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fieldTypes } from '../../../../engine/definition.ts';
+import { useEditor } from '../editor-context.ts';
+import panel from '../panel/panel.module.css';
+import { useFault } from '../panel/use-fault.ts';
+import { addField, type FormOwner, formOf, moveField } from '../state/change-fields.ts';
+import { freeKey, keysBut, newField } from '../state/new-parts.ts';
+import { FieldGlyph } from './field-glyph.tsx';
+import { FieldRow } from './field-row.tsx';
+import classes from './fields-editor.module.css';
+import { useFieldDragWords } from './use-field-drag-words.ts';
+
+/** Files come with a slice of their own. */
+const offeredFields = fieldTypes.filter((type) => type !== 'file');
+
+/** The fields of one form: of an action, or (null) the start form. One of them is open at a time. */
+export function FieldsEditor({ owner }: { owner: FormOwner }) {
+  const { t } = useTranslation('editor');
+  const { definition, place, change, go } = useEditor();
+  const selection = owner === null ? ({ kind: 'start' } as const) : ({ kind: 'action', id: owner } as const);
+  const fields = formOf(definition, owner);
+  const fault = useFault(selection)('fields');
+  const open = place?.field_id ?? null;
+  const accessibility = useFieldDragWords(fields);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  const add = (type: (typeof offeredFields)[number]) => {
+    const label = t(`field_type.${type}`);
+    const choices = [t('fields.choice', { number: 1 }), t('fields.choice', { number: 2 })];
+    const field = newField(type, label, freeKey(label, keysBut(definition)), choices);
+    change((now) => addField(now, owner, field));
+    go(selection, { tab: 'form', field_id: field.id, setting: `label.${field.id}` });
+  };
+
+  return (
+    <div data-setting="fields">
+      {fields.length === 0 && <p className={panel.note}>{t(owner === null ? 'fields.none_start' : 'fields.none')}</p>}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={accessibility}
+        onDragEnd={({ active, over }) => {
+          const to = fields.findIndex(({ id }) => id === over?.id);
+          if (to >= 0 && over?.id !== active.id) change((now) => moveField(now, owner, String(active.id), to));
+        }}
+      >
+        <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+          <ol className={classes.list}>
+            {fields.map((field, index) => (
+              <FieldRow
+                key={field.id}
+                field={field}
+                owner={owner}
+                index={index}
+                count={fields.length}
+                isOpen={open === field.id}
+                onToggle={() => go(selection, { tab: 'form', ...(open !== field.id && { field_id: field.id }) })}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <Menu position="bottom-start" width={220} returnFocus={false}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}>
+            {t('fields.add')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+          {offeredFields.map((type) => (
+            <Menu.Item key={type} leftSection={<FieldGlyph type={type} />} onClick={() => add(type)}>
+              {t(`field_type.${type}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {fault && <p className={panel.error}>{fault}</p>}
+    </div>
+  );
+}

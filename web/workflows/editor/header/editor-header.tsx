@@ -1,0 +1,111 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VersionSummary } from '../../../../contract/workflows.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { setPageTitle } from '../../../ui/page-title.ts';
+import { useEditor } from '../editor-context.ts';
+import type { EditorState } from '../state/editor-state.ts';
+import { destinationOf } from '../state/selection.ts';
+import type { EditorStore } from '../use-editor-state.ts';
+import { GenerateVersion } from './generate-version.tsx';
+import classes from './header.module.css';
+import { nextNumber } from './next-number.ts';
+import { SaveState } from './save-state.tsx';
+import { VersionsDrawer } from './versions-drawer.tsx';
+
+interface Props {
+  state: EditorState;
+  store: EditorStore;
+  flush: () => Promise<boolean>;
+  versions: VersionSummary[];
+}
+
+export function EditorHeader({ state, store, flush, versions }: Props) {
+  const { t } = useTranslation(['editor', 'workflows', 'app']);
+  const { ws, workflow, problems, go } = useEditor();
+  const [open, setOpen] = useState<'versions' | 'generate' | null>(null);
+  const number = nextNumber(versions);
+  const params = { workspaceId: ws, workflowId: workflow.id };
+
+  useEffect(() => {
+    document.title = t('app:page_title', { title: workflow.name });
+    setPageTitle({ title: workflow.name });
+  }, [t, workflow.name]);
+
+  const generate = () => {
+    const first = problems.find(({ severity }) => severity === 'error');
+    if (!first) return setOpen('generate');
+    const { selection, tab, setting, field_id } = destinationOf(first);
+    go(selection, { tab, setting: setting ?? undefined, field_id: field_id ?? undefined });
+  };
+
+  return (
+    <header className={classes.header}>
+      <nav className={classes.crumbs} aria-label={t('breadcrumb')}>
+        <Link to={paths.workflows} params={{ workspaceId: ws }}>
+          {t('workflows:title')}
+        </Link>
+        <span aria-hidden="true">/</span>
+        <h1 className={classes.title}>
+          <Link to={paths.workflow} params={params}>
+            {workflow.name}
+          </Link>
+        </h1>
+      </nav>
+      <Chip>{t('draft')}</Chip>
+      <span className={classes.enabled}>
+        {workflow.enabled_version
+          ? t('version_enabled', { number: workflow.enabled_version.number })
+          : t('no_version_enabled')}
+      </span>
+      <SaveState state={state} />
+      <span className={classes.deeds}>
+        <ActionIcon
+          aria-label={t('undo')}
+          aria-keyshortcuts="Meta+Z Control+Z"
+          title={t('undo')}
+          disabled={state.history.past.length === 0}
+          onClick={() => store.dispatch({ type: 'undone' })}
+        >
+          <IconArrowBackUp size={18} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('redo')}
+          aria-keyshortcuts="Meta+Shift+Z Control+Shift+Z"
+          title={t('redo')}
+          disabled={state.history.future.length === 0}
+          onClick={() => store.dispatch({ type: 'redone' })}
+        >
+          <IconArrowForwardUp size={18} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+        <Button
+          variant="subtle"
+          leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setOpen('versions')}
+        >
+          {t('versions.title')}
+        </Button>
+        <Button onClick={generate}>{t('generate.button', { number })}</Button>
+      </span>
+      <VersionsDrawer
+        isOpen={open === 'versions'}
+        onClose={() => setOpen(null)}
+        versions={versions}
+        flush={flush}
+        store={store}
+      />
+      <GenerateVersion
+        key={`${number}-${open}`}
+        isOpen={open === 'generate'}
+        onClose={() => setOpen(null)}
+        number={number}
+        flush={flush}
+        store={store}
+      />
+    </header>
+  );
+}

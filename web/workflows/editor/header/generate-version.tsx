@@ -1,0 +1,100 @@
+import { Button, Modal, NumberInput, Switch, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { generateVersion, getWorkflow, listWorkflows } from '../../../../contract/workflows.ts';
+import { ProblemError } from '../../../lib/api-client.ts';
+import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import styles from '../../../ui/form.module.css';
+import { useEditor } from '../editor-context.ts';
+import type { EditorStore } from '../use-editor-state.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  number: number;
+  flush: () => Promise<boolean>;
+  store: EditorStore;
+}
+
+/** Freezes the draft as a version. What is not saved yet is saved first: the version is what one sees. */
+export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props) {
+  const { t } = useTranslation(['editor', 'ui', 'messages']);
+  const { ws, workflow } = useEditor();
+  const [isSaving, setSaving] = useState(false);
+  const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
+  const generate = useCall(generateVersion, {
+    refreshes: [getWorkflow, listWorkflows],
+    onSuccess: ({ version }) => {
+      onClose();
+      toast.success(
+        t(version.status === 'enabled' ? 'generate.done_enabled' : 'generate.done', { number: version.number }),
+      );
+    },
+    onError: (error) => {
+      const code = error instanceof ProblemError ? error.problem.code : null;
+      if (code === 'version_number_taken') return form.setFieldError('number', problemMessage(error));
+      if (code === 'stale_draft' && error instanceof ProblemError) {
+        onClose();
+        const revision = Number(error.problem.values?.revision);
+        return store.dispatch({ type: 'saving', event: { type: 'conflicted', revision } });
+      }
+      toast.error(problemMessage(error));
+    },
+  });
+
+  const submit = form.onSubmit(async ({ number: wanted, description, enable }) => {
+    if (typeof wanted !== 'number') return form.setFieldError('number', faultMessage('blank', t('generate.number')));
+    setSaving(true);
+    const isSaved = await flush();
+    setSaving(false);
+    if (!isSaved) return toast.error(t('generate.not_saved'));
+    const { revision } = store.get().saving;
+    generate.mutate({
+      params: { ws, workflow_id: workflow.id },
+      body: { revision, version: { number: wanted, description, enable } },
+    });
+  });
+
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('generate.title')} withCloseButton={false} size={440}>
+      <form className={styles.form} onSubmit={submit} noValidate data-own-undo>
+        <p className={styles.help}>{t('generate.text')}</p>
+        <NumberInput
+          label={t('generate.number')}
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          data-autofocus
+          {...form.getInputProps('number')}
+        />
+        <Textarea
+          label={t('generate.description')}
+          placeholder={t('generate.description_hint')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          {...form.getInputProps('description')}
+        />
+        <Switch
+          label={t('generate.enable')}
+          description={t('generate.enable_help')}
+          {...form.getInputProps('enable', { type: 'checkbox' })}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={isSaving || generate.isPending}>
+            {t('generate.submit')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

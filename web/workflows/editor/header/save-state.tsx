@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/reader.ts';
+import type { EditorState } from '../state/editor-state.ts';
+import { phaseOf } from '../state/saving.ts';
+import classes from './header.module.css';
+
+/** Always there: whether what one sees is saved. */
+export function SaveState({ state }: { state: EditorState }) {
+  const { t } = useTranslation('editor');
+  const now = useNow();
+  const phase = phaseOf(state.saving, state.history.present);
+  const { savedAt, refused } = state.saving;
+  const minutes = savedAt === null ? null : Math.max(0, Math.floor(now / 60) - Math.floor(savedAt / 60_000));
+  const saved = minutes === null ? t('saving.saved') : t('saving.saved_ago', { count: minutes });
+  const shown = {
+    saved: { Icon: IconCloudCheck, words: minutes === 0 ? t('saving.just_now') : saved },
+    unsaved: { Icon: IconCloudUp, words: t('saving.saving') },
+    saving: { Icon: IconCloudUp, words: t('saving.saving') },
+    retrying: { Icon: IconCloudOff, words: t('saving.retrying') },
+    refused: { Icon: IconAlertTriangle, words: refused?.message ?? t('saving.refused') },
+    conflict: { Icon: IconAlertTriangle, words: t('saving.conflict') },
+  }[phase];
+  const isBad = phase === 'retrying' || phase === 'refused' || phase === 'conflict';
+  return (
+    <span className={classes.saved} data-bad={isBad || undefined} data-phase={phase}>
+      <shown.Icon size={16} stroke={1.8} aria-hidden="true" />
+      {/* Said only where it matters: "Saving…" after each letter would talk over everything. */}
+      <span aria-live={isBad ? 'assertive' : 'off'}>{shown.words}</span>
+    </span>
+  );
+}

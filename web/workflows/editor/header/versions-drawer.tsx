@@ -1,0 +1,60 @@
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { copyVersionToDraft, type VersionSummary } from '../../../../contract/workflows.ts';
+import { ProblemError } from '../../../lib/api-client.ts';
+import { problemMessage } from '../../../lib/problem-message.ts';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { VersionList } from '../../version-list.tsx';
+import { useEditor } from '../editor-context.ts';
+import type { EditorStore } from '../use-editor-state.ts';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  versions: VersionSummary[];
+  flush: () => Promise<boolean>;
+  store: EditorStore;
+}
+
+export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Props) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const { ws, workflow } = useEditor();
+  const params = { ws, workflow_id: workflow.id };
+  const copy = useCall(copyVersionToDraft, {
+    onSuccess: ({ draft }) => {
+      store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...draft, at: Date.now() } });
+      onClose();
+      toast.success(t('versions.copied'), { label: t('undo'), onClick: () => store.dispatch({ type: 'undone' }) });
+    },
+    onError: (error) => {
+      if (!(error instanceof ProblemError) || error.problem.code !== 'stale_draft') {
+        return toast.error(problemMessage(error));
+      }
+      const revision = Number(error.problem.values?.revision);
+      store.dispatch({ type: 'saving', event: { type: 'conflicted', revision } });
+    },
+  });
+
+  // The draft is replaced, but stays one undo away; so nobody is asked.
+  const copyToDraft = async (version: VersionSummary) => {
+    if (!(await flush())) return toast.error(t('generate.not_saved'));
+    const { revision } = store.get().saving;
+    copy.mutate({ params: { ...params, version_id: version.id }, body: { revision } });
+  };
+
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={440}
+      title={t('versions.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <div data-own-undo>
+        <VersionList ws={ws} workflow={workflow} versions={versions} onCopy={copyToDraft} />
+      </div>
+    </Drawer>
+  );
+}

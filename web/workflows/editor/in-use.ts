@@ -1,0 +1,15 @@
+import type { Use } from '../../../engine/references.ts';
+import { createStore, useStore } from '../../lib/tiny-store.ts';
+
+export interface InUse {
+  title: string;
+  text: string;
+  uses: Use[];
+}
+
+const store = createStore<InUse | null>(null);
+
+/** Says why something cannot be deleted, with the way to each place that names it. */
+export const tellUses = (inUse: InUse): void => store.set(inUse);
+export const closeUses = (): void => store.set(null);
+export const useInUse = (): InUse | null => useStore(store);

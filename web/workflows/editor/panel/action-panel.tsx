@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { fieldsOf } from '../../../../engine/actions/index.ts';
+import type { Id } from '../../../../engine/definition.ts';
+import { ActionGlyph } from '../../action-glyph.tsx';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { FieldsEditor } from '../fields/fields-editor.tsx';
+import { useActionDeeds } from '../use-action-deeds.ts';
+import { ActionSettings } from './action-settings.tsx';
+import { PanelHead } from './panel-head.tsx';
+
+export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const { words } = useEditor();
+  const placed = words.index.actions.get(id)!;
+  const { action, group, group_position } = placed;
+  const { copy, remove } = useActionDeeds(action);
+  const where = words.t('numbered', { number: group_position + 1, name: named(words, group.name) });
+  const hasForm = action.stepable_type === 'form' || action.stepable_type === 'approval';
+  return (
+    <PanelHead
+      kind={
+        <>
+          <ActionGlyph type={action.stepable_type} size={14} />
+          {t('panel.action_in', { type: words.t(`type.${action.stepable_type}`), group: where })}
+        </>
+      }
+      name={named(words, action.name)}
+      deeds={
+        <>
+          <ActionIcon size={28} aria-label={t('action.copy')} title={t('action.copy')} onClick={copy}>
+            <IconCopy size={16} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
+            <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      }
+      onClose={onClose}
+      settings={<ActionSettings placed={placed} />}
+      form={hasForm ? { count: fieldsOf(action).length, editor: <FieldsEditor owner={id} /> } : undefined}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { mostReturns } from '../../../../engine/actions/go-back.ts';
+import type { ActionOf } from '../../../../engine/definition.ts';
+import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { patchStepable } from '../state/change-actions.ts';
+import { useFault } from './use-fault.ts';
+
+/** Where a go-back returns to: an earlier group, or an earlier action. */
+export function GoBackTarget({ action, place }: { action: ActionOf<'go_back'>; place: Place }) {
+  const { t } = useTranslation('editor');
+  const { words, change } = useEditor();
+  const fault = useFault({ kind: 'action', id: action.id })('go_back_to');
+  const groups = [...words.index.groups.values()]
+    .filter(({ group_position }) => group_position < place.group_position)
+    .map(({ group, group_position }) => ({
+      value: group.id,
+      label: words.t('numbered', { number: group_position + 1, name: named(words, group.name) }),
+    }));
+  const actions = [...words.index.actions.values()]
+    .filter((one) => comesBefore(words.index, one.action.id, place) && one.action.stepable_type !== 'go_back')
+    .map((one) => ({ value: one.action.id, label: named(words, one.action.name) }));
+  return (
+    <div data-setting="go_back_to">
+      <Select
+        label={t('setting.go_back_to')}
+        description={t('setting.go_back_help', { count: mostReturns })}
+        placeholder={t('setting.go_back_placeholder')}
+        nothingFoundMessage={t('setting.go_back_nothing')}
+        searchable
+        error={fault}
+        data={[
+          { group: t('setting.earlier_groups'), items: groups },
+          { group: t('setting.earlier_actions'), items: actions },
+        ].filter(({ items }) => items.length > 0)}
+        value={action.stepable.go_back_to}
+        onChange={(go_back_to) => change((now) => patchStepable(now, action.id, { go_back_to }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Tabs } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BatonBar } from '../../../ui/baton-bar.tsx';
+import { Count } from '../../../ui/count.tsx';
+import { useEditor } from '../editor-context.ts';
+import type { PanelTab } from '../state/selection.ts';
+import classes from './panel.module.css';
+
+interface Props {
+  /** What it is, and where: "Approval in 2 Approve". */
+  kind: ReactNode;
+  name: string;
+  deeds?: ReactNode;
+  onClose: () => void;
+  settings: ReactNode;
+  /** With how many fields it has; left out where there is no form. */
+  form?: { count: number; editor: ReactNode };
+}
+
+export function PanelHead({ kind, name, deeds, onClose, settings, form }: Props) {
+  const { t } = useTranslation('editor');
+  const { place, go } = useEditor();
+  const tab = form ? (place?.tab ?? 'settings') : 'settings';
+  const head = (
+    <header className={classes.head}>
+      <span className={classes.baton}>
+        <BatonBar edge />
+      </span>
+      <div className={classes.titles}>
+        <p className={classes.kind}>{kind}</p>
+        <h2 className={classes.title}>{name}</h2>
+      </div>
+      {deeds}
+      <ActionIcon size={28} aria-label={t('panel.close')} onClick={onClose}>
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </ActionIcon>
+    </header>
+  );
+  if (!form) {
+    return (
+      <>
+        {head}
+        <div className={classes.settings}>{settings}</div>
+      </>
+    );
+  }
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => place && next && go(place.selection, { tab: next as PanelTab })}
+      className={classes.tabs}
+      classNames={{ list: classes.tabList, tab: classes.tab }}
+      keepMounted={false}
+    >
+      {head}
+      <Tabs.List>
+        <Tabs.Tab value="settings">{t('panel.settings')}</Tabs.Tab>
+        <Tabs.Tab value="form" rightSection={<Count value={form.count} />}>
+          {t('panel.form')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="settings" className={classes.settings}>
+        {settings}
+      </Tabs.Panel>
+      <Tabs.Panel value="form" className={classes.settings}>
+        {form.editor}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,87 @@
+import { Drawer } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Trigger } from '../../../../contract/workflows.ts';
+import { type Editor, useEditor } from '../editor-context.ts';
+import { focusCard } from '../focus-card.ts';
+import { ActionPanel } from './action-panel.tsx';
+import { GroupPanel } from './group-panel.tsx';
+import classes from './panel.module.css';
+import { StartPanel } from './start-panel.tsx';
+
+/** The settings of what is selected: beside the canvas, or on a phone as a sheet over it. */
+export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger[] }) {
+  const { t } = useTranslation('editor');
+  const { place, close } = useEditor();
+  const closeAndReturn = () => {
+    close();
+    if (place) focusCard('id' in place.selection ? place.selection.id : 'start');
+  };
+  const body = place && <PanelBody place={place} triggers={triggers} onClose={closeAndReturn} />;
+  if (narrow) {
+    return (
+      <Drawer
+        opened={place !== null}
+        onClose={closeAndReturn}
+        position="bottom"
+        size="100%"
+        withCloseButton={false}
+        aria-label={t('panel.label')}
+        classNames={{ body: classes.sheet }}
+        transitionProps={{ duration: 180 }}
+      >
+        {body}
+      </Drawer>
+    );
+  }
+  if (!place) return null;
+  return (
+    <aside
+      className={classes.panel}
+      aria-label={t('panel.label')}
+      onKeyDown={(event) => {
+        // An open list takes the Escape for itself.
+        const isList = (event.target as Element).getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Escape' && !isList && !event.defaultPrevented) closeAndReturn();
+      }}
+    >
+      {body}
+    </aside>
+  );
+}
+
+type Place = NonNullable<Editor['place']>;
+
+function PanelBody({ place, triggers, onClose }: { place: Place; triggers: Trigger[]; onClose: () => void }) {
+  const { selection, tab, setting, visit } = place;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Each visit, also to the same setting, takes the focus there.
+    void visit;
+    const root = frame.current;
+    if (!root || setting === null) return;
+    const timer = setTimeout(() => focusSetting(root, setting), 30);
+    return () => clearTimeout(timer);
+  }, [setting, visit]);
+  return (
+    <div ref={frame} className={classes.frame} data-tab={tab}>
+      {selection.kind === 'start' && <StartPanel triggers={triggers} onClose={onClose} />}
+      {selection.kind === 'group' && <GroupPanel key={selection.id} id={selection.id} onClose={onClose} />}
+      {selection.kind === 'action' && <ActionPanel key={selection.id} id={selection.id} onClose={onClose} />}
+    </div>
+  );
+}
+
+const focusable = 'input:not([type="hidden"]):not(:disabled), textarea, select, button:not(:disabled), [tabindex="0"]';
+
+function focusSetting(root: HTMLElement, setting: string): void {
+  const places = [setting, setting.split('.')[0] ?? setting];
+  const found = places
+    .map((name) => root.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`))
+    .find((element) => element !== null);
+  const target = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable);
+  found?.scrollIntoView({ block: 'nearest' });
+  target?.focus();
+  // A name that Baton proposed is overwritten by the first letter.
+  if (setting === 'name' && target instanceof HTMLInputElement) target.select();
+}

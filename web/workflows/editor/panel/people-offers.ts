@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { Assignee, Id, Ref } from '../../../../engine/definition.ts';
+import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { useEditor } from '../editor-context.ts';
+import type { PeopleOffer } from './people-picker.tsx';
+
+/** Whom the workspace has. */
+export function useRefOffers(): PeopleOffer[] {
+  const { t } = useTranslation('editor');
+  const { directory } = useEditor();
+  const groups = [...directory.groups.keys()].map((id): Ref => ({ type: 'group', id }));
+  return [{ group: t('picker.groups'), people: groups }, ...usePeopleOffers()];
+}
+
+/** Its people alone. */
+export function usePeopleOffers(): PeopleOffer[] {
+  const { t } = useTranslation('editor');
+  const { directory } = useEditor();
+  return [
+    { group: t('picker.people'), people: [...directory.people.keys()].map((id) => ({ type: 'user_workspace', id })) },
+  ];
+}
+
+/** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */
+export function useAssigneeOffers(place: Place): PeopleOffer[] {
+  const { t } = useTranslation('editor');
+  const { words } = useEditor();
+  const named = [...words.index.fields.values()]
+    .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(words.index, action_id, place))
+    .map(({ field }): Assignee => ({ type: 'field', field_id: field.id as Id }));
+  return [{ group: t('picker.from_run'), people: [{ type: 'initiator' }, ...named] }, ...useRefOffers()];
+}

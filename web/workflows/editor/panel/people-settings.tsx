@@ -1,0 +1,88 @@
+import { Select, Switch } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Action, dueAfters } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { useEditor } from '../editor-context.ts';
+import { patchAction, patchStepable } from '../state/change-actions.ts';
+import classes from './panel.module.css';
+import { useAssigneeOffers } from './people-offers.ts';
+import { PeoplePicker } from './people-picker.tsx';
+import { useFault } from './use-fault.ts';
+import { VoteSetting } from './vote-setting.tsx';
+
+/** Who acts, how many of them decide, by when, and what they may not. */
+export function PeopleSettings({ action, place }: { action: Action; place: Place }) {
+  const { t } = useTranslation('editor');
+  const { words, change } = useEditor();
+  const faultOf = useFault({ kind: 'action', id: action.id });
+  const offers = useAssigneeOffers(place);
+  const patch = (settings: Parameters<typeof patchAction>[2]) => change((now) => patchAction(now, action.id, settings));
+  const isApproval = action.stepable_type === 'approval';
+  const due = (
+    <Select
+      label={t('setting.due_after')}
+      data={[
+        { value: 'none', label: t('setting.no_due') },
+        ...dueAfters.map((value) => ({ value, label: words.t(`due.${value}`) })),
+      ]}
+      allowDeselect={false}
+      value={action.due_after ?? 'none'}
+      onChange={(value) => patch({ due_after: dueAfters.find((one) => one === value) ?? null })}
+    />
+  );
+  return (
+    <>
+      <PeoplePicker
+        label={t('setting.assignees')}
+        setting="assignees"
+        error={faultOf('assignees')}
+        value={action.assignees}
+        offers={offers}
+        onChange={(assignees) => patch({ assignees })}
+      />
+      {'vote' in action.stepable && <VoteSetting action={action} vote={action.stepable.vote} />}
+      {isApproval ? (
+        <div className={classes.pair}>
+          {due}
+          <Select
+            label={t('setting.on_disapprove')}
+            data={[
+              { value: 'go_on', label: t('setting.go_on') },
+              { value: 'cancel', label: t('setting.cancel_run') },
+            ]}
+            allowDeselect={false}
+            value={action.stepable.cancel_on_disapprove ? 'cancel' : 'go_on'}
+            onChange={(value) =>
+              change((now) => patchStepable(now, action.id, { cancel_on_disapprove: value === 'cancel' }))
+            }
+          />
+        </div>
+      ) : (
+        due
+      )}
+      <Switch
+        label={
+          <span className={classes.switchLabel}>
+            <IconLock size={14} stroke={2} aria-hidden="true" />
+            {t('setting.locked')}
+          </span>
+        }
+        description={t('setting.locked_help')}
+        checked={action.is_lock}
+        onChange={(event) => patch({ is_lock: event.currentTarget.checked })}
+      />
+      <Switch
+        label={<span className={classes.switchLabel}>{t('setting.initiator_excluded')}</span>}
+        checked={action.initiator_excluded}
+        onChange={(event) => patch({ initiator_excluded: event.currentTarget.checked })}
+      />
+      <Switch
+        label={<span className={classes.switchLabel}>{t('setting.nobody_twice')}</span>}
+        description={t('setting.nobody_twice_help')}
+        checked={action.nobody_twice}
+        onChange={(event) => patch({ nobody_twice: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

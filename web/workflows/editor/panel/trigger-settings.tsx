@@ -1,0 +1,76 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  disableTrigger,
+  enableTrigger,
+  getWorkflow,
+  listWorkflows,
+  type Trigger,
+  updateTrigger,
+} from '../../../../contract/workflows.ts';
+import type { Ref } from '../../../../engine/definition.ts';
+import { problemMessage } from '../../../lib/problem-message.ts';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useEditor } from '../editor-context.ts';
+import classes from './panel.module.css';
+import { useRefOffers } from './people-offers.ts';
+import { PeoplePicker } from './people-picker.tsx';
+
+/** The manual trigger. It is no part of the draft: what is set here holds at once, for every version. */
+export function TriggerSettings({ trigger }: { trigger: Trigger }) {
+  const { t } = useTranslation(['editor', 'messages']);
+  const { ws, workflow } = useEditor();
+  const offers = useRefOffers();
+  const [people, setPeople] = useState<Ref[]>(trigger.startable_by);
+  const [isOpen, setOpen] = useState(trigger.status === 'enabled');
+  const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
+  const refreshes = [getWorkflow, listWorkflows];
+  const back = (error: Error, undo: () => void) => {
+    undo();
+    toast.error(problemMessage(error));
+  };
+  const update = useCall(updateTrigger, {
+    refreshes,
+    onSuccess: () => toast.success(t('messages:success.updated')),
+    onError: (error) => back(error, () => setPeople(trigger.startable_by)),
+  });
+  const enable = useCall(enableTrigger, {
+    refreshes,
+    onSuccess: () => toast.success(t('messages:success.enabled')),
+    onError: (error) => back(error, () => setOpen(false)),
+  });
+  const disable = useCall(disableTrigger, {
+    refreshes,
+    onSuccess: () => toast.success(t('messages:success.disabled')),
+    onError: (error) => back(error, () => setOpen(true)),
+  });
+  return (
+    <section className={classes.section}>
+      <h3>{t('trigger.title')}</h3>
+      <p>{t('trigger.text')}</p>
+      <Switch
+        label={<span className={classes.switchLabel}>{t('trigger.open')}</span>}
+        description={t('trigger.open_help')}
+        checked={isOpen}
+        onChange={(event) => {
+          const opens = event.currentTarget.checked;
+          setOpen(opens);
+          (opens ? enable : disable).mutate({ params });
+        }}
+      />
+      <PeoplePicker
+        label={t('trigger.who')}
+        description={people.length === 0 ? t('trigger.nobody') : undefined}
+        setting="startable_by"
+        value={people}
+        offers={offers}
+        onChange={(next) => {
+          setPeople(next as Ref[]);
+          update.mutate({ params, body: { trigger: { startable_by: next as Ref[] } } });
+        }}
+      />
+    </section>
+  );
+}

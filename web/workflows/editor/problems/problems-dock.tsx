@@ -1,0 +1,90 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VersionSummary } from '../../../../contract/workflows.ts';
+import type { Problem } from '../../../../engine/problems.ts';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { ActionGlyph } from '../../action-glyph.tsx';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { nextNumber } from '../header/next-number.ts';
+import { destinationOf } from '../state/selection.ts';
+import classes from './problems.module.css';
+import { useProblemSentence } from './use-problem-sentence.ts';
+
+/** What keeps the draft from becoming a version, and what deserves a look; each is a click away from its setting. */
+export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
+  const { t } = useTranslation('editor');
+  const { problems } = useEditor();
+  const [isOpen, setOpen] = useState(true);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  // Errors first: they are what stands in the way.
+  const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
+  const number = nextNumber(versions);
+  return (
+    <section className={classes.dock} aria-label={t('problems.label')}>
+      <header className={classes.head}>
+        {problems.length > 0 ? (
+          <span className={errors.length > 0 ? classes.glyph : classes.mild}>
+            <StatusGlyph of="failed" />
+          </span>
+        ) : (
+          <StatusGlyph of="completed" />
+        )}
+        <p className={classes.title} aria-live="polite">
+          <b>{problems.length > 0 ? t('problems.count', { count: problems.length }) : t('problems.none')}</b>
+          <span>{errors.length > 0 ? t('problems.solve', { number }) : t('problems.ready', { number })}</span>
+        </p>
+        {problems.length > 0 && (
+          <ActionIcon
+            size={28}
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'problems.fold' : 'problems.unfold')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <IconChevronDown size={16} aria-hidden="true" /> : <IconChevronUp size={16} aria-hidden="true" />}
+          </ActionIcon>
+        )}
+      </header>
+      {isOpen && listed.length > 0 && (
+        <ul className={classes.list}>
+          {listed.map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same fault may stand twice in one place
+            <li key={index}>
+              <ProblemRow problem={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ProblemRow({ problem }: { problem: Problem }) {
+  const { t } = useTranslation('editor');
+  const { words, go } = useEditor();
+  const sentence = useProblemSentence();
+  const action = words.index.actions.get(problem.action_id ?? '')?.action;
+  const group = words.index.groups.get(problem.action_group_id ?? '')?.group;
+  const place = action?.name ?? group?.name;
+  const visit = () => {
+    const { selection, tab, setting, field_id } = destinationOf(problem);
+    go(selection, { tab, setting: setting ?? undefined, field_id: field_id ?? undefined });
+  };
+  return (
+    <button type="button" className={classes.row} onClick={visit}>
+      {action ? (
+        <ActionGlyph type={action.stepable_type} size={16} />
+      ) : group ? (
+        <IconStack2 size={16} stroke={1.8} aria-hidden="true" />
+      ) : (
+        <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
+      )}
+      <b>{place === undefined ? t('problems.workflow') : named(words, place)}</b>
+      <span className={classes.sentence}>{sentence(problem)}</span>
+      {problem.severity === 'warning' && <span className={classes.warning}>{t('problems.warning')}</span>}
+      <span className={classes.show}>{t('problems.show')}</span>
+    </button>
+  );
+}

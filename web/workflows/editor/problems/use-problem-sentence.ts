@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../../engine/problems.ts';
+
+/** One problem in one sentence. */
+export function useProblemSentence(): (problem: Problem) => string {
+  const { t } = useTranslation('problems');
+  return ({ code, values }) => t(code, { ...values });
+}

@@ -1,0 +1,94 @@
+import type { Action, ActionBase, Conditions, Definition, Field, Id } from '../../../../engine/definition.ts';
+import { mapGroups } from './change-groups.ts';
+import { insertItem, moveItem } from './move-item.ts';
+import { newId } from './new-id.ts';
+import { freeKey, freeName, keysBut } from './new-parts.ts';
+
+/** @param at Before which action of the group; at its end unless said. */
+export function addAction(
+  definition: Definition,
+  group_id: Id,
+  action: Action,
+  at = Number.MAX_SAFE_INTEGER,
+): Definition {
+  return mapGroups(definition, (group) =>
+    group.id === group_id ? { ...group, actions: insertItem(group.actions, at, action) } : group,
+  );
+}
+
+export function updateAction(definition: Definition, id: Id, change: (action: Action) => Action): Definition {
+  return mapGroups(definition, (group) => ({
+    ...group,
+    actions: group.actions.map((action) => (action.id === id ? change(action) : action)),
+  }));
+}
+
+/** Changes the settings that every type has. */
+export function patchAction(definition: Definition, id: Id, patch: Partial<Omit<ActionBase, 'id'>>): Definition {
+  return updateAction(definition, id, (action) => ({ ...action, ...patch }));
+}
+
+/** Changes settings of the action's own type; those of another type are none of its. */
+export function patchStepable(definition: Definition, id: Id, patch: Record<string, unknown>): Definition {
+  return updateAction(
+    definition,
+    id,
+    (action) => ({ ...action, stepable: { ...action.stepable, ...patch } }) as Action,
+  );
+}
+
+/** @param at The place in the group that it has afterwards. */
+export function moveAction(definition: Definition, id: Id, group_id: Id, at: number): Definition {
+  const place = placeOfAction(definition, id);
+  if (!place) return definition;
+  if (place.group.id === group_id) {
+    return mapGroups(definition, (group) =>
+      group.id === group_id ? { ...group, actions: moveItem(group.actions, place.position, at) } : group,
+    );
+  }
+  return addAction(removeAction(definition, id), group_id, place.action, at);
+}
+
+/** Whether it may go is `whatUses`' question. */
+export function removeAction(definition: Definition, id: Id): Definition {
+  return mapGroups(definition, (group) => ({ ...group, actions: group.actions.filter((action) => action.id !== id) }));
+}
+
+export function placeOfAction(definition: Definition, id: Id) {
+  for (const [group_position, group] of definition.action_groups.entries()) {
+    const position = group.actions.findIndex((action) => action.id === id);
+    if (position >= 0) return { action: group.actions[position]!, group, group_position, position };
+  }
+  return null;
+}
+
+/** A copy with a name, ids and keys of its own, right behind the original. */
+export function copyAction(definition: Definition, id: Id): { definition: Definition; copy: Action } | null {
+  const place = placeOfAction(definition, id);
+  if (!place) return null;
+  const copy = {
+    ...place.action,
+    id: newId(),
+    name: freeName(definition, place.action.name),
+    condition: place.action.condition && copyConditions(place.action.condition),
+  } as Action;
+  if (copy.stepable_type === 'form' || copy.stepable_type === 'approval') {
+    const fields = copyFields(definition, copy.stepable.fields);
+    Object.assign(copy, { stepable: { ...copy.stepable, fields } });
+  }
+  return { definition: addAction(definition, place.group.id, copy, place.position + 1), copy };
+}
+
+function copyConditions(conditions: Conditions): Conditions {
+  const items = conditions.items.map((item) => ('items' in item ? copyConditions(item) : { ...item, id: newId() }));
+  return { ...conditions, id: newId(), items };
+}
+
+function copyFields(definition: Definition, fields: readonly Field[]): Field[] {
+  const taken = keysBut(definition);
+  return fields.map((field) => {
+    const key = freeKey(field.key, taken);
+    taken.push(key);
+    return { ...field, id: newId(), key };
+  });
+}

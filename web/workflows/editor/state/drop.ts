@@ -1,0 +1,57 @@
+import type { Definition, Id } from '../../../../engine/definition.ts';
+import { moveAction, placeOfAction } from './change-actions.ts';
+import { moveGroup } from './change-groups.ts';
+
+/** What can be dragged, and what it can be dropped on; `end` is the free place behind a group's actions. */
+export type DragThing = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type DropPlace = DragThing | { kind: 'end'; id: Id };
+
+/** Whether a thing may be dropped there at all. */
+export function takes(thing: DragThing, place: DropPlace): boolean {
+  return thing.kind === 'group' ? place.kind === 'group' : place.kind !== 'group';
+}
+
+/** Drops a thing: it takes the place of what it is dropped on. */
+export function drop(definition: Definition, thing: DragThing, place: DropPlace): Definition {
+  if (!takes(thing, place) || thing.id === place.id) return definition;
+  if (thing.kind === 'group') {
+    return moveGroup(
+      definition,
+      thing.id,
+      definition.action_groups.findIndex(({ id }) => id === place.id),
+    );
+  }
+  if (place.kind === 'end') return moveAction(definition, thing.id, place.id, Number.MAX_SAFE_INTEGER);
+  const target = placeOfAction(definition, place.id);
+  return target ? moveAction(definition, thing.id, target.group.id, target.position) : definition;
+}
+
+/** On which side of the place the thing will come to stand. */
+export function sideOf(definition: Definition, thing: DragThing, place: DropPlace): 'before' | 'after' {
+  if (place.kind === 'end') return 'before';
+  if (thing.kind === 'group') {
+    const at = (id: Id) => definition.action_groups.findIndex((group) => group.id === id);
+    return at(thing.id) < at(place.id) ? 'after' : 'before';
+  }
+  const [from, to] = [placeOfAction(definition, thing.id), placeOfAction(definition, place.id)];
+  return from && to && from.group.id === to.group.id && from.position < to.position ? 'after' : 'before';
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** Where a menu's "Move …" leads; null where there is nothing that way. */
+export function moveOf(definition: Definition, thing: DragThing, direction: Direction): Definition | null {
+  if (thing.kind === 'group') {
+    const at = definition.action_groups.findIndex(({ id }) => id === thing.id);
+    const to = direction === 'up' ? at - 1 : direction === 'down' ? at + 1 : -1;
+    return to in definition.action_groups ? moveGroup(definition, thing.id, to) : null;
+  }
+  const place = placeOfAction(definition, thing.id);
+  if (!place) return null;
+  if (direction === 'left' || direction === 'right') {
+    const to = place.position + (direction === 'left' ? -1 : 1);
+    return to in place.group.actions ? moveAction(definition, thing.id, place.group.id, to) : null;
+  }
+  const group = definition.action_groups[place.group_position + (direction === 'up' ? -1 : 1)];
+  return group ? moveAction(definition, thing.id, group.id, Math.min(place.position, group.actions.length)) : null;
+}

@@ -1,0 +1,44 @@
+import type { Definition } from '../../../../engine/definition.ts';
+import { changeDefinition, type History, redo, startHistory, undo } from './history.ts';
+import { onSaving, type Saving, type SavingEvent, startSaving } from './saving.ts';
+import type { Destination } from './selection.ts';
+
+export interface EditorState {
+  history: History;
+  saving: Saving;
+  /** What the panel shows; null: it is closed. */
+  place: (Destination & { visit: number }) | null;
+}
+
+export type EditorEvent =
+  | { type: 'changed'; change: (definition: Definition) => Definition; key: string | null; at: number }
+  | { type: 'undone' }
+  | { type: 'redone' }
+  | { type: 'went'; to: Destination | null }
+  | { type: 'saving'; event: SavingEvent };
+
+export function startEditor({ revision, definition }: { revision: number; definition: Definition }): EditorState {
+  return { history: startHistory(definition), saving: startSaving(revision, definition), place: null };
+}
+
+export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
+  switch (event.type) {
+    case 'changed': {
+      const next = event.change(state.history.present);
+      return { ...state, history: changeDefinition(state.history, next, event.key, event.at) };
+    }
+    case 'undone':
+      return { ...state, history: undo(state.history) };
+    case 'redone':
+      return { ...state, history: redo(state.history) };
+    case 'went':
+      // Going to the same place again is a visit of its own: the setting takes the focus once more.
+      return { ...state, place: event.to && { ...event.to, visit: (state.place?.visit ?? 0) + 1 } };
+    case 'saving': {
+      const saving = onSaving(state.saving, event.event);
+      if (event.event.type !== 'took_theirs') return { ...state, saving };
+      // One's own stays, one undo away.
+      return { ...state, saving, history: changeDefinition(state.history, event.event.definition, null, 0) };
+    }
+  }
+}

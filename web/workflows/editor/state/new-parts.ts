@@ -1,0 +1,121 @@
+import { fieldsOf } from '../../../../engine/actions/index.ts';
+import type {
+  Action,
+  ActionBase,
+  ActionGroup,
+  Condition,
+  Conditions,
+  Definition,
+  Field,
+  FieldType,
+} from '../../../../engine/definition.ts';
+import { newId } from './new-id.ts';
+
+/** The types that the editor offers; others, from elsewhere, are shown as they are. */
+export const offeredTypes = ['approval', 'yes_no', 'task', 'form', 'go_back'] as const;
+export type OfferedType = (typeof offeredTypes)[number];
+
+export const newGroup = (name: string): ActionGroup => ({ id: newId(), name, condition: null, actions: [] });
+
+/** A form starts with the initiator, who most often fills in the first one. */
+export function newAction(type: OfferedType, name: string): Action {
+  const base: ActionBase = {
+    id: newId(),
+    name,
+    description: '',
+    is_lock: false,
+    condition: null,
+    assignees: type === 'form' ? [{ type: 'initiator' }] : [],
+    initiator_excluded: false,
+    nobody_twice: false,
+    due_after: null,
+    continue_on_failure: false,
+  };
+  const vote = { match: 'any' } as const;
+  switch (type) {
+    case 'approval':
+      return { ...base, stepable_type: type, stepable: { fields: [], vote, cancel_on_disapprove: false } };
+    case 'yes_no':
+      return { ...base, stepable_type: type, stepable: { question: '', vote } };
+    case 'task':
+      return { ...base, stepable_type: type, stepable: { instructions: '', vote } };
+    case 'form':
+      return { ...base, stepable_type: type, stepable: { fields: [] } };
+    case 'go_back':
+      return { ...base, stepable_type: type, stepable: { go_back_to: null } };
+  }
+}
+
+const withChoices: readonly FieldType[] = ['radio', 'dropdown', 'checkbox'];
+export const hasChoices = (type: FieldType): boolean => withChoices.includes(type);
+
+/** @param key Must be free: see `freeKey`. */
+export function newField(type: FieldType, label: string, key: string, choiceLabels: string[]): Field {
+  return withTypesOwn({ id: newId(), key, type, label, help: '', required: false }, choiceLabels);
+}
+
+/** Gives a field what its type needs and takes what it does not; the default goes, as it was of the old type. */
+export function withTypesOwn({ choices, currency, default: _, ...field }: Field, choiceLabels: string[]): Field {
+  if (hasChoices(field.type)) {
+    return { ...field, choices: choices ?? choiceLabels.map((label) => ({ id: newId(), label })) };
+  }
+  return field.type === 'currency' ? { ...field, currency: currency ?? 'EUR' } : field;
+}
+
+export const newCondition = (): Condition => ({
+  id: newId(),
+  name: '',
+  type: 'field',
+  step_id: null,
+  when: 'answered',
+});
+
+export function newConditions(match: Conditions['match'] = 'all'): Conditions {
+  return { id: newId(), name: '', match, items: [newCondition()] };
+}
+
+/** A name that no action has yet, ignoring case: "Approval", then "Approval 2". */
+export function freeName(definition: Definition, name: string): string {
+  const taken = definition.action_groups.flatMap((group) => group.actions.map((action) => nameKey(action.name)));
+  return firstFree(
+    name,
+    (candidate) => taken.includes(nameKey(candidate)),
+    (number) => `${name} ${number}`,
+  );
+}
+
+const nameKey = (name: string): string => name.trim().toLowerCase();
+
+/** Every key in use, but that of one field. */
+export function keysBut(definition: Definition, field_id?: string): string[] {
+  const actions = definition.action_groups.flatMap((group) => group.actions);
+  const fields = [...definition.trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])];
+  return fields.filter(({ id }) => id !== field_id).map(({ key }) => key);
+}
+
+/** A key from a label: "Montant dû (€)" gives `montant_du`; labels in other scripts give `field`. */
+export function keyFrom(label: string): string {
+  const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const key = plain
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_+$/g, '')
+    .slice(0, 40)
+    .replace(/_+$/, '');
+  return key || 'field';
+}
+
+export function freeKey(label: string, taken: readonly string[]): string {
+  const key = keyFrom(label);
+  return firstFree(
+    key,
+    (candidate) => taken.includes(candidate),
+    (number) => `${key}_${number}`,
+  );
+}
+
+function firstFree(first: string, isTaken: (candidate: string) => boolean, next: (number: number) => string): string {
+  if (!isTaken(first)) return first;
+  let number = 2;
+  while (isTaken(next(number))) number += 1;
+  return next(number);
+}

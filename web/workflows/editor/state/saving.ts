@@ -1,0 +1,85 @@
+import type { Definition } from '../../../../engine/definition.ts';
+
+/** What is known of the server's draft, and the one save that is on its way. */
+export interface Saving {
+  /** The revision that the next save builds on. */
+  revision: number;
+  /** What the server has at that revision. */
+  saved: Definition;
+  savedAt: number | null;
+  inFlight: Definition | null;
+  /** In a row; each makes the next wait longer. */
+  failures: number;
+  /** Somebody else saved: their revision. Nothing is sent until a person has decided. */
+  conflict: number | null;
+  /** The server refused this very definition, with this message: sending it again would change nothing. */
+  refused: { definition: Definition; message: string } | null;
+}
+
+export type SavingEvent =
+  | { type: 'sent'; definition: Definition }
+  | { type: 'saved'; revision: number; at: number }
+  | { type: 'failed' }
+  | { type: 'refused'; message: string }
+  | { type: 'conflicted'; revision: number }
+  /** A save whose reply was lost had arrived after all. */
+  | { type: 'caught_up'; revision: number; definition: Definition }
+  | { type: 'kept_mine' }
+  /** The draft of the server stands now: taken after a conflict, or copied from a version. */
+  | { type: 'took_theirs'; revision: number; definition: Definition; at: number };
+
+export const startSaving = (revision: number, saved: Definition): Saving => ({
+  revision,
+  saved,
+  savedAt: null,
+  inFlight: null,
+  failures: 0,
+  conflict: null,
+  refused: null,
+});
+
+export function onSaving(saving: Saving, event: SavingEvent): Saving {
+  switch (event.type) {
+    case 'sent':
+      return { ...saving, inFlight: event.definition };
+    case 'saved':
+      return {
+        ...startSaving(event.revision, saving.inFlight ?? saving.saved),
+        savedAt: event.at,
+      };
+    case 'failed':
+      return { ...saving, inFlight: null, failures: saving.failures + 1 };
+    case 'refused':
+      return {
+        ...saving,
+        inFlight: null,
+        failures: 0,
+        refused: saving.inFlight && { definition: saving.inFlight, message: event.message },
+      };
+    case 'conflicted':
+      return { ...saving, inFlight: null, failures: 0, conflict: event.revision };
+    case 'caught_up':
+      return startSaving(event.revision, event.definition);
+    case 'kept_mine':
+      return saving.conflict === null ? saving : { ...saving, revision: saving.conflict, conflict: null };
+    case 'took_theirs':
+      return { ...startSaving(event.revision, event.definition), savedAt: event.at };
+  }
+}
+
+export type SavingPhase = 'saved' | 'unsaved' | 'saving' | 'retrying' | 'refused' | 'conflict';
+
+export function phaseOf(saving: Saving, present: Definition): SavingPhase {
+  if (saving.conflict !== null) return 'conflict';
+  if (saving.failures > 0) return 'retrying';
+  if (saving.inFlight) return 'saving';
+  if (present === saving.saved) return 'saved';
+  return saving.refused?.definition === present ? 'refused' : 'unsaved';
+}
+
+/** Milliseconds after the last change, or (longer and longer, up to half a minute) after a failure; null: do not save. */
+export function waitBeforeSave(saving: Saving, present: Definition): number | null {
+  const isDue = saving.inFlight === null && saving.conflict === null && present !== saving.saved;
+  if (!isDue || saving.refused?.definition === present) return null;
+  return saving.failures === 0 ? 800 : Math.min(1000 * 2 ** saving.failures, 30_000);
+}

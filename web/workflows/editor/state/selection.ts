@@ -1,0 +1,60 @@
+import type { Definition, Id } from '../../../../engine/definition.ts';
+import type { Problem } from '../../../../engine/problems.ts';
+import { formOf } from './change-fields.ts';
+
+/** What the side panel shows. */
+export type Selection = { kind: 'start' } | { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type PanelTab = 'settings' | 'form';
+
+/** A setting to go to: the element with `data-setting="…"` in the panel takes the focus. */
+export interface Destination {
+  selection: Selection;
+  tab: PanelTab;
+  setting: string | null;
+  /** The field to open, where it is about one. */
+  field_id: Id | null;
+}
+
+/** Where a problem is mended. */
+export function destinationOf(problem: Problem): Destination {
+  const field_id = problem.field_id ?? null;
+  const tab: PanelTab = field_id || problem.code === 'form_without_fields' ? 'form' : 'settings';
+  return { selection: selectionOf(problem), tab, setting: settingOf(problem), field_id };
+}
+
+function selectionOf({ action_id, action_group_id }: Problem): Selection {
+  if (action_id) return { kind: 'action', id: action_id };
+  return action_group_id ? { kind: 'group', id: action_group_id } : { kind: 'start' };
+}
+
+function settingOf({ code, setting, condition_id, field_id }: Problem): string | null {
+  if (condition_id) return `condition.${condition_id}`;
+  if (field_id) return `field.${field_id}`;
+  if (code.endsWith('name_blank') || code === 'action_name_taken') return 'name';
+  if (code === 'form_without_fields') return 'fields';
+  return setting ?? null;
+}
+
+/** Whether what was selected is still there: an undo may have taken it away. */
+export function isThere(definition: Definition, selection: Selection): boolean {
+  if (selection.kind === 'start') return true;
+  const { action_groups } = definition;
+  if (selection.kind === 'group') return action_groups.some((group) => group.id === selection.id);
+  return action_groups.some((group) => group.actions.some((action) => action.id === selection.id));
+}
+
+/** The problems of one place; those of an action are not its group's. */
+export function problemsAt(problems: readonly Problem[], selection: Selection): Problem[] {
+  return problems.filter((problem) => {
+    const place = selectionOf(problem);
+    return place.kind === selection.kind && ('id' in place ? place.id : '') === ('id' in selection ? selection.id : '');
+  });
+}
+
+/** The place a field stands in. */
+export function ownerOfField(definition: Definition, field_id: Id): Selection {
+  if (formOf(definition, null).some((field) => field.id === field_id)) return { kind: 'start' };
+  const actions = definition.action_groups.flatMap((group) => group.actions);
+  const action = actions.find(({ id }) => formOf(definition, id).some((field) => field.id === field_id));
+  return action ? { kind: 'action', id: action.id } : { kind: 'start' };
+}

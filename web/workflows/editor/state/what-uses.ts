@@ -1,0 +1,39 @@
+import { fieldsOf } from '../../../../engine/actions/index.ts';
+import type { ActionGroup, Definition, Id } from '../../../../engine/definition.ts';
+import { goBackUses, type Use, usesOfAction, usesOfField } from '../../../../engine/references.ts';
+import { placeOfAction } from './change-actions.ts';
+
+/**
+ * What keeps something from being deleted: the places elsewhere that name it (rule 19). What goes along with it does not
+ * count.
+ */
+export const whatUses = {
+  field: (definition: Definition, field_id: Id): Use[] => usesOfField(definition, field_id),
+
+  action(definition: Definition, action_id: Id): Use[] {
+    const action = placeOfAction(definition, action_id)?.action;
+    if (!action) return [];
+    const uses = [
+      ...usesOfAction(definition, action_id),
+      ...fieldsOf(action).flatMap((field) => usesOfField(definition, field.id)),
+    ];
+    return withoutDoubles(uses.filter((use) => use.action_id !== action_id));
+  },
+
+  group(definition: Definition, group: ActionGroup): Use[] {
+    const uses = [
+      ...goBackUses(definition, group.id),
+      ...group.actions.flatMap((action) => whatUses.action(definition, action.id)),
+    ];
+    return withoutDoubles(uses.filter((use) => use.action_group_id !== group.id));
+  },
+};
+
+/** A condition on a field of an action names the action too: one place, told once. */
+function withoutDoubles(uses: Use[]): Use[] {
+  const seen = new Set<string>();
+  return uses.filter((use) => {
+    const key = [use.kind, use.action_group_id, use.action_id, use.condition_id].join();
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { getWorkflow, saveDraft } from '../../../contract/workflows.ts';
+import type { Definition, Id } from '../../../engine/definition.ts';
+import type { Problem } from '../../../engine/problems.ts';
+import { call, ProblemError } from '../../lib/api-client.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import type { EditorState } from './state/editor-state.ts';
+import { isSameDefinition } from './state/is-same-definition.ts';
+import { phaseOf, type SavingEvent, waitBeforeSave } from './state/saving.ts';
+import type { EditorStore } from './use-editor-state.ts';
+
+/** Browsers keep a request alive after its page only up to 64 KiB. */
+const mostKeptAlive = 60_000;
+
+interface Options {
+  params: { ws: Id; workflow_id: Id };
+  state: EditorState;
+  store: EditorStore;
+  onProblems: (problems: Problem[]) => void;
+}
+
+/**
+ * Saves the draft a moment after each change, one save at a time, and again and again while it fails.
+ * @returns `flush`, which saves at once and tells whether everything is saved then.
+ */
+export function useAutosave({ params, state, store, onProblems }: Options) {
+  const inHand = useRef<Promise<void> | null>(null);
+  /** What was sent last without an answer: it may have arrived. */
+  const unanswered = useRef<Definition | null>(null);
+
+  const send = useCallback(async () => {
+    const { history, saving } = store.get();
+    const tell = (event: SavingEvent) => store.dispatch({ type: 'saving', event });
+    const definition = history.present;
+    tell({ type: 'sent', definition });
+    const body = { revision: saving.revision, definition };
+    const keepalive = JSON.stringify(body).length < mostKeptAlive;
+    try {
+      const { draft, problems } = await call(saveDraft, { params, body, keepalive });
+      unanswered.current = null;
+      tell({ type: 'saved', revision: draft.revision, at: Date.now() });
+      onProblems(problems);
+    } catch (error) {
+      const event = refusalOf(error, saving.revision);
+      const mine = unanswered.current;
+      if (event.type === 'failed') unanswered.current = definition;
+      tell((event.type === 'conflicted' && mine && (await findOwn(params, mine))) || event);
+    }
+  }, [params, store, onProblems]);
+
+  const saveOnce = useCallback(() => {
+    inHand.current ??= send().finally(() => {
+      inHand.current = null;
+    });
+    return inHand.current;
+  }, [send]);
+
+  const { present } = state.history;
+  const wait = waitBeforeSave(state.saving, present);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see below
+  useEffect(() => {
+    if (wait === null) return;
+    const timer = setTimeout(saveOnce, wait);
+    return () => clearTimeout(timer);
+    // Each change starts the wait anew, though it is as long as the last one.
+  }, [wait, present, saveOnce]);
+
+  const flush = useCallback(async () => {
+    // What was changed while a save was on its way needs one of its own.
+    for (let turn = 0; turn < 3; turn += 1) {
+      if (inHand.current) await inHand.current;
+      const { history, saving } = store.get();
+      if (waitBeforeSave(saving, history.present) === null || saving.failures > 1) break;
+      await saveOnce();
+    }
+    return isSaved(store.get());
+  }, [saveOnce, store]);
+
+  useEffect(() => {
+    const now = () => {
+      const { history, saving } = store.get();
+      if (waitBeforeSave(saving, history.present) !== null) void saveOnce();
+    };
+    const onHide = () => document.visibilityState === 'hidden' && now();
+    window.addEventListener('blur', now);
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('blur', now);
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', onHide);
+    };
+  }, [saveOnce, store]);
+
+  return flush;
+}
+
+export const isSaved = ({ saving, history }: EditorState): boolean => phaseOf(saving, history.present) === 'saved';
+
+/** Whether the newer draft that the server speaks of is one's own, whose reply was lost. */
+async function findOwn(params: Options['params'], mine: Definition): Promise<SavingEvent | null> {
+  const { draft } = await call(getWorkflow, { params }).catch(() => ({ draft: null }));
+  if (!draft || !isSameDefinition(draft.definition, mine)) return null;
+  return { type: 'caught_up', revision: draft.revision, definition: mine };
+}
+
+function refusalOf(error: unknown, revision: number): SavingEvent {
+  if (!(error instanceof ProblemError)) return { type: 'failed' };
+  const { code, status, values } = error.problem;
+  if (code === 'stale_draft') return { type: 'conflicted', revision: Number(values?.revision ?? revision) };
+  // Too many requests, a lost connection and a server in trouble pass; other refusals stay.
+  const passes = status === 429 || status === 401 || status >= 500;
+  return passes ? { type: 'failed' } : { type: 'refused', message: problemMessage(error) };
+}

@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../../ui/confirm.ts';
+import type { EditorState } from './state/editor-state.ts';
+import { isSaved } from './use-autosave.ts';
+import type { EditorStore } from './use-editor-state.ts';
+
+/** Saves what is left when one goes to another page, and warns where it cannot be saved. */
+export function useLeaveGuard(state: EditorState, flush: () => Promise<boolean>, store: EditorStore): void {
+  const { t } = useTranslation('editor');
+  useBlocker({
+    disabled: isSaved(state),
+    enableBeforeUnload: () => !isSaved(store.get()),
+    shouldBlockFn: async () => {
+      if (isSaved(store.get()) || (await flush())) return false;
+      const leaves = await confirm({
+        title: t('leave.title'),
+        text: [t('leave.text')],
+        confirmLabel: t('leave.confirm'),
+        cancelLabel: t('leave.stay'),
+        danger: true,
+      });
+      return !leaves;
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './workflow-list.module.css';
+
+interface Props {
+  page: number;
+  perPage: number;
+  total: number;
+  onChange: (page: number) => void;
+}
+
+/** "1 to 25 of 214", and the way to the pages beside. One page needs neither. */
+export function Paging({ page, perPage, total, onChange }: Props) {
+  const { t } = useTranslation('workflows');
+  if (total <= perPage) return null;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
+  return (
+    <nav className={classes.paging} aria-label={t('paging.label')}>
+      <span>{t('paging.range', { from, to, total })}</span>
+      <ActionIcon aria-label={t('paging.previous')} disabled={page === 1} onClick={() => onChange(page - 1)}>
+        <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon aria-label={t('paging.next')} disabled={to === total} onClick={() => onChange(page + 1)}>
+        <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { IconIdBadge2, IconMail, IconPlayerPlay, IconUser, IconUsers } from '@tabler/icons-react';
+import type { Assignee, Recipient } from '../../engine/definition.ts';
+import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
+import type { Directory } from './directory.ts';
+
+/** A person's face; for a group, the initiator or a field, a glyph in the same round. */
+export function PersonGlyph({
+  person,
+  directory,
+  size = 20,
+}: {
+  person: Assignee | Recipient;
+  directory: Pick<Directory, 'people'>;
+  size?: 20 | 24;
+}) {
+  const known = person.type === 'user_workspace' ? directory.people.get(person.id) : undefined;
+  if (known) return <Avatar person={{ id: known.user_id, name: known.name, image: known.image }} size={size} />;
+  const Glyph = glyphs[person.type];
+  return (
+    <AvatarGlyph size={size}>
+      <Glyph stroke={1.8} />
+    </AvatarGlyph>
+  );
+}
+
+const glyphs = {
+  user_workspace: IconUser,
+  group: IconUsers,
+  initiator: IconPlayerPlay,
+  field: IconIdBadge2,
+  email: IconMail,
+};

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { deleteWorkflow, listWorkflows, type Workflow } from '../../contract/workflows.ts';
+import type { Id } from '../../engine/definition.ts';
+import { ProblemError } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+
+/** Asks, naming what else goes; then deletes. Refused while runs are active, with advice what to do. */
+export function useDeleteWorkflow(ws: Id): (workflow: Workflow, leaves: boolean) => Promise<void> {
+  const { t } = useTranslation(['workflows', 'messages', 'ui']);
+  const navigate = useNavigate();
+  const remove = useCall(deleteWorkflow, {
+    refreshes: [listWorkflows],
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+    onError: async (error) => {
+      if (!(error instanceof ProblemError) || error.problem.code !== 'workflow_has_running_runs') {
+        return toast.error(problemMessage(error));
+      }
+      const goes = await confirm({
+        title: t('delete.refused'),
+        text: [problemMessage(error), t('messages:error.complete_or_cancel')],
+        confirmLabel: t('delete.see_runs'),
+        cancelLabel: t('ui:close'),
+      });
+      if (goes) await navigate({ to: paths.runs, params: { workspaceId: ws } });
+    },
+  });
+  return async (workflow, leaves) => {
+    const yes = await confirm({
+      title: t('delete.title', { name: workflow.name }),
+      text: [t('messages:confirm.delete_workflow'), t('messages:confirm.irreversible')],
+      confirmLabel: t('delete.confirm'),
+      danger: true,
+    });
+    if (!yes) return;
+    const params = { ws, workflow_id: workflow.id };
+    const deleted = await remove.mutateAsync({ params }).catch(() => null);
+    if (deleted && leaves) await navigate({ to: paths.workflows, params: { workspaceId: ws } });
+  };
+}

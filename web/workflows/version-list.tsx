@@ -1,0 +1,120 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  disableVersion,
+  enableVersion,
+  getWorkflow,
+  listWorkflows,
+  type VersionSummary,
+  type Workflow,
+} from '../../contract/workflows.ts';
+import type { Id } from '../../engine/definition.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+import { Status } from '../ui/status-glyph.tsx';
+import { When } from '../ui/when.tsx';
+import { VersionDescription } from './version-description.tsx';
+import classes from './version-list.module.css';
+
+interface Props {
+  ws: Id;
+  workflow: Workflow;
+  versions: VersionSummary[];
+  /** Puts a version into the draft. */
+  onCopy: (version: VersionSummary) => void;
+}
+
+/** The versions of a workflow, newest first, with what may be done to each. */
+export function VersionList({ ws, workflow, versions, onCopy }: Props) {
+  const { t } = useTranslation('workflows');
+  if (versions.length === 0) return <p className={classes.none}>{t('versions.none')}</p>;
+  return (
+    <ol className={classes.list}>
+      {versions.map((version) => (
+        <li key={version.id} className={classes.version}>
+          <VersionEntry ws={ws} workflow={workflow} version={version} onCopy={onCopy} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function VersionEntry({ ws, workflow, version, onCopy }: Omit<Props, 'versions'> & { version: VersionSummary }) {
+  const { t } = useTranslation(['workflows', 'messages']);
+  const [isEditing, setEditing] = useState(false);
+  const refreshes = [getWorkflow, listWorkflows];
+  const enable = useCall(enableVersion, { refreshes, onSuccess: () => toast.success(t('messages:success.enabled')) });
+  const disable = useCall(disableVersion, {
+    refreshes,
+    onSuccess: () => toast.success(t('messages:success.disabled')),
+  });
+  const params = { ws, workflow_id: workflow.id, version_id: version.id };
+  const { number, description, status, created_at, created_by_user } = version;
+
+  const askAndDisable = async () => {
+    const yes = await confirm({
+      title: t('versions.disable_title', { number }),
+      text: [t('versions.disable_text')],
+      confirmLabel: t('versions.disable'),
+      cancelLabel: t('versions.keep_enabled'),
+    });
+    if (yes) disable.mutate({ params });
+  };
+
+  return (
+    <>
+      <div className={classes.head}>
+        <b>{t('versions.number', { number })}</b>
+        {status === 'enabled' && <Status of="enabled" />}
+        {workflow.can.edit && (
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <ActionIcon size={28} className={classes.menu} aria-label={t('versions.menu', { number })}>
+                <IconDots size={18} stroke={1.8} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {status === 'enabled' ? (
+                <Menu.Item leftSection={<IconBan size={16} stroke={1.8} aria-hidden="true" />} onClick={askAndDisable}>
+                  {t('versions.disable')}
+                </Menu.Item>
+              ) : (
+                <Menu.Item
+                  leftSection={<IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />}
+                  onClick={() => enable.mutate({ params })}
+                >
+                  {t('versions.enable')}
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+                onClick={() => setEditing(true)}
+              >
+                {t('versions.edit_description')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconCopy size={16} stroke={1.8} aria-hidden="true" />}
+                onClick={() => onCopy(version)}
+              >
+                {t('versions.copy')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <p className={classes.by}>
+        {created_by_user ? `${displayName(created_by_user)}, ` : ''}
+        <When at={created_at} />
+      </p>
+      {isEditing ? (
+        <VersionDescription params={params} version={version} onDone={() => setEditing(false)} />
+      ) : (
+        description && <p className={classes.description}>{description}</p>
+      )}
+    </>
+  );
+}

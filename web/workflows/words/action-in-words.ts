@@ -1,0 +1,35 @@
+import { mostReturns } from '../../../engine/actions/go-back.ts';
+import { kindOf } from '../../../engine/actions/index.ts';
+import type { Action, Id } from '../../../engine/definition.ts';
+import { assigneeInWords, assigneesInWords } from './people-in-words.ts';
+import { named, type Words } from './words.ts';
+
+/** The foot of an action's card: who acts, or what Baton does. */
+export function actionInWords(words: Words, action: Action): string {
+  const { t } = words;
+  switch (action.stepable_type) {
+    case 'go_back': {
+      const target = targetInWords(words, action.stepable.go_back_to);
+      return target ? t('go_back.to', { target, count: mostReturns }) : t('go_back.nowhere');
+    }
+    case 'automatic_email': {
+      const to = action.stepable.to.map((recipient) => assigneeInWords(words, recipient)).join(', ');
+      return to ? t('mail_to', { people: to }) : t('nobody_yet');
+    }
+    case 'slack':
+      return action.stepable.channel || t('no_channel');
+    case 'workflow_hook':
+      return t(action.stepable.wait ? 'hook.waits' : 'hook.goes_on');
+    default:
+      return kindOf(action).actor === 'people' ? assigneesInWords(words, action) : '';
+  }
+}
+
+/** What a go-back returns to: "1 Check" for a group, the name for an action; null where it has no target. */
+export function targetInWords(words: Words, id: Id | null): string | null {
+  if (id === null) return null;
+  const group = words.index.groups.get(id);
+  if (group) return words.t('numbered', { number: group.group_position + 1, name: named(words, group.group.name) });
+  const placed = words.index.actions.get(id);
+  return placed ? named(words, placed.action.name) : null;
+}

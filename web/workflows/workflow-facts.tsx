@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { copyVersionToDraft, getWorkflow, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { Reply } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { confirm } from '../ui/confirm.ts';
+import { useDirectory } from './directory.ts';
+import { PersonGlyph } from './person-glyph.tsx';
+import { VersionList } from './version-list.tsx';
+import { refInWords } from './words/people-in-words.ts';
+import classes from './workflow-page.module.css';
+
+interface Props {
+  ws: Id;
+  workflow: Workflow;
+  data: Reply<typeof getWorkflow>;
+}
+
+/** Beside the stages: who starts it, who looks after it, and its versions. */
+export function WorkflowFacts({ ws, workflow, data }: Props) {
+  const { t } = useTranslation('workflows');
+  const directory = useDirectory(ws);
+  const copyToDraft = useCopyToDraft(ws, data);
+  const manual = data.triggers.find(({ type }) => type === 'manual');
+  const starters = manual?.status === 'enabled' ? manual.startable_by : [];
+  return (
+    <aside className={classes.facts}>
+      <section>
+        <h2>{t('show.who_starts')}</h2>
+        {manual?.status !== 'enabled' ? (
+          <p className={classes.quiet}>{t('show.closed')}</p>
+        ) : starters.length === 0 ? (
+          <p className={classes.quiet}>{t('nobody_yet')}</p>
+        ) : (
+          <ul className={classes.people}>
+            {starters.map((ref) => (
+              <li key={ref.id}>
+                <PersonGlyph person={ref} directory={directory} size={24} />
+                {refInWords({ t, directory }, ref)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <h2>{t('fields.admins')}</h2>
+        <ul className={classes.people}>
+          {workflow.admins.map(({ id, user }) => (
+            <li key={id}>
+              <Avatar person={{ id: user.id, name: displayName(user), image: user.profile_image.url }} />
+              {displayName(user)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{t('versions.title')}</h2>
+        <VersionList ws={ws} workflow={workflow} versions={data.versions} onCopy={copyToDraft} />
+      </section>
+    </aside>
+  );
+}
+
+/** Puts an old version into the draft, and opens the editor on it. What the draft held is gone: so one is asked. */
+function useCopyToDraft(ws: Id, { workflow, draft }: Reply<typeof getWorkflow>) {
+  const { t } = useTranslation(['workflows', 'ui']);
+  const navigate = useNavigate();
+  const copy = useCall(copyVersionToDraft, {
+    refreshes: [getWorkflow],
+    onSuccess: () => {
+      toast.success(t('versions.copied'));
+      return navigate({ to: paths.editWorkflow, params: { workspaceId: ws, workflowId: workflow.id } });
+    },
+  });
+  return async ({ id, number }: VersionSummary) => {
+    if (!draft) return;
+    const yes = await confirm({
+      title: t('versions.copy_title', { number }),
+      text: [t('versions.copy_text')],
+      confirmLabel: t('versions.copy'),
+      cancelLabel: t('versions.keep_draft'),
+    });
+    const params = { ws, workflow_id: workflow.id, version_id: id };
+    if (yes) copy.mutate({ params, body: { revision: draft.revision } });
+  };
+}

@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listWorkflows } from '../../contract/workflows.ts';
+import { fetchDelay, useDelayed } from '../lib/delay.ts';
+import { paths } from '../lib/paths.ts';
+import { useApiList } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
+import { Paging } from './paging.tsx';
+import classes from './workflow-list.module.css';
+import { WorkflowTable } from './workflow-table.tsx';
+
+const per_page = 25;
+const empty = { workflows: [], total: 0, page: 1, per_page };
+
+export function WorkflowListPage() {
+  const { t } = useTranslation(['workflows', 'messages', 'app']);
+  const ws = useWorkspaceId();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const search = useDelayed(typed.trim());
+  const { data, isPlaceholderData } = useApiList(
+    listWorkflows,
+    { params: { ws }, query: { page, per_page, search } },
+    empty,
+    { placeholderData: (before) => before },
+  );
+  const create = (
+    <LinkButton
+      to={paths.newWorkflow}
+      params={{ workspaceId: ws }}
+      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {t('new')}
+    </LinkButton>
+  );
+  const isNone = data?.total === 0 && search === '';
+  if (isNone) {
+    return (
+      <Page>
+        <PageHead title={t('title')} />
+        <EmptyState picture={<LostBaton />} title={t('messages:empty.workflows')} text={t('list.empty_text')}>
+          {create}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHead title={t('title')} count={data?.total} actions={create} />
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+          value={typed}
+          className={classes.search}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            // The first page of what is found comes with it, not one keystroke before.
+            setTimeout(() => setPage(1), fetchDelay);
+          }}
+        />
+        <p className={classes.found} aria-live="polite">
+          {data && search !== '' && t('list.found', { count: data.total })}
+        </p>
+      </div>
+      {!data ? (
+        <SkeletonTable columns={5} />
+      ) : data.total === 0 ? (
+        <EmptyState title={t('list.not_found', { search })} text={t('list.not_found_text')} />
+      ) : (
+        <div className={classes.table} data-old={isPlaceholderData || undefined}>
+          <WorkflowTable ws={ws} workflows={data.workflows} />
+          <Paging page={data.page} perPage={data.per_page} total={data.total} onChange={setPage} />
+        </div>
+      )}
+    </Page>
+  );
+}

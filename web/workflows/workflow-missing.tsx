@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** A workflow that is not there, or not for one's eyes. */
+export function WorkflowMissing({ message }: { message: string }) {
+  const { t } = useTranslation('workflows');
+  const workspaceId = useWorkspaceId();
+  return (
+    <Page width="narrow">
+      <EmptyState picture={<LostBaton />} title={message}>
+        <LinkButton to={paths.workflows} params={{ workspaceId }}>
+          {t('to_list')}
+        </LinkButton>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getWorkflow } from '../../contract/workflows.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkflowId, useWorkspaceId } from '../lib/route-params.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonRows } from '../ui/skeletons.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { WorkflowFacts } from './workflow-facts.tsx';
+import { WorkflowMenu } from './workflow-menu.tsx';
+import { WorkflowMissing } from './workflow-missing.tsx';
+import classes from './workflow-page.module.css';
+import { WorkflowStages } from './workflow-stages.tsx';
+
+/** What a workflow does, for everybody who may see it. */
+export function WorkflowPage() {
+  const { t } = useTranslation('workflows');
+  const ws = useWorkspaceId();
+  const workflow_id = useWorkflowId();
+  const { data, error } = useApi(getWorkflow, { params: { ws, workflow_id } });
+  if (error && !data) return <WorkflowMissing message={problemMessage(error)} />;
+  if (!data) {
+    return (
+      <Page>
+        <SkeletonRows rows={5} />
+      </Page>
+    );
+  }
+  const { workflow, definition } = data;
+  const params = { workspaceId: ws, workflowId: workflow_id };
+  return (
+    <Page>
+      <PageHead
+        title={workflow.name}
+        keepTitle
+        above={
+          <Link to={paths.workflows} params={{ workspaceId: ws }}>
+            {t('title')}
+          </Link>
+        }
+        remark={workflow.categories.length > 0 && <Tags tags={workflow.categories} />}
+        below={workflow.description && <span className={classes.description}>{workflow.description}</span>}
+        actions={
+          <>
+            {workflow.can.edit && (
+              <LinkButton
+                to={paths.editWorkflow}
+                params={params}
+                variant="default"
+                leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+              >
+                {t('menu.edit')}
+              </LinkButton>
+            )}
+            {workflow.can.start && (
+              <LinkButton
+                to={paths.startRun}
+                params={{ workspaceId: ws }}
+                search={{ workflow_id }}
+                color="vermilion"
+                leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+              >
+                {t('menu.start')}
+              </LinkButton>
+            )}
+            {(workflow.can.clone || workflow.can.delete) && <WorkflowMenu ws={ws} workflow={workflow} isPage />}
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <section className={classes.card} aria-label={t('show.stages')}>
+          {definition ? (
+            <WorkflowStages ws={ws} definition={definition} />
+          ) : (
+            <div className={classes.none}>
+              <h2>{t('show.no_version')}</h2>
+              <p>{t(workflow.can.edit ? 'show.no_version_edit' : 'show.no_version_read')}</p>
+            </div>
+          )}
+        </section>
+        <WorkflowFacts ws={ws} workflow={workflow} data={data} />
+      </div>
+    </Page>
+  );
+}
+
+function Tags({ tags }: { tags: { id: string; name: string; color: string }[] }) {
+  return (
+    <span className={classes.tags}>
+      {tags.map(({ id, name, color }) => (
+        <Tag key={id} name={name} color={color} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconClock, IconLock, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Action, Conditions, Definition, Id } from '../../engine/definition.ts';
+import { useReader } from '../lib/reader.ts';
+import { Chip } from '../ui/chip.tsx';
+import { ConditionPill } from '../ui/condition-pill.tsx';
+import { ActionGlyph } from './action-glyph.tsx';
+import { useDirectory } from './directory.ts';
+import { actionInWords } from './words/action-in-words.ts';
+import { conditionsInBrief, conditionsInFull } from './words/condition-in-words.ts';
+import { named, type Words, wordsFor } from './words/words.ts';
+import classes from './workflow-page.module.css';
+
+/** The enabled version in words: what is asked at the start, then each stage with its actions. */
+export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definition }) {
+  const { t } = useTranslation('workflows');
+  const { language } = useReader();
+  const directory = useDirectory(ws);
+  const words = wordsFor(definition, t, language, directory);
+  return (
+    <ol className={classes.stages}>
+      <li className={classes.stage}>
+        <h2>
+          <span className={classes.go} aria-hidden="true">
+            <IconPlayerPlay size={14} stroke={2} />
+          </span>
+          {t('show.start')}
+        </h2>
+        <p className={classes.fields}>
+          {definition.trigger_form.length === 0
+            ? t('show.no_fields')
+            : definition.trigger_form.map((field) => <Chip key={field.id}>{named(words, field.label)}</Chip>)}
+        </p>
+      </li>
+      {definition.action_groups.map((group, index) => (
+        <li key={group.id} className={classes.stage}>
+          <h2>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {named(words, group.name)}
+            {group.condition && <When words={words} conditions={group.condition} />}
+          </h2>
+          <ul>
+            {group.actions.map((action) => (
+              <li key={action.id} className={classes.action}>
+                <ActionLine words={words} action={action} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ActionLine({ words, action }: { words: Words; action: Action }) {
+  const { t } = words;
+  return (
+    <>
+      <span className={classes.glyph} title={t(`type.${action.stepable_type}`)}>
+        <ActionGlyph type={action.stepable_type} size={16} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {named(words, action.name)}
+          {action.is_lock && <IconLock size={14} stroke={2} role="img" aria-label={t('locked')} />}
+        </p>
+        <p className={classes.who}>
+          {t(`type.${action.stepable_type}`)}, {actionInWords(words, action)}
+          {action.due_after && (
+            <span className={classes.due}>
+              <IconClock size={14} stroke={2} aria-hidden="true" />
+              {t(`due.${action.due_after}`)}
+            </span>
+          )}
+        </p>
+        {action.description && <p className={classes.about}>{action.description}</p>}
+        {action.condition && <When words={words} conditions={action.condition} />}
+      </div>
+    </>
+  );
+}
+
+function When({ words, conditions }: { words: Words; conditions: Conditions }) {
+  const { subject, rest } = conditionsInBrief(words, conditions);
+  const full = conditionsInFull(words, conditions);
+  return (
+    <span className={classes.when} title={full}>
+      <ConditionPill subject={subject}>{rest}</ConditionPill>
+    </span>
+  );
+}

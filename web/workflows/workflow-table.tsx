@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Workflow } from '../../contract/workflows.ts';
+import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { displayName } from '../lib/person-name.ts';
+import { AvatarStack } from '../ui/avatar-stack.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Status } from '../ui/status-glyph.tsx';
+import { Tag } from '../ui/tag.tsx';
+import classes from './workflow-list.module.css';
+import { WorkflowMenu } from './workflow-menu.tsx';
+
+export function WorkflowTable({ ws, workflows }: { ws: Id; workflows: Workflow[] }) {
+  const { t } = useTranslation('workflows');
+  const columns: Column<Workflow>[] = [
+    {
+      id: 'name',
+      head: t('list.workflow'),
+      narrow: 'title',
+      cell: (workflow) => (
+        <div className={classes.title}>
+          <Link
+            to={paths.workflow}
+            params={{ workspaceId: ws, workflowId: workflow.id }}
+            className={`row-link ${classes.name}`}
+          >
+            {workflow.name}
+          </Link>
+          {workflow.description && <p className={classes.description}>{workflow.description}</p>}
+        </div>
+      ),
+    },
+    {
+      id: 'tags',
+      head: t('fields.categories'),
+      cell: ({ categories }) => (
+        <span className={classes.tags}>
+          {categories.map(({ id, name, color }) => (
+            <Tag key={id} name={name} color={color} />
+          ))}
+        </span>
+      ),
+    },
+    { id: 'version', head: t('list.version'), narrow: 'detail', cell: (workflow) => <Version workflow={workflow} /> },
+    {
+      id: 'runs',
+      head: t('list.running_runs'),
+      right: true,
+      cell: ({ running_runs }) => <span className={classes.number}>{running_runs === 0 ? '–' : running_runs}</span>,
+    },
+    {
+      id: 'admins',
+      head: t('fields.admins'),
+      cell: ({ admins }) => (
+        <AvatarStack
+          people={admins.map(({ user }) => ({ id: user.id, name: displayName(user), image: user.profile_image.url }))}
+        />
+      ),
+    },
+    {
+      id: 'menu',
+      head: <span className={classes.hidden}>{t('list.menu')}</span>,
+      narrow: 'end',
+      right: true,
+      cell: (workflow) => <WorkflowMenu ws={ws} workflow={workflow} />,
+    },
+  ];
+  return <DataTable label={t('title')} columns={columns} rows={workflows} keyOf={({ id }) => id} />;
+}
+
+function Version({ workflow }: { workflow: Workflow }) {
+  const { t } = useTranslation('workflows');
+  const { enabled_version, has_unpublished_changes, can } = workflow;
+  return (
+    <span className={classes.version}>
+      {enabled_version ? t('versions.number', { number: enabled_version.number }) : <Status of="disabled" />}
+      {/* Only those who may edit can do something about it. */}
+      {can.edit && enabled_version && has_unpublished_changes && <Chip>{t('list.changed')}</Chip>}
+    </span>
+  );
+}
