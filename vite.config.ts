@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * The browser calls endpoints by the contract's objects but leaves checking to the server, so that Zod (17 KB gzip here)
+ * The browser calls endpoints by the contract's objects but leaves checking to the server, so that Zod (26 KB gzip here)
  * never reaches it: each schema is an empty stand-in, and the types, which come from Zod, stay whole.
  */
 function withoutZod(): Plugin {
@@ -34,18 +34,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
             // Every page has these, and they change with our dependencies, not with each release: one file, kept by caches.
             {
               name: 'frame',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//,
-            },
-            // What most pages share would else be dozens of files of a few hundred bytes.
-            {
-              name: 'parts',
-              test: /\/(web\/(ui|lib)|contract|node_modules\/@tabler)\//,
-              minShareCount: 6,
             },
           ],
         },

@@ -11,6 +11,7 @@ import type {
   FieldType,
   Id,
   Outcome,
+  Ref,
   Value,
 } from '../../engine/definition.ts';
 
@@ -22,6 +23,9 @@ export function demoId(name: string): Id {
   const hex = createHash('sha256').update(`baton demo ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** The demo's groups by name, as assignees. */
+export type Groups = (name: string) => Ref[];
 
 export interface Words {
   field: (

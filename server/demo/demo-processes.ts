@@ -1,4 +1,5 @@
 import type { Definition } from '../../engine/definition.ts';
+import type { Groups } from './demo-definition.ts';
 import { incidentResponse } from './incident-response.ts';
 import { incidentRuns } from './incident-response-runs.ts';
 import { onboarding } from './onboarding.ts';
@@ -6,7 +7,7 @@ import { onboardingRuns } from './onboarding-runs.ts';
 import type { PlayedRun } from './played-run.ts';
 import { purchaseRequest } from './purchase-request.ts';
 import { purchaseRuns } from './purchase-request-runs.ts';
-import { type Groups, requestForPayment } from './request-for-payment.ts';
+import { requestForPayment } from './request-for-payment.ts';
 import { paymentRuns } from './request-for-payment-runs.ts';
 import { travelExpenses } from './travel-expenses.ts';
 import { travelRuns } from './travel-expenses-runs.ts';

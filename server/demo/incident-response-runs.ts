@@ -28,8 +28,8 @@ const incident = (
   sent_back?: Incident['sent_back'],
 ): Incident => ({ what, by, severity, service, lead, cause, minutes, people, follow_up, sent_back });
 
-const contained = ({ severity, lead }: Incident, hours: number): PlayedAnswer[] => [
-  answer(lead, 'Contain it', 'done', hours),
+const contained = ({ severity, lead }: Incident, hours: number, comment?: string): PlayedAnswer[] => [
+  answer(lead, 'Contain it', 'done', hours, { comment }),
   ...(severity === 'low' ? [] : [answer('Niels', 'Keep the evidence', 'done', 1)]),
   ...(severity === 'high' ? [answer('Kofi', 'Call the supplier on standby', 'done', 0.5)] : []),
 ];
@@ -207,14 +207,10 @@ function openRuns(): PlayedRun[] {
     30,
     'mend',
   ]);
-  const stopped = contained(exam, 2).with(0, {
-    ...contained(exam, 2)[0]!,
-    comment: 'The second mailing is stopped; 312 of 1,900 had gone out.',
-  });
   const [byMali] = approved(20);
   return [
     start(printers, { waits_days: 0 }, []),
-    start(exam, { waits_days: 1 }, stopped, 2),
+    start(exam, { waits_days: 1 }, contained(exam, 2, 'The second mailing is stopped; 312 of 1,900 had gone out.'), 2),
     start(vpn, { waits_days: 2 }, handled(vpn, 8), 6),
     start(scanner, { waits_days: 3 }, [...handled(scanner, 8), summary(scanner, 30), byMali!]),
     start(

@@ -1,6 +1,5 @@
 import type { ActionBase, Assignee, Definition, Vote } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from './demo-definition.ts';
-import type { Groups } from './request-for-payment.ts';
+import { anyVote, type Groups, wordsOf } from './demo-definition.ts';
 
 /** Something has gone wrong: contain it, tell those whom it touches, write down what happened, and mend the cause. */
 export function incidentResponse(groups: Groups): Definition {

@@ -1,6 +1,5 @@
 import type { ActionBase, Assignee, Definition } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from './demo-definition.ts';
-import type { Groups } from './request-for-payment.ts';
+import { anyVote, type Groups, wordsOf } from './demo-definition.ts';
 
 /**
  * From a signed offer to the talk after the first month. What the contract says is private: only its assignees and run

@@ -1,6 +1,5 @@
 import type { ActionBase, Assignee, Definition, Vote } from '../../engine/definition.ts';
-import { anyVote, initiator, wordsOf } from './demo-definition.ts';
-import type { Groups } from './request-for-payment.ts';
+import { anyVote, type Groups, initiator, wordsOf } from './demo-definition.ts';
 
 /**
  * Something is to be bought. Below 250 it is ordered at once; from 250 purchasing looks at the quotes and the budget

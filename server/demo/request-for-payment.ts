@@ -1,8 +1,5 @@
-import type { ActionBase, Assignee, Definition, Field, Ref } from '../../engine/definition.ts';
-import { anyVote, initiator, wordsOf } from './demo-definition.ts';
-
-/** The demo's groups by name, as assignees. */
-export type Groups = (name: string) => Ref[];
+import type { ActionBase, Assignee, Definition, Field } from '../../engine/definition.ts';
+import { anyVote, type Groups, initiator, wordsOf } from './demo-definition.ts';
 
 /**
  * Requests for payment as a university pays them: submitted, checked by those whom the request names, signed, paid; on

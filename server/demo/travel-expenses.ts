@@ -1,6 +1,5 @@
 import type { ActionBase, Assignee, Definition } from '../../engine/definition.ts';
-import { anyVote, initiator, wordsOf } from './demo-definition.ts';
-import type { Groups } from './request-for-payment.ts';
+import { anyVote, type Groups, initiator, wordsOf } from './demo-definition.ts';
 
 /**
  * A declaration of what a trip cost: administration looks at the receipts, the budget owner decides on larger ones and

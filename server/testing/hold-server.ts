@@ -3,10 +3,10 @@ import { startEmbeddedServer } from '../db/embedded-server.ts';
 // A Baton in small, for the tests that kill one: it starts PostgreSQL on the folder it is given, and stays.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const dataFolder = process.argv[2] ?? '';
-process.on('SIGTERM', () => process.exit());
 say('starting');
 try {
-  await startEmbeddedServer({ dataFolder, durable: false, say });
+  const server = await startEmbeddedServer({ dataFolder, durable: false, say });
+  process.on('SIGTERM', () => server.stop().then(() => process.exit()));
   say('ready');
   setInterval(() => {}, 60_000);
 } catch (error) {

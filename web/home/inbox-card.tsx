@@ -73,13 +73,7 @@ export function InboxCard({ action, isLeaving, onClose, onPass, onRefused }: Pro
           </p>
         </div>
         {step.due_date !== null && <Due at={step.due_date} />}
-        <ActionIcon
-          size={28}
-          aria-label={t('ui:close')}
-          aria-expanded
-          onClick={onClose}
-          {...{ [rowMark]: '' }}
-        >
+        <ActionIcon size={28} aria-label={t('ui:close')} aria-expanded onClick={onClose} {...{ [rowMark]: '' }}>
           <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
         </ActionIcon>
       </header>

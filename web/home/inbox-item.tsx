@@ -11,7 +11,12 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
   const isLeaving = inbox.leaving.has(id);
   const passing = { onPass: () => inbox.pass(id), onRefused: () => inbox.takeBack(id) };
   return (
-    <li className={classes.item} data-open={isOpen || undefined} data-leaving={isLeaving || undefined} inert={isLeaving}>
+    <li
+      className={classes.item}
+      data-open={isOpen || undefined}
+      data-leaving={isLeaving || undefined}
+      inert={isLeaving}
+    >
       <div className={classes.fold}>
         {isOpen ? (
           <InboxCard action={action} isLeaving={isLeaving} onClose={() => inbox.setOpenId(null)} {...passing} />

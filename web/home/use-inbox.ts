@@ -21,7 +21,10 @@ export function useInbox() {
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [passed, setPassed] = useState(0);
   const input = { params: { ws }, query: { limit } };
-  const { data, error } = useApi(listPendingActions, input, { refetchInterval: 30_000, refetchOnWindowFocus: 'always' });
+  const { data, error } = useApi(listPendingActions, input, {
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: 'always',
+  });
   const all = data?.pending_actions ?? [];
   const shown = ofTab(all, tab);
   const order = useRef<string[]>([]);

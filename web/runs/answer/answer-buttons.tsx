@@ -10,20 +10,22 @@ export function AnswerButtons({
   answers,
   isSending,
   onAnswer,
-  withKeys = true,
 }: {
   answers: readonly Answer[];
   isSending: boolean;
   onAnswer: (answer: Answer) => void;
-  withKeys?: boolean;
 }) {
   const { t } = useTranslation('runs');
   return answers.map((answer) => {
-    const key = (withKeys && keyOf[answer]) || undefined;
-    const Icon = passes(answer) ? IconCheck : IconX;
-    const icon = <Icon size={16} stroke={2} aria-hidden="true" />;
+    const key = keyOf[answer] ?? undefined;
     return passes(answer) ? (
-      <PassButton key={answer} shortcut={key} leftSection={icon} loading={isSending} onClick={() => onAnswer(answer)}>
+      <PassButton
+        key={answer}
+        shortcut={key}
+        leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+        loading={isSending}
+        onClick={() => onAnswer(answer)}
+      >
         {t(`answer.${answer}`)}
       </PassButton>
     ) : (
@@ -31,7 +33,7 @@ export function AnswerButtons({
         key={answer}
         variant="default"
         aria-keyshortcuts={key}
-        leftSection={icon}
+        leftSection={<IconX size={16} stroke={2} aria-hidden="true" />}
         rightSection={key && <Kbd>{key}</Kbd>}
         disabled={isSending}
         onClick={() => onAnswer(answer)}

@@ -33,7 +33,9 @@ export function WithCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation(['runs', 'ui']);
   const { isMe, shortName } = useMembers();
   if (run.status === 'failed') return <span className={classes.failed}>{t('list.needs_look')}</span>;
-  const holders = isYours(run) ? run.assignees.toSorted((one, other) => Number(isMe(other)) - Number(isMe(one))) : run.assignees;
+  const holders = isYours(run)
+    ? run.assignees.toSorted((one, other) => Number(isMe(other)) - Number(isMe(one)))
+    : run.assignees;
   if (holders.length === 0) return <span className={classes.nothing}>{t('ui:nothing')}</span>;
   const shown = holders.slice(0, 2);
   const names = shown.map((ref) => (isMe(ref) ? t('you') : shortName(ref)));

@@ -1,9 +1,10 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listWorkflows } from '../../../contract/workflows.ts';
-import { useDelayed } from '../../lib/delay.ts';
+import { fetchDelay } from '../../lib/delay.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
@@ -25,7 +26,7 @@ export function RunListFilters({
   const { data } = useApi(listWorkflows, { params: { ws }, query: { per_page: 100 } }, { enabled: !isGuest });
   return (
     <div className={classes.filters}>
-      <SearchField search={search} onChange={onChange} />
+      <SearchField search={search.search} onChange={onChange} />
       {!isGuest && (
         <Select
           className={classes.workflow}
@@ -56,28 +57,35 @@ function SearchField({
   search,
   onChange,
 }: {
-  search: RunListSearch;
+  search: string | undefined;
   onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
 }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const words = useDelayed(typed).trim() || undefined;
-  const isNew = words !== search.search;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(search ?? '');
+  const ask = useDebouncedCallback(
+    (words: string) => onChange({ search: words.trim() || undefined }, { replace: true }),
+    fetchDelay,
+  );
+  const type = (words: string) => {
+    setTyped(words);
+    ask(words);
+  };
+  // The address changes from elsewhere too; but never under the hands of who is typing.
   useEffect(() => {
-    if (isNew) onChange({ search: words }, { replace: true });
-    // Only what was typed sets the address; a change of the address from elsewhere is not to be undone.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [words]);
+    if (document.activeElement !== input.current) setTyped(search ?? '');
+  }, [search]);
   return (
     <TextInput
+      ref={input}
       className={classes.search}
       aria-label={t('list.search')}
       placeholder={t('list.search')}
       maxLength={200}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
-      rightSection={typed && <CloseButton size="sm" aria-label={t('ui:field.clear')} onClick={() => setTyped('')} />}
+      rightSection={typed && <CloseButton size="sm" aria-label={t('ui:field.clear')} onClick={() => type('')} />}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

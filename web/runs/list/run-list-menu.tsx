@@ -20,7 +20,10 @@ const icons = {
 export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
-  const counts: Partial<Record<ListedStatus, string>> = { active: useCountOf('active'), overdue: useCountOf('overdue') };
+  const counts: Partial<Record<ListedStatus, string>> = {
+    active: useCountOf('active'),
+    overdue: useCountOf('overdue'),
+  };
   return (
     <nav className={classes.menu} aria-label={t('list.menu')}>
       {listedStatuses.map((status) => {

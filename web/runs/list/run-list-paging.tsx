@@ -18,7 +18,11 @@ export function RunListPaging({ list, onPage }: { list: Reply<typeof listRuns>; 
   return (
     <nav className={classes.paging} aria-label={t('list.pages')}>
       <span>
-        {t('list.range', { first: number(first), last: number(last), total: `${number(total)}${total_is_capped ? '+' : ''}` })}
+        {t('list.range', {
+          first: number(first),
+          last: number(last),
+          total: `${number(total)}${total_is_capped ? '+' : ''}`,
+        })}
       </span>
       <span className={classes.steps}>
         <ActionIcon aria-label={t('list.before')} disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -13,7 +13,9 @@ test('keeps what it knows', () => {
 });
 
 test('drops what is as usual, and whatever else stands in the address', () => {
-  expect(validateRunListSearch({ status: 'all', sort_by: 'updated_at', page: 1, search: '  ', other: 'x' })).toEqual({});
+  expect(validateRunListSearch({ status: 'all', sort_by: 'updated_at', page: 1, search: '  ', other: 'x' })).toEqual(
+    {},
+  );
   expect(validateRunListSearch({ status: 'hidden', workflow_id: '1 or 1', sort_by: 'id', page: -2 })).toEqual({});
 });
 

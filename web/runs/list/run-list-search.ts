@@ -1,9 +1,20 @@
 import type { runListStatuses, runSorts } from '../../../contract/runs.ts';
 
 /** The lists that this slice offers; archive and hidden come with their verbs. */
-export const listedStatuses = ['all', 'active', 'overdue', 'completed', 'cancelled'] as const satisfies readonly (typeof runListStatuses)[number][];
+export const listedStatuses = [
+  'all',
+  'active',
+  'overdue',
+  'completed',
+  'cancelled',
+] as const satisfies readonly (typeof runListStatuses)[number][];
 export type ListedStatus = (typeof listedStatuses)[number];
-export const listedSorts = ['updated_at', 'started_at', 'due_date', 'name'] as const satisfies readonly (typeof runSorts)[number][];
+export const listedSorts = [
+  'updated_at',
+  'started_at',
+  'due_date',
+  'name',
+] as const satisfies readonly (typeof runSorts)[number][];
 export type ListedSort = (typeof listedSorts)[number];
 
 /** What the address of the run list says; what is not there is as usual. */
@@ -22,7 +33,8 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
   if (status !== 'all' && listedStatuses.includes(status as ListedStatus)) read.status = status as ListedStatus;
   if (typeof workflow_id === 'string' && /^[\da-f-]{36}$/i.test(workflow_id)) read.workflow_id = workflow_id;
   // The router reads "2026" in an address as a number.
-  if ((typeof words === 'string' && words.trim()) || typeof words === 'number') read.search = String(words).slice(0, 200);
+  if ((typeof words === 'string' && words.trim()) || typeof words === 'number')
+    read.search = String(words).slice(0, 200);
   if (sort_by !== 'updated_at' && listedSorts.includes(sort_by as ListedSort)) read.sort_by = sort_by as ListedSort;
   if (Number.isInteger(page) && Number(page) > 1) read.page = Number(page);
   return read;

@@ -9,7 +9,13 @@ const step = (action_group_id: string, step_id: string, attempt: number) =>
 test('each stage has its actions in order, the newest attempt first and the earlier ones behind it', () => {
   const stages = attemptsOf(
     [stage('check'), stage('pay')],
-    [step('check', 'form', 1), step('check', 'approval', 1), step('pay', 'pay', 1), step('check', 'form', 2), step('check', 'form', 3)],
+    [
+      step('check', 'form', 1),
+      step('check', 'approval', 1),
+      step('pay', 'pay', 1),
+      step('check', 'form', 2),
+      step('check', 'form', 3),
+    ],
   );
   expect(
     stages.map(({ stage, actions }) => [

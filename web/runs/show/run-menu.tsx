@@ -26,7 +26,9 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
     const sure = await confirm({
       title: t('cancel.title', { name: run.name }),
       text: [
-        ...(open.length > 0 ? [t('cancel.ends', { count: open.length, names: open.map((one) => one.name).join(', ') })] : []),
+        ...(open.length > 0
+          ? [t('cancel.ends', { count: open.length, names: open.map((one) => one.name).join(', ') })]
+          : []),
         ...(children > 0 ? [t('cancel.children', { count: children })] : []),
         t('cancel.kept'),
       ],

@@ -1,6 +1,6 @@
 import { SkeletonLine, SkeletonRows } from '../../ui/skeletons.tsx';
-import classes from './shown-run.module.css';
 import track from './run-track.module.css';
+import classes from './shown-run.module.css';
 
 /** Head, track, steps and side, where they will stand. */
 export function RunPageSkeleton() {

@@ -6,8 +6,8 @@ import { joinNames } from '../join-names.ts';
 import { useMembers } from '../use-members.ts';
 import type { StageSteps } from './attempts-of.ts';
 import { OpenStep } from './open-step.tsx';
-import { StepRow } from './step-row.tsx';
 import classes from './step-row.module.css';
+import { StepRow } from './step-row.tsx';
 
 /** A stage with its steps; one that is not reached only says how many it has. */
 export function RunStage({
@@ -41,15 +41,7 @@ export function RunStage({
   );
 }
 
-function StageRemark({
-  stage,
-  count,
-  isReached,
-}: {
-  stage: StageSteps['stage'];
-  count: number;
-  isReached: boolean;
-}) {
+function StageRemark({ stage, count, isReached }: { stage: StageSteps['stage']; count: number; isReached: boolean }) {
   const { t } = useTranslation('runs');
   const { shortName } = useMembers();
   if (!isReached) return <span>{t(stage.state === 'cancelled' ? 'stage.not_run' : 'stage.next', { count })}</span>;

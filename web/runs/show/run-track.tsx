@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply, Stage } from '../../../contract/runs.ts';
+import { formatDayTime } from '../../lib/format-date.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { useNow, useReader } from '../../lib/reader.ts';
-import { formatDayTime } from '../../lib/format-date.ts';
 import { sayDuration, saySince } from '../../lib/say-when.ts';
 import { Track } from '../../ui/track.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
@@ -42,9 +42,7 @@ function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
   const took = stage.opened_at === null ? null : sayDuration(stage.settled_at - stage.opened_at);
   return (
     <span className={classes.line}>
-      {last && (
-        <RefAvatar of={{ type: 'user_workspace', id: last.user_workspace_id, name: last.name }} size={20} />
-      )}
+      {last && <RefAvatar of={{ type: 'user_workspace', id: last.user_workspace_id, name: last.name }} size={20} />}
       <span>
         {formatDayTime(stage.settled_at, reader, now)}
         {took && `, ${t('took', { time: took })}`}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { displayName } from '../../lib/person-name.ts';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
 import { FieldList } from '../field-list.tsx';
 import classes from './step-row.module.css';
-import { StatusGlyph } from '../../ui/status-glyph.tsx';
 
 /** What the run was started with; nothing where the trigger form asks nothing. */
 export function StartFormStep({ run }: { run: Run }) {

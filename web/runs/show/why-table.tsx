@@ -33,7 +33,7 @@ export function WhyTable({ why }: { why: WhyReply }) {
           <p className={classes.rule}>
             <RichLine
               parts={{ match: <b>{t(`why.${match}`)}</b> }}
-              say={(values) => t('why.rule', values)}
+              say={(values) => t('why.rule', { match: values.match })}
             />{' '}
             {match === 'any' ? t('why.none_was') : t('why.some_were_not', { count: failed })}
           </p>

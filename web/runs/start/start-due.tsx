@@ -8,7 +8,15 @@ import classes from './start-due.module.css';
 const choices: (DueAfter | 'none' | 'date')[] = ['none', '1_day', '1_week', '1_month', 'date'];
 
 /** When the run is to be done: never, a while after its start, or on a day. */
-export function StartDue({ due, onChange, error }: { due: DueChoice; onChange: (due: DueChoice) => void; error?: string }) {
+export function StartDue({
+  due,
+  onChange,
+  error,
+}: {
+  due: DueChoice;
+  onChange: (due: DueChoice) => void;
+  error?: string;
+}) {
   const { t } = useTranslation('runs');
   return (
     <>

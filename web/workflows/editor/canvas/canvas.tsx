@@ -15,13 +15,14 @@ export function Canvas({ trigger }: { trigger: Trigger | undefined }) {
   const { definition, close } = useEditor();
   const flow = useRef<HTMLDivElement>(null);
   const groups = definition.action_groups;
+  const returns = groups.some(({ actions }) => actions.some(({ stepable_type }) => stepable_type === 'go_back'));
   return (
     // A click beside everything lets go of what is selected; by keyboard Escape does.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={classes.canvas} onClick={(event) => event.target === event.currentTarget && close()}>
       <Dragging>
-        <section className={classes.flow} ref={flow} aria-label={t('canvas.label')}>
+        <section className={classes.flow} data-returns={returns || undefined} ref={flow} aria-label={t('canvas.label')}>
           <StartFormCard trigger={trigger} />
           <InsertGroup at={0} />
           {groups.map((group, index) => (

@@ -84,10 +84,12 @@ export function PeoplePicker({ label, description, placeholder, error, setting, 
                   </Pill>
                 );
               })}
-              <Combobox.EventsTarget>
+              <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
                   value={search}
+                  role="combobox"
                   aria-label={label}
+                  className={classes.pickField}
                   placeholder={value.length === 0 ? (placeholder ?? t('picker.placeholder')) : undefined}
                   onFocus={() => combobox.openDropdown()}
                   onBlur={() => {

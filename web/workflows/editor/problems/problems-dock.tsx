@@ -22,6 +22,13 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   // Errors first: they are what stands in the way.
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
   const number = nextNumber(versions);
+  const count = problems.length;
+  const title =
+    errors.length > 0
+      ? t('problems.count', { count })
+      : count > 0
+        ? t('problems.hints', { count })
+        : t('problems.none');
   return (
     <section className={classes.dock} aria-label={t('problems.label')}>
       <header className={classes.head}>
@@ -33,7 +40,7 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
           <StatusGlyph of="completed" />
         )}
         <p className={classes.title} aria-live="polite">
-          <b>{problems.length > 0 ? t('problems.count', { count: problems.length }) : t('problems.none')}</b>
+          <b>{title}</b>
           <span>{errors.length > 0 ? t('problems.solve', { number }) : t('problems.ready', { number })}</span>
         </p>
         {problems.length > 0 && (
