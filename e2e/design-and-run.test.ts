@@ -39,7 +39,11 @@ test('a workflow is designed, started, answered by two people and completed', as
   await expectAccessible(page);
 });
 
-const settings = (page: Page) => page.getByRole('complementary', { name: 'Settings of what is selected' });
+/** Beside the canvas on a desk, over it on a phone. */
+const settings = (page: Page) => {
+  const name = 'Settings of what is selected';
+  return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
+};
 
 async function designWorkflow(page: Page, name: string): Promise<void> {
   await page.goto('/');

@@ -13,7 +13,7 @@ import { StepIcon } from '../runs/step-icon.tsx';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Track } from '../ui/track.tsx';
+import { CardTrack } from './card-track.tsx';
 import classes from './inbox-card.module.css';
 import { LastComment } from './last-comment.tsx';
 import { passedOn } from './passed-on.ts';
@@ -78,7 +78,7 @@ export function InboxCard({ action, isLeaving, onClose, onPass, onRefused }: Pro
         </ActionIcon>
       </header>
       <div className={classes.body}>
-        <Track segments={segments} size="card" names />
+        <CardTrack segments={segments} />
         {step.description && <p className={classes.description}>{step.description}</p>}
         <FieldList fields={fields} />
         {last_comment && <LastComment said={last_comment} />}

@@ -25,24 +25,26 @@ export function InboxEmpty({ inbox }: { inbox: Inbox }) {
     return <EmptyState picture={<LostBaton />} title={t('messages:empty.pending')} text={t('empty_tab')} />;
   }
   return (
-    <EmptyState
-      picture={picture}
-      title={t('messages:empty.pending')}
-      text={inbox.passed > 0 ? t('empty_passed', { count: inbox.passed }) : t('empty_text')}
-    >
-      {!isGuest && (
-        <LinkButton
-          color="vermilion"
-          to={paths.newRun}
-          params={{ workspaceId }}
-          leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
-        >
-          {t('start_run')}
+    <div className={classes.empty}>
+      <EmptyState
+        picture={picture}
+        title={t('messages:empty.pending')}
+        text={inbox.passed > 0 ? t('empty_passed', { count: inbox.passed }) : t('empty_text')}
+      >
+        {!isGuest && (
+          <LinkButton
+            color="vermilion"
+            to={paths.newRun}
+            params={{ workspaceId }}
+            leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('start_run')}
+          </LinkButton>
+        )}
+        <LinkButton variant="default" to={paths.runs} params={{ workspaceId }} search={{ status: 'active' }}>
+          {t('see_active')}
         </LinkButton>
-      )}
-      <LinkButton variant="default" to={paths.runs} params={{ workspaceId }} search={{ status: 'active' }}>
-        {t('see_active')}
-      </LinkButton>
-    </EmptyState>
+      </EmptyState>
+    </div>
   );
 }

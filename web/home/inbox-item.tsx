@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { PendingAction } from '../../contract/home.ts';
 import { InboxCard } from './inbox-card.tsx';
 import classes from './inbox-item.module.css';
@@ -9,6 +10,9 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
   const { id } = action.run_step;
   const isOpen = inbox.openId === id;
   const isLeaving = inbox.leaving.has(id);
+  // Who closes a card goes on from its row.
+  const wasOpen = useRef(false);
+  if (isOpen) wasOpen.current = true;
   const passing = { onPass: () => inbox.pass(id), onRefused: () => inbox.takeBack(id) };
   return (
     <li
@@ -21,7 +25,7 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
         {isOpen ? (
           <InboxCard action={action} isLeaving={isLeaving} onClose={() => inbox.setOpenId(null)} {...passing} />
         ) : (
-          <InboxRow action={action} onOpen={() => inbox.setOpenId(id)} {...passing} />
+          <InboxRow action={action} takesFocus={wasOpen.current} onOpen={() => inbox.setOpenId(id)} {...passing} />
         )}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -13,12 +14,18 @@ import { rowMark } from './use-row-keys.ts';
 
 interface Props {
   action: PendingAction;
+  takesFocus: boolean;
   onOpen: () => void;
   onPass: () => void;
   onRefused: () => void;
 }
 
-export function InboxRow({ action, onOpen, onPass, onRefused }: Props) {
+export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Props) {
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Not from under the hands of who went on to another card.
+    if (takesFocus && document.activeElement === document.body) opener.current?.focus();
+  }, [takesFocus]);
   const { run_step, run } = action;
   const isQuick = run_step.stepable_type === 'yes_no' && run_step.form.length === 0;
   return (
@@ -27,7 +34,14 @@ export function InboxRow({ action, onOpen, onPass, onRefused }: Props) {
       <span className={classes.icon}>
         <StepIcon type={run_step.stepable_type} />
       </span>
-      <button type="button" className={classes.words} aria-expanded={false} onClick={onOpen} {...{ [rowMark]: '' }}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.words}
+        aria-expanded={false}
+        onClick={onOpen}
+        {...{ [rowMark]: '' }}
+      >
         <span className={classes.name}>{isQuick && run_step.text ? run_step.text : run_step.name}</span>
         <span className={classes.detail}>
           {run.workflow.name} · {run.name}
@@ -43,7 +57,7 @@ export function InboxRow({ action, onOpen, onPass, onRefused }: Props) {
 }
 
 /** A question needs no more than its row. */
-function QuickAnswers({ action, onPass, onRefused }: Omit<Props, 'onOpen'>) {
+function QuickAnswers({ action, onPass, onRefused }: Omit<Props, 'onOpen' | 'takesFocus'>) {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
   const { run_step, run } = action;

@@ -52,7 +52,7 @@ export function StartRunPage() {
 }
 
 function StartPage({ start }: { start: StartForm }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'ui']);
   const filled = useStartForm(start);
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
@@ -82,7 +82,11 @@ function StartPage({ start }: { start: StartForm }) {
           />
           <AnswerFields fields={start.form} values={filled.values} errors={filled.errors} onChange={filled.change} />
           <Textarea
-            label={t('start.description')}
+            label={
+              <>
+                {t('start.description')} <span className={classes.optional}>{t('ui:optional')}</span>
+              </>
+            }
             autosize
             minRows={2}
             maxRows={10}

@@ -10,6 +10,7 @@ import { setPageTitle } from './page-title.ts';
 export function PageHead({
   title,
   documentTitle,
+  barTitle,
   remark,
   count,
   above,
@@ -19,6 +20,8 @@ export function PageHead({
 }: {
   title: string;
   documentTitle?: string;
+  /** What the bar of a phone says instead, where the title stands in the page. */
+  barTitle?: string;
   remark?: ReactNode;
   count?: number;
   /** Breadcrumbs. */
@@ -32,8 +35,8 @@ export function PageHead({
   const name = documentTitle ?? title;
   useEffect(() => {
     document.title = t('page_title', { title: name });
-    setPageTitle({ title, count });
-  }, [t, name, title, count]);
+    setPageTitle({ title: barTitle ?? title, count });
+  }, [t, name, title, barTitle, count]);
   return (
     <header className={classes.head}>
       <div className={classes.words}>

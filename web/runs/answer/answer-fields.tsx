@@ -25,6 +25,7 @@ export function AnswerFields({
   disabled?: boolean;
 }) {
   const { people } = useMembers();
+  if (fields.length === 0) return null;
   return (
     <div className={classes.fields}>
       {fields.map((field) => (

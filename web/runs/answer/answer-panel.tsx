@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -45,6 +45,10 @@ export function AnswerPanel({
       onRefused?.();
     },
   });
+  const isWrong = form.refused;
+  useEffect(() => {
+    if (isWrong) within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isWrong, within]);
   const answers = useMemo(() => answersOf(step), [step]);
   const latest = useRef((_answer: Answer) => {});
   latest.current = (answer) => {

@@ -28,15 +28,15 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
     <nav className={classes.menu} aria-label={t('list.menu')}>
       {listedStatuses.map((status) => {
         const Icon = icons[status];
+        const isCurrent = (search.status ?? 'all') === status;
         return (
           <Link
             key={status}
             to={paths.runs}
             params={{ workspaceId }}
-            search={{ ...search, page: undefined, status: status === 'all' ? undefined : status }}
-            activeOptions={{ exact: true, includeSearch: false }}
-            activeProps={{}}
-            aria-current={(search.status ?? 'all') === status ? 'page' : undefined}
+            // The router marks the link that leads exactly here.
+            search={isCurrent ? search : { ...search, page: undefined, status: status === 'all' ? undefined : status }}
+            activeOptions={{ exact: true, includeSearch: true }}
           >
             <Icon size={16} stroke={1.8} aria-hidden="true" />
             {t(`list.status.${status}`)}

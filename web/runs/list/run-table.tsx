@@ -29,7 +29,7 @@ export function RunTable({ runs }: { runs: RunSummary[] }) {
         </span>
       ),
     },
-    { id: 'status', head: t('list.status_head'), cell: (run) => <Status of={run.status} /> },
+    { id: 'status', head: t('list.status_head'), cell: (run) => <StatusCell run={run} /> },
     { id: 'progress', head: t('list.progress'), cell: (run) => <ProgressCell run={run} /> },
     { id: 'with', head: t('list.with'), cell: (run) => <WithCell run={run} /> },
     { id: 'by', head: t('list.by'), cell: (run) => <StarterCell run={run} /> },
@@ -44,6 +44,14 @@ export function RunTable({ runs }: { runs: RunSummary[] }) {
     <div className={classes.table}>
       <DataTable label={t('title')} columns={columns} rows={runs} keyOf={(run) => run.id} />
     </div>
+  );
+}
+
+function StatusCell({ run }: { run: RunSummary }) {
+  return (
+    <span className={classes.status}>
+      <Status of={run.status} />
+    </span>
   );
 }
 

@@ -50,7 +50,7 @@ export function HistoryLine({ line }: { line: ActivityLine }) {
 }
 
 /** "Went back to Request. Approve opened. Supervisor skipped." */
-function useConsequences({ consequences, ended }: ActivityLine) {
+function useConsequences({ head, consequences, ended }: ActivityLine) {
   const { t } = useTranslation('activities');
   const named = (kind: string) => [
     ...new Set(consequences.filter((one) => one.kind === kind).map((one) => one.run_step?.name ?? '-')),
@@ -65,7 +65,8 @@ function useConsequences({ consequences, ended }: ActivityLine) {
     back && t('came.went_back', { target: String(back.data.target ?? '-') }),
     say('step_opened'),
     say('step_skipped'),
-    !back && say('step_cancelled'),
+    // Cancelling says so itself, and a return by naming where it leads.
+    !back && head.kind !== 'run_cancelled' && say('step_cancelled'),
     has('assignee_fallback') && t('came.assignee_fallback'),
     has('run_failed') && t('came.run_failed'),
   ].filter(Boolean);

@@ -25,6 +25,7 @@ export function RunHead({ run }: { run: Run }) {
   return (
     <PageHead
       title={run.name}
+      barTitle={run.workflow.name}
       keepTitle
       below={<RunFacts run={run} />}
       actions={
@@ -48,7 +49,9 @@ function RunFacts({ run }: { run: Run }) {
   return (
     <>
       <span className={classes.facts}>
-        <Status of={run.status} />
+        <span>
+          <Status of={run.status} />
+        </span>
         {workspaceEntry && workspaceEntry.role !== 'guest' ? (
           <Link
             className={classes.link}

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../../contract/runs.ts';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { sayDuration } from '../../lib/say-when.ts';
 import { joinNames } from '../join-names.ts';
 import { useMembers } from '../use-members.ts';
 import type { StageSteps } from './attempts-of.ts';
+import { EarlierAttempts } from './earlier-attempts.tsx';
 import { OpenStep } from './open-step.tsx';
 import classes from './step-row.module.css';
 import { StepRow } from './step-row.tsx';
 
-/** A stage with its steps; one that is not reached only says how many it has. */
+/** A stage with its steps; one that is not reached, or not again yet, only says how many it has. */
 export function RunStage({
   run,
   stage,
@@ -17,7 +18,7 @@ export function RunStage({
   number,
   docked,
 }: StageSteps & { run: Run; number: number; docked: string | undefined }) {
-  const isReached = actions.some(({ newest, earlier }) => newest.status !== 'created' || earlier.length > 0);
+  const isReached = actions.some(({ newest }) => wasReached(newest));
   return (
     <div className={classes.stage} data-state={stage.state} data-yours={stage.is_yours || undefined}>
       <h2 className={classes.stageHead} data-next={!isReached || undefined}>
@@ -26,6 +27,7 @@ export function RunStage({
         </b>
         <StageRemark stage={stage} count={actions.length} isReached={isReached} />
       </h2>
+      {!isReached && <EarlierAttempts run={run} steps={actions.flatMap(({ earlier }) => earlier)} />}
       {isReached && (
         <ol>
           {actions.map(({ newest, earlier }) =>
@@ -40,6 +42,10 @@ export function RunStage({
     </div>
   );
 }
+
+/** A run that is cancelled ends steps too that nobody had come to. */
+const wasReached = ({ status, opened_at }: RunStepReply): boolean =>
+  status !== 'created' && (status !== 'cancelled' || opened_at !== null);
 
 function StageRemark({ stage, count, isReached }: { stage: StageSteps['stage']; count: number; isReached: boolean }) {
   const { t } = useTranslation('runs');

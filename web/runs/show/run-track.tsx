@@ -44,8 +44,11 @@ function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
     <span className={classes.line}>
       {last && <RefAvatar of={{ type: 'user_workspace', id: last.user_workspace_id, name: last.name }} size={20} />}
       <span>
-        {formatDayTime(stage.settled_at, reader, now)}
-        {took && `, ${t('took', { time: took })}`}
+        <span className={classes.whole}>
+          {formatDayTime(stage.settled_at, reader, now)}
+          {took && ','}
+        </span>{' '}
+        {took && <span className={classes.whole}>{t('took', { time: took })}</span>}
       </span>
     </span>
   );

@@ -1,4 +1,6 @@
+import { useDisclosure } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -12,14 +14,16 @@ import { StepNote } from './step-note.tsx';
 import classes from './step-row.module.css';
 import { StepVotes } from './step-votes.tsx';
 import { StepWords } from './step-words.tsx';
-import { WhyTable } from './why-table.tsx';
+import { WhyButton, WhyTable } from './why-table.tsx';
 
 const quiet = new Set(['created', 'waiting', 'skipped', 'cancelled']);
 
 /** One step that is not the reader's to answer: how it ended or where it stands, and what was said and filled in. */
 export function StepRow({ run, step, earlier }: { run: Run; step: RunStepReply; earlier: RunStepReply[] }) {
   const { t } = useTranslation('runs');
-  const isGone = step.status === 'cancelled' && step.reason === 'went_back';
+  const [isWhyOpen, { toggle }] = useDisclosure(false);
+  const table = useId();
+  const why = step.status === 'skipped' ? step.why : null;
   const glyph: Glyph = step.stepable_type === 'go_back' && step.outcome === 'done' ? 'went_back' : step.outcome;
   return (
     <li className={classes.step} data-status={step.status}>
@@ -33,7 +37,8 @@ export function StepRow({ run, step, earlier }: { run: Run; step: RunStepReply; 
         <span className={classes.by}>
           <StepWords run={run} step={step} />
         </span>
-        {step.attempt > 1 && <Chip>{sayAttempt(step.attempt)}</Chip>}
+        {why && <WhyButton table={table} isOpen={isWhyOpen} onToggle={toggle} />}
+        {step.attempt > 1 && step.status !== 'created' && <Chip>{sayAttempt(step.attempt)}</Chip>}
         <span className={classes.when}>
           {step.settled_at !== null && <When at={step.settled_at} short />}
           {step.status === 'pending' && step.due_date !== null && <Due at={step.due_date} />}
@@ -52,7 +57,7 @@ export function StepRow({ run, step, earlier }: { run: Run; step: RunStepReply; 
           <FieldList fields={step.fields} />
         </div>
       )}
-      {step.status === 'skipped' && step.why && !isGone && <WhyTable why={step.why} />}
+      {why && <WhyTable id={table} isOpen={isWhyOpen} why={why} />}
       <EarlierAttempts run={run} steps={earlier} />
     </li>
   );

@@ -13,6 +13,7 @@ interface Arrow {
   label: string;
 }
 
+const firstLane = 48;
 const laneWidth = 26;
 
 /** Dashed arrows in the right gutter, from each go-back to what it returns to. Decoration: the card says it in words. */
@@ -71,7 +72,7 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
     <div className={classes.gutter} style={{ left: size.left, height: size.height }} aria-hidden="true">
       <svg width="100%" height={size.height} fill="none" aria-hidden="true">
         {arrows.map(({ id, from, to, lane }) => {
-          const x = 34 + lane * laneWidth;
+          const x = firstLane + lane * laneWidth;
           return (
             <g key={id} className={classes.arrow}>
               <path d={`M4 ${from}H${x - 14}a14 14 0 0 0 14-14V${to + 14}a14 14 0 0 0-14-14H8`} strokeDasharray="5 4" />
@@ -84,7 +85,7 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
         <span
           key={id}
           className={classes.back}
-          style={{ left: 34 + lane * laneWidth, top: from + (to - from) * (0.5 + 0.12 * (lane % 3)) }}
+          style={{ left: firstLane + lane * laneWidth, top: from + (to - from) * (0.5 + 0.12 * (lane % 3)) }}
         >
           {label}
         </span>

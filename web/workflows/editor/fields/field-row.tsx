@@ -36,7 +36,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
   const move = (to: number) => change((now) => moveField(now, owner, field.id, to));
   const remove = () => {
     const uses = whatUses.field(definition, field.id);
-    if (uses.length > 0) return tellUses({ title: t('in_use.field', { name }), text: t('in_use.text'), uses });
+    if (uses.length > 0) return tellUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
     change((now) => removeField(now, owner, field.id));
     toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
   };
