@@ -4,11 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '../../contract/identity.ts';
-import { call, ProblemError } from '../lib/api-client.ts';
+import { call } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
-import { problemMessage } from '../lib/problem-message.ts';
 import { Notice } from './notice.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
@@ -29,9 +28,7 @@ export function ForgotPasswordPage() {
       await call(forgotPassword, { body });
       setSentTo(body.email);
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.code === 'email_not_found') {
-        form.setFieldError('email', problemMessage(error));
-      } else showFormProblem(form, error, labels);
+      showFormProblem(form, error, labels);
     }
   });
 

@@ -8,7 +8,7 @@ interface FormLike {
 }
 
 const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big']);
-/** Codes that are about one field though they name none. */
+/** Codes that are about one field: their message, in the spec's words, says more than the fault they name. */
 const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
   email_not_found: 'email',
@@ -23,16 +23,16 @@ const fieldOf: { [code in ErrorCode]?: string } = {
 export function showFormProblem(form: FormLike, error: unknown, labels: Record<string, string>): void {
   let placed = 0;
   if (error instanceof ProblemError) {
+    const about = fieldOf[error.problem.code];
+    if (about && about in labels) {
+      form.setFieldError(about, problemMessage(error));
+      return;
+    }
     for (const { field, code, message } of error.problem.errors) {
       const name = field in labels ? field : (field.split('.').at(-1) ?? field);
       const label = labels[name];
       if (label === undefined) continue;
       form.setFieldError(name, namesNumber.has(code) && message ? message : faultMessage(code, label));
-      placed += 1;
-    }
-    const field = fieldOf[error.problem.code];
-    if (placed === 0 && field && field in labels) {
-      form.setFieldError(field, problemMessage(error));
       placed += 1;
     }
   }

@@ -59,8 +59,11 @@ export async function switchLanguage(to: Language): Promise<void> {
   markDocument();
 }
 
-export async function loadNamespaces(namespaces: Namespace): Promise<void> {
-  await i18n.loadNamespaces(namespaces as string[]);
+/** @throws What kept the words from coming: a page without them would show their keys. */
+export function loadNamespaces(namespaces: Namespace): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void i18n.loadNamespaces(namespaces as string[], (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 export function chosenLanguage(wanted: string | null | undefined): Language {

@@ -29,7 +29,7 @@ const tones: Record<Glyph, string> = {
   went_back: classes.grey!,
 };
 
-/** The shape of a status or an outcome; it tells without colour. For the word beside it: `Status`, `Outcome`. */
+/** The shape of a status or an outcome; it tells without colour. For the word beside it: `Status`. */
 export function StatusGlyph({ of, size = 15 }: { of: Glyph; size?: number }) {
   return (
     <svg
@@ -70,29 +70,6 @@ export function Status({ of }: { of: StatusName }) {
     <span className={classes.status}>
       <StatusGlyph of={of} />
       {t(`status.${of}`)}
-    </span>
-  );
-}
-
-export type OutcomeName =
-  | 'approve'
-  | 'disapprove'
-  | 'yes'
-  | 'no'
-  | 'done'
-  | 'submitted'
-  | 'sent'
-  | 'completed'
-  | 'failed'
-  | 'went_back';
-
-/** Glyph and word of how a step ended. */
-export function Outcome({ of }: { of: OutcomeName }) {
-  const { t } = useTranslation('ui');
-  return (
-    <span className={classes.status}>
-      <StatusGlyph of={of} />
-      {t(`outcome.${of}`)}
     </span>
   );
 }

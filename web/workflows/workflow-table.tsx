@@ -7,7 +7,6 @@ import { displayName } from '../lib/person-name.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Status } from '../ui/status-glyph.tsx';
 import { Tag } from '../ui/tag.tsx';
 import classes from './workflow-list.module.css';
 import { WorkflowMenu } from './workflow-menu.tsx';
@@ -75,7 +74,7 @@ function Version({ workflow }: { workflow: Workflow }) {
   const { enabled_version, has_unpublished_changes, can } = workflow;
   return (
     <span className={classes.version}>
-      {enabled_version ? t('versions.number', { number: enabled_version.number }) : <Status of="disabled" />}
+      {enabled_version ? t('versions.number', { number: enabled_version.number }) : <span className={classes.quiet}>{t('list.no_version')}</span>}
       {/* Only those who may edit can do something about it. */}
       {can.edit && enabled_version && has_unpublished_changes && <Chip>{t('list.changed')}</Chip>}
     </span>

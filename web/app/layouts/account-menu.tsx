@@ -7,11 +7,10 @@ import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './account-menu.module.css';
-import type { BarMenuProps } from './bar-menus.tsx';
 import { AccountTarget } from './bar-targets.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
-import { useBarMenu } from './use-bar-menu.ts';
+import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
 /** A small dialog, not a menu: it holds choices, and a menu may hold only commands. */
 export function AccountMenu({ defaultOpened }: BarMenuProps) {

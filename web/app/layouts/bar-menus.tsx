@@ -1,11 +1,9 @@
 import { type ComponentType, useState } from 'react';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { toast } from '../../lib/toast.ts';
 import { AccountTarget, HelpTarget, NewTarget, type TargetProps, WorkspaceTarget } from './bar-targets.tsx';
-
-export interface BarMenuProps {
-  /** The press that loaded it wants it open. */
-  defaultOpened: boolean;
-}
+import type { BarMenuProps } from './use-bar-menu.ts';
 
 /**
  * A menu behind its button, loaded when the pointer comes near or the button is pressed: menus and what floats them are
@@ -15,7 +13,12 @@ function onDemand(Target: ComponentType<TargetProps>, load: () => Promise<Compon
   return function BarMenu() {
     const [Menu, setMenu] = useState<ComponentType<BarMenuProps>>();
     const [opened, setOpened] = useState(false);
-    const bring = () => void loadChunk(load).then((menu) => setMenu(() => menu));
+    const bring = () => {
+      loadChunk(load).then(
+        (menu) => setMenu(() => menu),
+        (error) => toast.error(problemMessage(error)),
+      );
+    };
     if (Menu) return <Menu defaultOpened={opened} />;
     return (
       <Target

@@ -2,9 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { documentationPages, documentationUrl } from '../../lib/documentation.ts';
-import type { BarMenuProps } from './bar-menus.tsx';
 import { HelpTarget } from './bar-targets.tsx';
-import { useBarMenu } from './use-bar-menu.ts';
+import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
 export function HelpMenu({ defaultOpened }: BarMenuProps) {
   return (

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
-import type { BarMenuProps } from './bar-menus.tsx';
 import { NewTarget } from './bar-targets.tsx';
-import { useBarMenu } from './use-bar-menu.ts';
+import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
 /** The plus menu of spec section 2; guests create no workflow and start no run. */
 export function NewMenu({ defaultOpened }: BarMenuProps) {

@@ -6,9 +6,8 @@ import { useMe } from '../../lib/session.ts';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { mayEnter } from '../access-rules.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
-import type { BarMenuProps } from './bar-menus.tsx';
 import { WorkspaceTarget } from './bar-targets.tsx';
-import { useBarMenu } from './use-bar-menu.ts';
+import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 import classes from './workspace-menu.module.css';
 
 export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { type Answer, answersOf } from './answer-kinds.ts';
@@ -58,6 +59,14 @@ export function AnswerPanel({
   const answer = useCallback((given: Answer) => latest.current(given), []);
   useAnswerKeys(within, answers, answer);
 
+  const draft = step.form.length > 0 && (
+    <Button variant="subtle" disabled={isSending} onClick={() => send(null, form.given())}>
+      {t('save_draft')}
+    </Button>
+  );
+  // At the bottom of a phone's window stands what passes the baton, and nothing else.
+  const isApart = useIsNarrow() && docked;
+
   return (
     <div className={classes.panel}>
       {step.text && <p className={classes.asked}>{step.text}</p>}
@@ -81,13 +90,10 @@ export function AnswerPanel({
           {t('errors:invalid_fields')}
         </p>
       )}
+      {isApart && draft}
       <div className={classes.actions} data-docked={docked || undefined}>
         <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />
-        {step.form.length > 0 && (
-          <Button variant="subtle" disabled={isSending} onClick={() => send(null, form.given())}>
-            {t('save_draft')}
-          </Button>
-        )}
+        {!isApart && draft}
         <span className={classes.note}>{note}</span>
         {foot}
       </div>

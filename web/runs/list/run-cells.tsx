@@ -31,11 +31,10 @@ export function ProgressCell({ run }: { run: RunSummary }) {
 /** Who has the baton: faces, then names. */
 export function WithCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const { isMe, shortName } = useMembers();
+  const { me, isMe, shortName } = useMembers();
   if (run.status === 'failed') return <span className={classes.failed}>{t('list.needs_look')}</span>;
-  const holders = isYours(run)
-    ? run.assignees.toSorted((one, other) => Number(isMe(other)) - Number(isMe(one)))
-    : run.assignees;
+  const others = run.assignees.filter((ref) => !isMe(ref));
+  const holders = isYours(run) && me ? [me, ...others] : others;
   if (holders.length === 0) return <span className={classes.nothing}>{t('ui:nothing')}</span>;
   const shown = holders.slice(0, 2);
   const names = shown.map((ref) => (isMe(ref) ? t('you') : shortName(ref)));

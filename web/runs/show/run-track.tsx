@@ -56,14 +56,14 @@ function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
 
 function Holders({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
   const { t } = useTranslation('runs');
-  const { isMe, shortName } = useMembers();
+  const { me, isMe, shortName } = useMembers();
   if (stage.state === 'failed') return <span className={classes.failed}>{t('list.needs_look')}</span>;
   const [first] = stage.holders;
   if (!first) return <span className={classes.line}>{t('with_baton')}</span>;
   const others = stage.holders.filter((ref) => !isMe(ref)).map(shortName);
   const votes = steps.map(votesGiven).find((one) => one !== null);
   const names = joinNames(others, currentLanguage());
-  const face = stage.holders.find(isMe) ?? first;
+  const face = (stage.is_yours && me) || first;
   return (
     <span className={classes.line}>
       <RefAvatar of={face} size={20} />

@@ -24,7 +24,7 @@ export function PanelHead({ kind, name, deeds, onClose, settings, form }: Props)
   const { place, go } = useEditor();
   const tab = form ? (place?.tab ?? 'settings') : 'settings';
   const head = (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <span className={classes.baton}>
         <BatonBar edge />
       </span>
@@ -36,7 +36,7 @@ export function PanelHead({ kind, name, deeds, onClose, settings, form }: Props)
       <ActionIcon size={28} aria-label={t('panel.close')} onClick={onClose}>
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </ActionIcon>
-    </header>
+    </div>
   );
   if (!form) {
     return (

@@ -26,7 +26,7 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
         position="bottom"
         size="100%"
         withCloseButton={false}
-        aria-label={t('panel.label')}
+        attributes={{ content: { 'aria-label': t('panel.label') } }}
         classNames={{ body: classes.sheet }}
         transitionProps={{ duration: 180 }}
       >
