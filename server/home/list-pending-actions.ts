@@ -44,14 +44,17 @@ export async function listPendingActions(parts: Parts, caller: MemberCaller, lim
   const known = new Map<Id, KnownRun>();
   const runIds = [...new Set(page.rows.map((row) => row.run_id))];
   for (const run of await knowRuns(parts, caller, runIds)) known.set(run.loaded.run.id, run);
-  const total = Number(counted.rows[0]?.total ?? 0);
+  const pending_actions = page.rows.flatMap(({ id, run_id }) => {
+    const run = known.get(run_id);
+    const shown = run && showPendingAction(run, id, caller);
+    // Excluded ones (the initiator may not answer, nobody twice) are asked in the table, but not by the rules.
+    return shown?.run_step.can.answer ? [shown] : [];
+  });
+  // With all of them at hand, those that the rules leave are counted; beyond a page, those of the table.
+  const isWhole = page.rows.length < limit;
+  const total = isWhole ? pending_actions.length : Number(counted.rows[0]?.total ?? 0);
   return {
-    pending_actions: page.rows.flatMap(({ id, run_id }) => {
-      const run = known.get(run_id);
-      const shown = run && showPendingAction(run, id, caller);
-      // Excluded ones (the initiator may not answer, nobody twice) are asked in the table, but not by the rules.
-      return shown?.run_step.can.answer ? [shown] : [];
-    }),
+    pending_actions,
     total: Math.min(total, countLimit),
     total_is_capped: total > countLimit,
   };

@@ -1,4 +1,5 @@
 import type { SearchSource } from '../lib/search-source.ts';
+import { runSearchSource } from '../runs/run-search-source.ts';
 
 /** What ⌘K searches, in the order of its groups: one line a capability. */
-export const searchSources: SearchSource[] = [];
+export const searchSources: SearchSource[] = [runSearchSource];

@@ -74,7 +74,11 @@ function Version({ workflow }: { workflow: Workflow }) {
   const { enabled_version, has_unpublished_changes, can } = workflow;
   return (
     <span className={classes.version}>
-      {enabled_version ? t('versions.number', { number: enabled_version.number }) : <span className={classes.quiet}>{t('list.no_version')}</span>}
+      {enabled_version ? (
+        t('versions.number', { number: enabled_version.number })
+      ) : (
+        <span className={classes.quiet}>{t('list.no_version')}</span>
+      )}
       {/* Only those who may edit can do something about it. */}
       {can.edit && enabled_version && has_unpublished_changes && <Chip>{t('list.changed')}</Chip>}
     </span>

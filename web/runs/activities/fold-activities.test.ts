@@ -79,15 +79,20 @@ test('consequences whose act lies on an older page make a line of their own', ()
   expect(lines.map((line) => line.head.kind)).toEqual(['run_completed']);
 });
 
-test('runs do not run into each other', () => {
+test('runs do not run into each other, though they write at the same time', () => {
+  const vienna = { run: { id: 'vienna', name: 'Vienna' } };
   const lines = foldActivities(
     history(
       activity(10, 'step_answered', { by: person('Ilse') }),
-      activity(10, 'group_opened', { run: { id: 'vienna', name: 'Vienna' } }),
+      activity(10, 'step_answered', { by: person('Amara'), ...vienna }),
       activity(10, 'group_opened'),
+      activity(10, 'run_completed', vienna),
     ),
   );
-  expect(lines).toHaveLength(3);
+  expect(lines.map((line) => [line.head.run.id, line.consequences.map((one) => one.kind)])).toEqual([
+    ['vienna', ['run_completed']],
+    ['lisbon', ['group_opened']],
+  ]);
 });
 
 test('only the last pass of a run still stands, and none once it ended', () => {

@@ -34,32 +34,39 @@ function isConsequence({ kind, by, data }: ActivityReply): boolean {
 
 /**
  * Folds a history, newest first, into lines, newest first. One transition writes its activities at one instant: the act,
- * and around it whatever the engine did in answer.
+ * and around it whatever the engine did in answer. Other runs may have written theirs in between.
  */
 export function foldActivities(activities: readonly ActivityReply[]): ActivityLine[] {
+  const place = new Map(activities.map((activity, index) => [activity.id, index]));
+  return [...Map.groupBy(activities, (activity) => activity.run.id).values()]
+    .flatMap((ofRun) => foldRun(ofRun.toReversed()))
+    .toSorted((one, other) => place.get(one.head.id)! - place.get(other.head.id)!);
+}
+
+/** @param activities Of one run, oldest first. */
+function foldRun(activities: readonly ActivityReply[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
+  /** Consequences whose act has not come by: cancelling tells of the steps it ended before it tells of itself. */
   let early: ActivityReply[] = [];
   const close = () => {
     const head = early.at(-1);
     if (head) lines.push(lineOf(head, early));
     early = [];
   };
-  for (const activity of activities.toReversed()) {
+  for (const activity of activities) {
+    if (early.length > 0 && early[0]?.at !== activity.at) close();
     const line = lines.at(-1);
-    const same = (other: ActivityReply | undefined) => other?.run.id === activity.run.id && other.at === activity.at;
-    if (early.length > 0 && !same(early.at(-1))) close();
     if (!isConsequence(activity)) {
-      // Cancelling tells of the steps it ended before it tells of itself.
       lines.push(lineOf(activity, early));
       early = [];
-    } else if (early.length === 0 && line && same(line.head)) {
+    } else if (early.length === 0 && line && line.head.at === activity.at) {
       lines[lines.length - 1] = lineOf(line.head, [...line.consequences, activity]);
     } else {
       early.push(activity);
     }
   }
   close();
-  return lines.reverse();
+  return lines;
 }
 
 function lineOf(head: ActivityReply, consequences: ActivityReply[]): ActivityLine {

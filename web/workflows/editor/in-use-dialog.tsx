@@ -2,7 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leavesOf } from '../../../engine/conditions.ts';
 import type { Use } from '../../../engine/references.ts';
+import { leafInWords } from '../words/condition-in-words.ts';
 import { named } from '../words/words.ts';
 import classes from './editor.module.css';
 import { useEditor } from './editor-context.ts';
@@ -11,7 +13,7 @@ import { closeUses, useInUse } from './in-use.ts';
 /** Shows what `tellUses` says. */
 export function InUseDialog() {
   const { t } = useTranslation(['editor', 'ui']);
-  const { words, go } = useEditor();
+  const { definition, words, go } = useEditor();
   const inUse = useInUse();
   useEffect(() => closeUses, []);
 
@@ -23,6 +25,15 @@ export function InUseDialog() {
     else go({ kind: 'start' }, { setting });
   };
 
+  const whereIn = ({ kind, condition_id }: Use): string => {
+    const { action_groups } = definition;
+    const owners = [...action_groups, ...action_groups.flatMap(({ actions }) => actions)];
+    const leaf = owners.flatMap(({ condition }) => leavesOf(condition)).find(({ id }) => id === condition_id);
+    if (!leaf) return t(`in_use.kind.${kind}`);
+    const { subject, rest } = leafInWords(words, leaf);
+    return `${t(`in_use.kind.${kind}`)}: ${subject} ${rest}`;
+  };
+
   return (
     <Modal opened={inUse !== null} onClose={closeUses} title={inUse?.title} size={460} withCloseButton={false}>
       <p className={classes.line}>{inUse?.text}</p>
@@ -32,7 +43,7 @@ export function InUseDialog() {
             <button type="button" className={classes.use} onClick={() => visit(use)}>
               <span>
                 <b>{use.name === undefined ? t('start.title') : named(words, use.name)}</b>
-                <span>{t(`in_use.kind.${use.kind}`)}</span>
+                <span>{whereIn(use)}</span>
               </span>
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
             </button>

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Whether the drawer stands in for the top bar. */
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** The choices of the signed-in person: behind the picture in the bar, or in the drawer under the name. */
+export async function openAccount(page: Page): Promise<void> {
+  if (isNarrow(page)) await openDrawer(page);
+  else await page.getByRole('button', { name: /^Account:/ }).click();
+  await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();
+}
+
+export async function openDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
+}

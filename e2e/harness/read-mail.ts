@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits for the mail to an address whose link leads to a path of the site, and reads that link. */
+export async function readLink(page: Page, to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const outbox = await (await page.request.get('/outbox')).text();
+    for (const [, name] of outbox.matchAll(/href="\/outbox\/([^"]+)"/g)) {
+      const mail = decode(await (await page.request.get(`/outbox/${name}`)).text());
+      if (!new RegExp(`^To: .*${to}`, 'im').test(mail)) continue;
+      link = mail.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === path);
+      if (link) return;
+    }
+    throw new Error(`no mail to ${to} leads to ${path}`);
+  }).toPass({ timeout: 20_000, intervals: [100, 250, 500] });
+  return link as string;
+}
+
+/** Quoted-printable: a soft line break is dropped, and `=3D` is an equals sign. */
+const decode = (mail: string) =>
+  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { Definition } from '../../../../engine/definition.ts';
+import { buildDefinition, task } from '../../../../engine/testing/build-definition.ts';
+import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
+import { isSameDefinition } from './is-same-definition.ts';
+import { phaseOf, type SavingEvent, waitBeforeSave } from './saving.ts';
+import { destinationOf, isThere, problemsAt } from './selection.ts';
+
+const named = (name: string): Definition => buildDefinition({ [name]: [task(name)] });
+const one = named('one');
+const two = named('two');
+const start = () => startEditor({ revision: 4, definition: one });
+const after = (...events: EditorEvent[]): EditorState => events.reduce(editorReducer, start());
+const changed = (to: Definition, key: string | null = null, at = 0): EditorEvent => ({
+  type: 'changed',
+  change: () => to,
+  key,
+  at,
+});
+const saving = (event: SavingEvent): EditorEvent => ({ type: 'saving', event });
+const phase = ({ saving, history }: EditorState) => phaseOf(saving, history.present);
+const wait = ({ saving, history }: EditorState) => waitBeforeSave(saving, history.present);
+const sent = saving({ type: 'sent', definition: two });
+
+describe('history', () => {
+  test('undoes and redoes', () => {
+    const state = after(changed(two), { type: 'undone' });
+    expect(state.history.present).toBe(one);
+    expect(editorReducer(state, { type: 'redone' }).history.present).toBe(two);
+    expect(editorReducer(start(), { type: 'undone' }).history.present).toBe(one);
+  });
+
+  test('takes typing in one setting as one step, until a pause', () => {
+    const typed = after(changed(two, 'name', 0), changed(named('three'), 'name', 500));
+    expect(typed.history.past).toEqual([one]);
+    const paused = after(changed(two, 'name', 0), changed(named('three'), 'name', 5000));
+    expect(paused.history.past).toEqual([one, two]);
+    const elsewhere = after(changed(two, 'name', 0), changed(named('three'), 'label', 1));
+    expect(elsewhere.history.past).toEqual([one, two]);
+  });
+
+  test('forgets what was undone when something else is done', () => {
+    expect(after(changed(two), { type: 'undone' }, changed(named('three'))).history.future).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test('waits a moment, then saves what is there', () => {
+    expect([phase(start()), wait(start())]).toEqual(['saved', null]);
+    const state = after(changed(two));
+    expect([phase(state), wait(state)]).toEqual(['unsaved', 800]);
+  });
+
+  test('has one save on its way at a time', () => {
+    const state = after(changed(two), sent, changed(named('three')));
+    expect([phase(state), wait(state)]).toEqual(['saving', null]);
+    const answered = editorReducer(state, saving({ type: 'saved', revision: 5, at: 1 }));
+    expect(answered.saving).toMatchObject({ revision: 5, saved: two, inFlight: null });
+    expect([phase(answered), wait(answered)]).toEqual(['unsaved', 800]);
+  });
+
+  test('tries again, later each time, up to half a minute', () => {
+    const failed = saving({ type: 'failed' });
+    expect(phase(after(changed(two), sent, failed))).toBe('retrying');
+    expect(wait(after(changed(two), sent, failed))).toBe(2000);
+    expect(wait(after(changed(two), sent, failed, sent, failed))).toBe(4000);
+    expect(wait(after(changed(two), ...Array.from({ length: 12 }, () => failed)))).toBe(30_000);
+  });
+
+  test('does not send again what was refused, but what comes after it', () => {
+    const refused = after(changed(two), sent, saving({ type: 'refused', message: 'No.' }));
+    expect([phase(refused), wait(refused)]).toEqual(['refused', null]);
+    const changedSince = editorReducer(refused, changed(named('three')));
+    expect([phase(changedSince), wait(changedSince)]).toEqual(['unsaved', 800]);
+  });
+
+  describe('after somebody else saved', () => {
+    const conflict = () => after(changed(two), sent, saving({ type: 'conflicted', revision: 9 }));
+
+    test('sends nothing until it is decided', () => {
+      expect([phase(conflict()), wait(conflict())]).toEqual(['conflict', null]);
+    });
+
+    test('keeps mine on top of theirs', () => {
+      const mine = editorReducer(conflict(), saving({ type: 'kept_mine' }));
+      expect(mine.saving.revision).toBe(9);
+      expect(mine.history.present).toBe(two);
+      expect(wait(mine)).toBe(800);
+    });
+
+    test('takes theirs, with mine one undo away', () => {
+      const theirs = named('theirs');
+      const event = saving({ type: 'took_theirs', revision: 9, definition: theirs, at: 1 });
+      const state = editorReducer(conflict(), event);
+      expect(state.history.present).toBe(theirs);
+      expect(phase(state)).toBe('saved');
+      const back = editorReducer(state, { type: 'undone' });
+      expect(back.history.present).toBe(two);
+      expect(phase(back)).toBe('unsaved');
+    });
+
+    test('goes on when the other was oneself, whose reply was lost', () => {
+      const state = editorReducer(
+        after(changed(two), sent, saving({ type: 'failed' }), changed(named('three'))),
+        saving({ type: 'caught_up', revision: 5, definition: two }),
+      );
+      expect(state.saving).toMatchObject({ revision: 5, saved: two, conflict: null });
+      expect(phase(state)).toBe('unsaved');
+    });
+  });
+});
+
+test('two definitions are the same whatever the order of their keys', () => {
+  const { schema, ...rest } = one;
+  expect(isSameDefinition(one, { ...rest, schema })).toBe(true);
+  expect(isSameDefinition(one, two)).toBe(false);
+});
+
+describe('places', () => {
+  test('a problem leads to its setting', () => {
+    const error = 'error' as const;
+    expect(destinationOf({ code: 'assignees_missing', severity: error, action_id: 'a', setting: 'assignees' })).toEqual(
+      {
+        selection: { kind: 'action', id: 'a' },
+        tab: 'settings',
+        setting: 'assignees',
+        field_id: null,
+      },
+    );
+    expect(destinationOf({ code: 'field_key_taken', severity: error, field_id: 'f' })).toEqual({
+      selection: { kind: 'start' },
+      tab: 'form',
+      setting: 'field.f',
+      field_id: 'f',
+    });
+    expect(
+      destinationOf({ code: 'condition_incomplete', severity: error, action_group_id: 'g', condition_id: 'c' }),
+    ).toMatchObject({
+      selection: { kind: 'group', id: 'g' },
+      setting: 'condition.c',
+    });
+  });
+
+  test('an action has its own problems, and its group others', () => {
+    const own = { code: 'assignees_missing', severity: 'error', action_group_id: 'g', action_id: 'a' } as const;
+    const groups = { code: 'empty_action_group', severity: 'error', action_group_id: 'g' } as const;
+    expect(problemsAt([own, groups], { kind: 'group', id: 'g' })).toEqual([groups]);
+    expect(problemsAt([own, groups], { kind: 'action', id: 'a' })).toEqual([own]);
+  });
+
+  test('what was taken away is not there', () => {
+    expect(isThere(one, { kind: 'action', id: 'one' })).toBe(true);
+    expect(isThere(one, { kind: 'action', id: 'two' })).toBe(false);
+    expect(isThere(one, { kind: 'start' })).toBe(true);
+  });
+});
