@@ -1,4 +1,5 @@
 import type { MemberCaller } from '../http/caller.ts';
+import { directoryOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { changeTrigger } from '../workflows/change-trigger.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
@@ -65,7 +66,9 @@ async function load(parts: Parts): Promise<void> {
     }
     const version = { number: 1, description: '', enable: true };
     await generateVersion(parts, owner, id, { revision: 1, version });
-    await playRuns(parts, { workflow_id: id, definition, process, callerOf });
+    // From here on nobody comes or goes: the people may be remembered while the runs are played.
+    const { revision } = await directoryOf(parts.pool, workspace_id);
+    await playRuns(parts, { workflow_id: id, definition, process, callerOf: (person) => callerOf(person, revision) });
   }
   // Nobody is to be told of the demo's past.
   await parts.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
@@ -125,8 +128,8 @@ async function addPeople(parts: Parts): Promise<void> {
   );
 }
 
-/** A demo person as the operations know callers. */
-function callerOf(person: DemoPerson): MemberCaller {
+/** A demo person as the operations know callers; unless a revision is named, the people are read anew each time. */
+function callerOf(person: DemoPerson, people_revision = Number.MAX_SAFE_INTEGER): MemberCaller {
   return {
     user_id: person.user_id,
     session_id: '',
@@ -142,7 +145,7 @@ function callerOf(person: DemoPerson): MemberCaller {
       status: 'enabled',
       time_zone: demoZone,
       frozen_at: null,
-      people_revision: Number.MAX_SAFE_INTEGER,
+      people_revision,
     },
   };
 }

@@ -51,6 +51,16 @@ const readDirectory = {
 const remembered = 500;
 const directories = new WeakMap<Pool, Map<Id, Directory>>();
 
+/** For whoever has no session's row at hand: a job. */
+async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
+  const { rows } = await pool.query<{ people_revision: number }>({
+    name: 'read-people-revision',
+    text: 'select people_revision from workspaces where id = $1',
+    values: [workspace_id],
+  });
+  return rows[0]?.people_revision ?? 0;
+}
+
 /**
  * The people of a workspace. They are remembered in this process, and read again when the caller's session row showed
  * another revision: so a change of people counts from the next request on, in every process.
@@ -59,7 +69,8 @@ export async function directoryOf(pool: Pool, workspace_id: Id, revision?: numbe
   const cache = directories.get(pool) ?? new Map<Id, Directory>();
   directories.set(pool, cache);
   const known = cache.get(workspace_id);
-  if (known && revision !== undefined && known.revision >= revision) return known;
+  const current = revision ?? (await readRevision(pool, workspace_id));
+  if (known && known.revision >= current) return known;
   const { rows } = await pool.query<DirectoryRow>({ ...readDirectory, values: [workspace_id] });
   const row = rows[0];
   const directory: Directory = {

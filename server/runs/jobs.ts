@@ -2,7 +2,7 @@ import type { Id, Ref } from '../../engine/definition.ts';
 import type { Effect, RunEvent } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import { directoryOf, peopleFor } from '../members/people.ts';
+import { type Directory, directoryOf, type Member, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { applyEvent, type KnownRun } from './apply-event.ts';
 import { loadRun } from './load-run.ts';
@@ -53,19 +53,24 @@ export async function performStep(parts: Parts, job: EffectJob<'perform_step'>):
 
 /** Tells the people of a step that just opened. */
 export async function notifyOpened(parts: Parts, job: EffectJob<'notify_opened'>): Promise<void> {
+  const directory = await directoryOf(parts.pool, job.workspace_id);
+  const readers = await whoWantsMail(parts, directory, job.to);
+  // Most jobs of a busy workspace end here: the run is only read for somebody.
+  if (readers.length === 0) return;
   const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
   const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
   if (!known || step?.status !== 'pending') return;
-  await mailAbout(parts, known, { kind: 'opened', run_step_id: step.id, key: `${step.id}.${job.attempt}`, to: job.to });
+  await mailAbout(parts, known, { kind: 'opened', run_step_id: step.id, key: `${step.id}.${job.attempt}`, readers });
 }
 
 /** Tells the workflow's admins that a run needs a look. */
 export async function notifyAdmins(parts: Parts, job: EffectJob<'notify_admins'>): Promise<void> {
   const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
   if (!known) return;
-  const to = known.people.workflow_admins.map((id): Ref => ({ type: 'user_workspace', id }));
+  const admins = known.people.workflow_admins.map((id): Ref => ({ type: 'user_workspace', id }));
+  const readers = await whoWantsMail(parts, known.directory, admins);
   const key = `${job.run_step_id ?? job.of_run_id}.${job.reason}`;
-  await mailAbout(parts, known, { kind: 'admins', run_step_id: job.run_step_id, key, to });
+  await mailAbout(parts, known, { kind: 'admins', run_step_id: job.run_step_id, key, readers });
 }
 
 /** Cancels a child run that nobody waits for any more. */
@@ -86,25 +91,29 @@ export async function tellParent(parts: Parts, job: EffectJob<'tell_parent'>): P
   });
 }
 
+/** The people behind references who are there and want to be mailed, each once. */
+async function whoWantsMail(parts: Parts, directory: Directory, to: readonly Ref[]): Promise<Member[]> {
+  const ids = to.flatMap((ref) => (ref.type === 'group' ? (directory.groups.get(ref.id)?.member_ids ?? []) : [ref.id]));
+  const members = [...new Set(ids)].flatMap((id) => directory.members.get(id) ?? []).filter(({ active }) => active);
+  const { rows } = await parts.pool.query<{ id: Id }>({
+    name: 'who-wants-mail',
+    text: 'select id from users where id = any($1::uuid[]) and subscribed_to_email',
+    values: [members.map(({ user_id }) => user_id)],
+  });
+  const wanting = new Set(rows.map(({ id }) => id));
+  return members.filter(({ user_id }) => wanting.has(user_id));
+}
+
 interface Notice {
   kind: 'opened' | 'admins';
   run_step_id: Id | null;
   /** Makes the mail's id: a repeat of the job sends the same mail again, under the same id. */
   key: string;
-  to: readonly Ref[];
+  readers: readonly Member[];
 }
 
-/** One mail for each person, in their language; those who want none get none. */
+/** One mail for each person, in their language. */
 async function mailAbout(parts: Parts, known: KnownRun, notice: Notice): Promise<void> {
-  const ids = notice.to.flatMap((ref) => (ref.type === 'group' ? (known.people.groups.get(ref.id) ?? []) : [ref.id]));
-  const members = [...new Set(ids)]
-    .flatMap((id) => known.directory.members.get(id) ?? [])
-    .filter(({ active }) => active);
-  const { rows: wanting } = await parts.pool.query<{ id: Id }>({
-    name: 'who-wants-mail',
-    text: 'select id from users where id = any($1::uuid[]) and subscribed_to_email',
-    values: [members.map(({ user_id }) => user_id)],
-  });
   const { run, workflow } = known.loaded;
   const step = run.steps.find(({ id }) => id === notice.run_step_id);
   const values = {
@@ -112,12 +121,12 @@ async function mailAbout(parts: Parts, known: KnownRun, notice: Notice): Promise
     workflow: workflow.name,
     step: (step && indexOf(known.version).actions.get(step.step_id)?.action.name) ?? run.name,
   };
-  for (const member of members.filter(({ user_id }) => wanting.some(({ id }) => id === user_id))) {
-    const link = `${parts.config.BASE_URL}/workspaces/${known.directory.workspace_id}/runs/${run.id}/show`;
+  const link = `${parts.config.BASE_URL}/workspaces/${known.directory.workspace_id}/runs/${run.id}/show`;
+  for (const reader of notice.readers) {
     await parts.mail.send({
-      messageId: `${notice.kind}.${notice.key}.${member.id}@baton`,
-      to: [member.email],
-      ...writeMail(member.language, notice.kind, values, link),
+      messageId: `${notice.kind}.${notice.key}.${reader.id}@baton`,
+      to: [reader.email],
+      ...writeMail(reader.language, notice.kind, values, link),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { SearchSource } from '../lib/search-source.ts';
 import { runSearchSource } from '../runs/run-search-source.ts';
+import { workflowSearchSource } from '../workflows/workflow-search-source.ts';
 
 /** What ⌘K searches, in the order of its groups: one line a capability. */
-export const searchSources: SearchSource[] = [runSearchSource];
+export const searchSources: SearchSource[] = [runSearchSource, workflowSearchSource];

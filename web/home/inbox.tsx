@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
 import { useNow, useReader } from '../lib/reader.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { SkeletonRows } from '../ui/skeletons.tsx';
 import { groupByDue, sectionOf } from './group-by-due.ts';
 import classes from './inbox.module.css';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxItem } from './inbox-item.tsx';
 
+import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import type { Inbox as InboxState } from './use-inbox.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -35,7 +35,7 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
         remark={<Urgency actions={staying} zone={reader.zone} now={now} />}
       />
       <InboxTabs inbox={inbox} actions={staying} total={left} />
-      {inbox.isLoading && <SkeletonRows rows={6} />}
+      {inbox.isLoading && <InboxSkeleton />}
       {!inbox.isLoading && groups.length === 0 && <InboxEmpty inbox={inbox} />}
       {groups.map(({ section, actions }) => (
         <div key={section}>

@@ -5,7 +5,7 @@ import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 
-export interface KnownPerson {
+interface KnownPerson {
   id: Id;
   name: string;
   user_id: Id;
@@ -13,7 +13,7 @@ export interface KnownPerson {
   role: 'owner' | 'member' | 'guest';
 }
 
-export interface KnownGroup {
+interface KnownGroup {
   id: Id;
   name: string;
   size: number;

@@ -63,6 +63,7 @@ export function WorkflowListPage() {
           leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
           value={typed}
           className={classes.search}
+          classNames={{ input: classes.quietInput }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             // The first page of what is found comes with it, not one keystroke before.

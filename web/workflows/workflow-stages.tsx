@@ -67,7 +67,7 @@ function ActionLine({ words, action }: { words: Words; action: Action }) {
           {action.is_lock && <IconLock size={14} stroke={2} role="img" aria-label={t('locked')} />}
         </p>
         <p className={classes.who}>
-          {t(`type.${action.stepable_type}`)}, {actionInWords(words, action)}
+          {t(`type.${action.stepable_type}`)} · {actionInWords(words, action)}
           {action.due_after && (
             <span className={classes.due}>
               <IconClock size={14} stroke={2} aria-hidden="true" />

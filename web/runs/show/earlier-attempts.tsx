@@ -29,7 +29,7 @@ export function EarlierAttempts({ run, steps }: { run: Run; steps: RunStepReply[
       <Collapse expanded={isOpen} id={id}>
         <ol className={classes.list}>
           {told.map((step) => (
-            <StepRow key={step.id} run={run} step={step} earlier={[]} />
+            <StepRow key={step.id} run={run} step={step} />
           ))}
         </ol>
       </Collapse>

@@ -10,7 +10,7 @@ export function RunPageSkeleton() {
         <SkeletonLine width={34} tall />
         <SkeletonLine width={52} />
       </div>
-      <div className={track.card} aria-hidden="true">
+      <div className={`${track.card} ${classes.waitingTrack}`} aria-hidden="true">
         <SkeletonLine />
       </div>
       <div className={classes.two}>

@@ -34,7 +34,9 @@ export function RunStage({
             newest.can.answer ? (
               <OpenStep key={newest.id} run={run} step={newest} earlier={earlier} docked={newest.id === docked} />
             ) : (
-              <StepRow key={newest.id} run={run} step={newest} earlier={earlier} />
+              <StepRow key={newest.id} run={run} step={newest}>
+                <EarlierAttempts run={run} steps={earlier} />
+              </StepRow>
             ),
           )}
         </ol>

@@ -61,15 +61,14 @@ function Holders({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
   const [first] = stage.holders;
   if (!first) return <span className={classes.line}>{t('with_baton')}</span>;
   const others = stage.holders.filter((ref) => !isMe(ref)).map(shortName);
+  const names = joinNames(stage.is_yours ? [t('you_by'), ...others] : others, currentLanguage());
   const votes = steps.map(votesGiven).find((one) => one !== null);
-  const names = joinNames(others, currentLanguage());
   const face = (stage.is_yours && me) || first;
   return (
     <span className={classes.line}>
       <RefAvatar of={face} size={20} />
       <span>
-        {stage.is_yours ? <b>{t('with_you_now')}</b> : <b>{t('with', { names })}</b>}
-        {stage.is_yours && others.length > 0 && ` ${t('and_others', { names })}`}
+        <b>{t('with_start', { names })}</b>
         {votes && `, ${t('votes_given_short', { given: votes.given, count: votes.needed })}`}
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -8,7 +8,6 @@ import { Due } from '../../ui/due.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
 import { FieldList } from '../field-list.tsx';
-import { EarlierAttempts } from './earlier-attempts.tsx';
 import { sayAttempt } from './say-attempt.ts';
 import { StepNote } from './step-note.tsx';
 import classes from './step-row.module.css';
@@ -19,7 +18,7 @@ import { WhyButton, WhyTable } from './why-table.tsx';
 const quiet = new Set(['created', 'waiting', 'skipped', 'cancelled']);
 
 /** One step that is not the reader's to answer: how it ended or where it stands, and what was said and filled in. */
-export function StepRow({ run, step, earlier }: { run: Run; step: RunStepReply; earlier: RunStepReply[] }) {
+export function StepRow({ run, step, children }: { run: Run; step: RunStepReply; children?: ReactNode }) {
   const { t } = useTranslation('runs');
   const [isWhyOpen, { toggle }] = useDisclosure(false);
   const table = useId();
@@ -58,7 +57,7 @@ export function StepRow({ run, step, earlier }: { run: Run; step: RunStepReply; 
         </div>
       )}
       {why && <WhyTable id={table} isOpen={isWhyOpen} why={why} />}
-      <EarlierAttempts run={run} steps={earlier} />
+      {children}
     </li>
   );
 }

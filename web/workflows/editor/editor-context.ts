@@ -7,7 +7,7 @@ import type { Words } from '../words/words.ts';
 import type { EditorState } from './state/editor-state.ts';
 import type { PanelTab, Selection } from './state/selection.ts';
 
-export type ChangeDefinition = (change: (definition: Definition) => Definition, key?: string) => void;
+type ChangeDefinition = (change: (definition: Definition) => Definition, key?: string) => void;
 
 /** What every part of the editor may want. */
 export interface Editor {

@@ -1,7 +1,7 @@
 import type { Use } from '../../../engine/references.ts';
 import { createStore, useStore } from '../../lib/tiny-store.ts';
 
-export interface InUse {
+interface InUse {
   title: string;
   text: string;
   uses: Use[];

@@ -26,7 +26,7 @@ export function actionInWords(words: Words, action: Action): string {
 }
 
 /** What a go-back returns to: "1 Check" for a group, the name for an action; null where it has no target. */
-export function targetInWords(words: Words, id: Id | null): string | null {
+function targetInWords(words: Words, id: Id | null): string | null {
   if (id === null) return null;
   const group = words.index.groups.get(id);
   if (group) return words.t('numbered', { number: group.group_position + 1, name: named(words, group.group.name) });

@@ -5,7 +5,7 @@ import { valueInWords } from './value-in-words.ts';
 import { named, type Words } from './words.ts';
 
 /** One condition: what it is about, and what it asks of it. "Amount" and "≥ € 250"; "Check" and "is disapproved". */
-export interface ConditionWords {
+interface ConditionWords {
   subject: string;
   rest: string;
 }

@@ -34,7 +34,7 @@ export function assigneesInWords(words: Words, action: Action): string {
 }
 
 /** How many must answer, where that is a question: several people, or a group. */
-export function voteInWords({ t }: Words, action: Action): string | null {
+function voteInWords({ t }: Words, action: Action): string | null {
   const { match, count } = kindOf(action).vote(action);
   if (match === 'at_least') return t('vote.at_least', { count: count ?? 1 });
   const several = action.assignees.length > 1 || action.assignees.some(({ type }) => type === 'group');

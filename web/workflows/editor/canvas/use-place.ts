@@ -1,10 +1,12 @@
 import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEditor } from '../editor-context.ts';
 import { type DragThing, type DropPlace, sideOf, takes } from '../state/drop.ts';
 
 /** Something that can be dragged, and that others can be dropped on. Spread `handle` on what one takes hold of. */
 export function useDragThing(thing: DragThing) {
+  const { t } = useTranslation('editor');
   const {
     setNodeRef: setDraggable,
     setActivatorNodeRef,
@@ -14,6 +16,7 @@ export function useDragThing(thing: DragThing) {
   } = useDraggable({
     id: `drag.${thing.id}`,
     data: thing,
+    attributes: { roleDescription: t('drag.role') },
   });
   const { setNodeRef: setDroppable } = useDroppable({ id: thing.id, data: thing });
   const setNodeRef = useCallback(

@@ -5,9 +5,9 @@ import { comparatorsFor } from '../../../../engine/fields.ts';
 import { named, type Words } from '../../words/words.ts';
 
 /** What a condition may ask about: the outcome of an action, or one of the fields. */
-export type Source = { type: 'answer'; step_id: Id } | { type: 'field'; step_id: Id | null; field: Field };
+type Source = { type: 'answer'; step_id: Id } | { type: 'field'; step_id: Id | null; field: Field };
 
-export interface SourceGroup {
+interface SourceGroup {
   /** The action whose fields these are; null is the start form. */
   action_id: Id | null;
   label: string;

@@ -30,6 +30,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
   const { definition, words, problems, change, undo } = useEditor();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
+    attributes: { roleDescription: t('drag.role') },
   });
   const name = named(words, field.label);
   const isWrong = problems.some((problem) => problem.field_id === field.id);

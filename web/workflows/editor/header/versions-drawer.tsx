@@ -8,6 +8,7 @@ import { toast } from '../../../lib/toast.ts';
 import { VersionList } from '../../version-list.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { EditorStore } from '../use-editor-state.ts';
+import classes from './header.module.css';
 
 interface Props {
   isOpen: boolean;
@@ -50,6 +51,7 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
       position="right"
       size={440}
       title={t('versions.title')}
+      classNames={{ title: classes.drawerTitle, content: classes.drawer, header: classes.drawer }}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div data-own-undo>

@@ -58,11 +58,13 @@ function PanelBody({ place, triggers, onClose }: { place: Place; triggers: Trigg
   useEffect(() => {
     // Each visit, also to the same setting, takes the focus there.
     void visit;
+    const id = 'id' in selection ? selection.id : 'start';
+    document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
     const root = frame.current;
     if (!root || setting === null) return;
     const timer = setTimeout(() => focusSetting(root, setting), 30);
     return () => clearTimeout(timer);
-  }, [setting, visit]);
+  }, [selection, setting, visit]);
   return (
     <div ref={frame} className={classes.frame} data-tab={tab}>
       {selection.kind === 'start' && <StartPanel triggers={triggers} onClose={onClose} />}

@@ -16,7 +16,7 @@ export function addAction(
   );
 }
 
-export function updateAction(definition: Definition, id: Id, change: (action: Action) => Action): Definition {
+function updateAction(definition: Definition, id: Id, change: (action: Action) => Action): Definition {
   return mapGroups(definition, (group) => ({
     ...group,
     actions: group.actions.map((action) => (action.id === id ? change(action) : action)),

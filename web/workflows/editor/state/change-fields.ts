@@ -13,7 +13,7 @@ export function formOf(definition: Definition, owner: FormOwner): readonly Field
   return place ? fieldsOf(place.action) : [];
 }
 
-export function setForm(definition: Definition, owner: FormOwner, fields: Field[]): Definition {
+function setForm(definition: Definition, owner: FormOwner, fields: Field[]): Definition {
   return owner === null ? { ...definition, trigger_form: fields } : patchStepable(definition, owner, { fields });
 }
 
@@ -54,7 +54,7 @@ export function relabelField(
 }
 
 /** Whether a key is what its label gives, with or without a number that made it free. */
-export function isDerived(key: string, label: string): boolean {
+function isDerived(key: string, label: string): boolean {
   return key.replace(/_\d+$/, '') === keyFrom(label).replace(/_\d+$/, '');
 }
 

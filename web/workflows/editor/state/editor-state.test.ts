@@ -10,7 +10,7 @@ const named = (name: string): Definition => buildDefinition({ [name]: [task(name
 const one = named('one');
 const two = named('two');
 const start = () => startEditor({ revision: 4, definition: one });
-const after = (...events: EditorEvent[]): EditorState => events.reduce(editorReducer, start());
+const reach = (...events: EditorEvent[]): EditorState => events.reduce(editorReducer, start());
 const changed = (to: Definition, key: string | null = null, at = 0): EditorEvent => ({
   type: 'changed',
   change: () => to,
@@ -24,35 +24,35 @@ const sent = saving({ type: 'sent', definition: two });
 
 describe('history', () => {
   test('undoes and redoes', () => {
-    const state = after(changed(two), { type: 'undone' });
+    const state = reach(changed(two), { type: 'undone' });
     expect(state.history.present).toBe(one);
     expect(editorReducer(state, { type: 'redone' }).history.present).toBe(two);
     expect(editorReducer(start(), { type: 'undone' }).history.present).toBe(one);
   });
 
   test('takes typing in one setting as one step, until a pause', () => {
-    const typed = after(changed(two, 'name', 0), changed(named('three'), 'name', 500));
+    const typed = reach(changed(two, 'name', 0), changed(named('three'), 'name', 500));
     expect(typed.history.past).toEqual([one]);
-    const paused = after(changed(two, 'name', 0), changed(named('three'), 'name', 5000));
+    const paused = reach(changed(two, 'name', 0), changed(named('three'), 'name', 5000));
     expect(paused.history.past).toEqual([one, two]);
-    const elsewhere = after(changed(two, 'name', 0), changed(named('three'), 'label', 1));
+    const elsewhere = reach(changed(two, 'name', 0), changed(named('three'), 'label', 1));
     expect(elsewhere.history.past).toEqual([one, two]);
   });
 
   test('forgets what was undone when something else is done', () => {
-    expect(after(changed(two), { type: 'undone' }, changed(named('three'))).history.future).toEqual([]);
+    expect(reach(changed(two), { type: 'undone' }, changed(named('three'))).history.future).toEqual([]);
   });
 });
 
 describe('saving', () => {
   test('waits a moment, then saves what is there', () => {
     expect([phase(start()), wait(start())]).toEqual(['saved', null]);
-    const state = after(changed(two));
+    const state = reach(changed(two));
     expect([phase(state), wait(state)]).toEqual(['unsaved', 800]);
   });
 
   test('has one save on its way at a time', () => {
-    const state = after(changed(two), sent, changed(named('three')));
+    const state = reach(changed(two), sent, changed(named('three')));
     expect([phase(state), wait(state)]).toEqual(['saving', null]);
     const answered = editorReducer(state, saving({ type: 'saved', revision: 5, at: 1 }));
     expect(answered.saving).toMatchObject({ revision: 5, saved: two, inFlight: null });
@@ -61,21 +61,21 @@ describe('saving', () => {
 
   test('tries again, later each time, up to half a minute', () => {
     const failed = saving({ type: 'failed' });
-    expect(phase(after(changed(two), sent, failed))).toBe('retrying');
-    expect(wait(after(changed(two), sent, failed))).toBe(2000);
-    expect(wait(after(changed(two), sent, failed, sent, failed))).toBe(4000);
-    expect(wait(after(changed(two), ...Array.from({ length: 12 }, () => failed)))).toBe(30_000);
+    expect(phase(reach(changed(two), sent, failed))).toBe('retrying');
+    expect(wait(reach(changed(two), sent, failed))).toBe(2000);
+    expect(wait(reach(changed(two), sent, failed, sent, failed))).toBe(4000);
+    expect(wait(reach(changed(two), ...Array.from({ length: 12 }, () => failed)))).toBe(30_000);
   });
 
   test('does not send again what was refused, but what comes after it', () => {
-    const refused = after(changed(two), sent, saving({ type: 'refused', message: 'No.' }));
+    const refused = reach(changed(two), sent, saving({ type: 'refused', message: 'No.' }));
     expect([phase(refused), wait(refused)]).toEqual(['refused', null]);
     const changedSince = editorReducer(refused, changed(named('three')));
     expect([phase(changedSince), wait(changedSince)]).toEqual(['unsaved', 800]);
   });
 
   describe('after somebody else saved', () => {
-    const conflict = () => after(changed(two), sent, saving({ type: 'conflicted', revision: 9 }));
+    const conflict = () => reach(changed(two), sent, saving({ type: 'conflicted', revision: 9 }));
 
     test('sends nothing until it is decided', () => {
       expect([phase(conflict()), wait(conflict())]).toEqual(['conflict', null]);
@@ -101,7 +101,7 @@ describe('saving', () => {
 
     test('goes on when the other was oneself, whose reply was lost', () => {
       const state = editorReducer(
-        after(changed(two), sent, saving({ type: 'failed' }), changed(named('three'))),
+        reach(changed(two), sent, saving({ type: 'failed' }), changed(named('three'))),
         saving({ type: 'caught_up', revision: 5, definition: two }),
       );
       expect(state.saving).toMatchObject({ revision: 5, saved: two, conflict: null });

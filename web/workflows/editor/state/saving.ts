@@ -67,7 +67,7 @@ export function onSaving(saving: Saving, event: SavingEvent): Saving {
   }
 }
 
-export type SavingPhase = 'saved' | 'unsaved' | 'saving' | 'retrying' | 'refused' | 'conflict';
+type SavingPhase = 'saved' | 'unsaved' | 'saving' | 'retrying' | 'refused' | 'conflict';
 
 export function phaseOf(saving: Saving, present: Definition): SavingPhase {
   if (saving.conflict !== null) return 'conflict';

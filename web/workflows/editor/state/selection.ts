@@ -1,6 +1,5 @@
 import type { Definition, Id } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
-import { formOf } from './change-fields.ts';
 
 /** What the side panel shows. */
 export type Selection = { kind: 'start' } | { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
@@ -49,12 +48,4 @@ export function problemsAt(problems: readonly Problem[], selection: Selection): 
     const place = selectionOf(problem);
     return place.kind === selection.kind && ('id' in place ? place.id : '') === ('id' in selection ? selection.id : '');
   });
-}
-
-/** The place a field stands in. */
-export function ownerOfField(definition: Definition, field_id: Id): Selection {
-  if (formOf(definition, null).some((field) => field.id === field_id)) return { kind: 'start' };
-  const actions = definition.action_groups.flatMap((group) => group.actions);
-  const action = actions.find(({ id }) => formOf(definition, id).some((field) => field.id === field_id));
-  return action ? { kind: 'action', id: action.id } : { kind: 'start' };
 }

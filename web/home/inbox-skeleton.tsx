@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { SkeletonLine } from '../ui/skeletons.tsx';
+import classes from './inbox-skeleton.module.css';
+
+const widths = [46, 38, 52, 34, 44, 40];
+
+/** Rows where rows will stand: as tall, and as bare. */
+export function InboxSkeleton() {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.rows} role="status" aria-label={t('loading')}>
+      {widths.map((width) => (
+        <div key={width} className={classes.row} aria-hidden="true">
+          <span className={classes.words}>
+            <SkeletonLine width={width} />
+          </span>
+          <span className={classes.end}>
+            <SkeletonLine />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
