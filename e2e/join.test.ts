@@ -63,6 +63,7 @@ test('a newcomer registers, verifies the address, makes a workspace, and signs o
   await openAccount(page);
   await page.getByRole('button', { name: /^Sign out/ }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to sign out?' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toHaveCount(0);

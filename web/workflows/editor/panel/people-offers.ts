@@ -4,21 +4,20 @@ import { comesBefore, type Place } from '../../../../engine/definition-index.ts'
 import { useEditor } from '../editor-context.ts';
 import type { PeopleOffer } from './people-picker.tsx';
 
-/** Whom the workspace has. */
-export function useRefOffers(): PeopleOffer[] {
+/** Whom the workspace has. Guests act and cancel where they are named, but never start a run. */
+export function useRefOffers({ guests = true }: { guests?: boolean } = {}): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const { directory } = useEditor();
   const groups = [...directory.groups.keys()].map((id): Ref => ({ type: 'group', id }));
-  return [{ group: t('picker.groups'), people: groups }, ...usePeopleOffers()];
+  return [{ group: t('picker.groups'), people: groups }, ...usePeopleOffers({ guests })];
 }
 
 /** Its people alone. */
-export function usePeopleOffers(): PeopleOffer[] {
+export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const { directory } = useEditor();
-  return [
-    { group: t('picker.people'), people: [...directory.people.keys()].map((id) => ({ type: 'user_workspace', id })) },
-  ];
+  const offered = [...directory.people.values()].filter(({ role }) => guests || role !== 'guest');
+  return [{ group: t('picker.people'), people: offered.map(({ id }) => ({ type: 'user_workspace', id })) }];
 }
 
 /** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */

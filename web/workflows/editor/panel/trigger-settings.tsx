@@ -22,7 +22,7 @@ import { PeoplePicker } from './people-picker.tsx';
 export function TriggerSettings({ trigger }: { trigger: Trigger }) {
   const { t } = useTranslation(['editor', 'messages']);
   const { ws, workflow } = useEditor();
-  const offers = useRefOffers();
+  const offers = useRefOffers({ guests: false });
   const [people, setPeople] = useState<Ref[]>(trigger.startable_by);
   const [isOpen, setOpen] = useState(trigger.status === 'enabled');
   const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };

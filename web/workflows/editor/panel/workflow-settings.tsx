@@ -15,7 +15,7 @@ import { PeoplePicker } from './people-picker.tsx';
 export function WorkflowSettings() {
   const { t } = useTranslation(['editor', 'workflows']);
   const { ws, workflow } = useEditor();
-  const offers = usePeopleOffers();
+  const offers = usePeopleOffers({ guests: false });
   const [name, setName] = useState(workflow.name);
   const [description, setDescription] = useState(workflow.description);
   const [admins, setAdmins] = useState(workflow.admins.map(({ id }) => id));

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { readForm } from './read-form.ts';
+
+const read = (form: string) => readForm(new URLSearchParams(form));
+
+describe('a form body', () => {
+  test.each([
+    ['a=1&b=2', { a: '1', b: '2' }],
+    ['run[name]=A%20run&run[due_after]=1_day', { run: { name: 'A run', due_after: '1_day' } }],
+    ['admins[]=x&admins[]=y', { admins: ['x', 'y'] }],
+    ['fields[0][key]=a&fields[0][value]=1&fields[1][key]=b', { fields: [{ key: 'a', value: '1' }, { key: 'b' }] }],
+    ['a[b]=1&a=2', { a: '2' }],
+    ['[a]=1&b[=2', { '[a]': '1', 'b[': '2' }],
+  ])('%s', (form, expected) => {
+    expect(read(form)).toEqual(expected);
+  });
+
+  test('cannot reach what every object inherits', () => {
+    const plain = read('__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][b]=1');
+    expect(Object.keys(plain)).toEqual(['constructor', 'a']);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  test('is refused past its limits', () => {
+    expect(() => read('a[b][c][d][e][f][g][h][i]=1')).toThrow();
+    expect(() => read(Array.from({ length: 2001 }, (_, index) => `n${index}=1`).join('&'))).toThrow();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, makeWorkspace } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const workspaces = '/api/v1/user/workspaces';
+interface One {
+  workspace: { id: string; name: string; time_zone: string; can: Record<string, boolean> };
+}
+
+describe('a workspace', () => {
+  test('is made by anyone who is signed in, and they own it', async () => {
+    const { call } = await makeUser(app);
+    const { status, body } = await call<One>('POST', workspaces, {
+      workspace: { name: 'Ours', industry: 'finance', time_zone: 'Asia/Bangkok' },
+    });
+    expect([status, body.workspace]).toMatchObject([
+      201,
+      { name: 'Ours', time_zone: 'Asia/Bangkok', can: { edit: true } },
+    ]);
+    const { body: me } = await call<{ user: { workspaces: object[] } }>('GET', '/api/v1/user/me');
+    expect(me.user.workspaces).toMatchObject([{ workspace_id: body.workspace.id, role: 'owner', status: 'enabled' }]);
+  });
+
+  test('takes a form as well as JSON', async () => {
+    const { call } = await makeUser(app);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, body } = await call<One>(
+      'POST',
+      workspaces,
+      'workspace[name]=Formed&workspace[industry]=other',
+      headers,
+    );
+    expect([status, body.workspace.name]).toEqual([201, 'Formed']);
+  });
+
+  test('needs a name, an industry of the list and a zone of the world', async () => {
+    const { call } = await makeUser(app);
+    const wrong = [
+      [{ name: ' ', industry: 'other' }, 'workspace.name', 'blank'],
+      [{ name: 'x', industry: 'piracy' }, 'workspace.industry', 'invalid_value'],
+      [{ name: 'x', industry: 'other', time_zone: 'Mars/Olympus' }, 'workspace.time_zone', 'invalid_value'],
+      [{ name: 'x'.repeat(81), industry: 'other' }, 'workspace.name', 'too_long'],
+    ] as const;
+    for (const [workspace, field, code] of wrong) {
+      const { status, problem } = await call('POST', workspaces, { workspace });
+      expect([status, problem.errors[0]]).toMatchObject([422, { field, code }]);
+    }
+  });
+
+  test('is edited by its owners alone', async () => {
+    const workspace = await makeWorkspace(app);
+    const member = await workspace.person();
+    expect((await member.call('PATCH', workspace.path, { workspace: { name: 'Mine' } })).status).toBe(403);
+    const { body } = await workspace.owner.call<One>('PATCH', workspace.path, { workspace: { name: 'Renamed' } });
+    expect(body.workspace.name).toBe('Renamed');
+  });
+
+  test('ignores what is not to be set: its id, its state, who owns it', async () => {
+    const workspace = await makeWorkspace(app);
+    const sneaky = { id: app.parts.nextId(), status: 'disabled', frozen_at: 1, people_revision: 99, role: 'guest' };
+    await workspace.owner.call('PATCH', workspace.path, { workspace: { name: 'Same', ...sneaky }, ...sneaky });
+    const { body } = await workspace.owner.call<One>('GET', workspace.path);
+    expect(body.workspace).toMatchObject({ id: workspace.id, status: 'enabled', is_frozen: false, name: 'Same' });
+  });
+
+  test('offers its active members and enabled groups to pick from, and nothing to guests', async () => {
+    const workspace = await makeWorkspace(app);
+    const [member, gone, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
+    const group = await workspace.group(member);
+    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
+    const users = await member.call<{ users: { id: string }[] }>('GET', `${workspace.path}/users/users_for_select`);
+    expect(users.body.users.map(({ id }) => id).sort()).toEqual(
+      [workspace.owner, member, guest].map(({ member_id }) => member_id).sort(),
+    );
+    const groups = await member.call<{ groups: { id: string }[] }>('GET', `${workspace.path}/groups/groups_for_select`);
+    expect(groups.body.groups).toMatchObject([{ id: group.id, user_workspace_ids: [member.member_id] }]);
+    await app.parts.pool.query(`update groups set status = 'disabled' where id = $1`, [group.id]);
+    const fewer = await member.call<{ groups: object[] }>('GET', `${workspace.path}/groups/groups_for_select`);
+    expect(fewer.body.groups).toEqual([]);
+    for (const path of ['users/users_for_select', 'groups/groups_for_select', 'tags/tags_for_select']) {
+      expect((await guest.call('GET', `${workspace.path}/${path}`)).status).toBe(403);
+    }
+  });
+});
