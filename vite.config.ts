@@ -16,13 +16,16 @@ function withoutZod(): Plugin {
   };
 }
 
+const target = process.env.BASE_URL ?? 'http://localhost:3000';
+
 export default defineConfig({
   plugins: [withoutZod(), react()],
   publicDir: 'web/public',
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:3000', '/outbox': 'http://localhost:3000' },
+    // The host stays the browser's own: the server compares it with where a write comes from.
+    proxy: { '/api': { target, changeOrigin: false }, '/outbox': { target, changeOrigin: false } },
     watch: { ignored: ['**/data/**', '**/dist/**', '**/server/**'] },
   },
   build: {

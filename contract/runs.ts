@@ -26,6 +26,8 @@ export const fieldValue = z.object({
   key: z.string(),
   type: z.enum(fieldTypes),
   label: z.string(),
+  /** ISO 4217, of an amount. */
+  currency: z.string().optional(),
   value,
   /** The action that asked; null is the trigger form. */
   step_id: id.nullable(),

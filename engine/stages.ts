@@ -1,6 +1,7 @@
 /** Where a run stands, group by group: the track on the run's page and in lists. */
 
 import { withoutDoubles } from './assignees.ts';
+import { hasAnswered } from './can.ts';
 import type { Id, Ref, Unix, Version } from './definition.ts';
 import { isSettled, newestAttempts } from './facts.ts';
 import { awaitsPeople } from './look-at-electorates.ts';
@@ -31,11 +32,16 @@ export function stagesOf(version: Version, run: RunState): Stage[] {
       action_group_id: group.id,
       name: group.name,
       state: stateOf(steps, settled),
-      holders: withoutDoubles(awaited.flatMap((step) => step.assignees)),
+      holders: withoutDoubles(awaited.flatMap(stillAsked)),
       opened_at: extreme(steps, 'opened_at', Math.min),
       settled_at: settled ? extreme(steps, 'settled_at', Math.max) : null,
     };
   });
+}
+
+/** Whom a step still waits for: its assignees but those who have answered it. */
+export function stillAsked(step: StepState): Ref[] {
+  return step.assignees.filter((ref) => ref.type === 'group' || !hasAnswered(step, ref.id));
 }
 
 function stateOf(steps: readonly StepState[], settled: boolean): Stage['state'] {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Whether the drawer stands in for the top bar. */
-const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 /** The choices of the signed-in person: behind the picture in the bar, or in the drawer under the name. */
 export async function openAccount(page: Page): Promise<void> {

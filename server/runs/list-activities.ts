@@ -6,7 +6,7 @@ import { type ActivityRow, activityColumns, activityJoins, showActivity } from '
 import { visibleRuns } from './visible-runs.ts';
 
 /** Steps of the machinery that a reader of the feed gains nothing by. */
-const unlisted = `('step_opened', 'step_draft_saved', 'late_result_ignored')`;
+const unlisted = `('step_draft_saved', 'late_result_ignored')`;
 
 /** What happened, newest first: in one run, or in every run that the caller sees. */
 export async function listActivities(

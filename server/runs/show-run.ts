@@ -1,8 +1,8 @@
 import type { Run, RunSummary, Stage } from '../../contract/runs.ts';
-import { canAnswer } from '../../engine/can.ts';
+import { canAnswer, hasAnswered } from '../../engine/can.ts';
 import type { Ref } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
-import { openSteps, stagesOf } from '../../engine/stages.ts';
+import { openSteps, stagesOf, stillAsked } from '../../engine/stages.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf, personOf, userOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
@@ -51,12 +51,7 @@ function showHead(known: KnownRun, actor: RunActor, now: number) {
     workflow_id: workflow.id,
     version: { id: run.version_id, number: loaded.version_number },
     created_by_user: personOf(directory, run.initiator_id),
-    assignees: isOpen
-      ? holders(
-          known,
-          openSteps(run).flatMap((step) => step.assignees),
-        )
-      : [],
+    assignees: isOpen ? holders(known, openSteps(run).flatMap(stillAsked)) : [],
     stages: showStages(known, actor),
     started_at: run.started_at,
     ended_at: run.ended_at,
@@ -125,7 +120,8 @@ function showParticipants(known: KnownRun): Run['participants'] {
   for (const step of run.steps) {
     for (const ref of step.assignees) {
       const ids = ref.type === 'group' ? (known.people.groups.get(ref.id) ?? []) : [ref.id];
-      for (const id of ids) add(id, step.status === 'pending' ? 'holder' : 'assignee');
+      const holds = (id: string) => step.status === 'pending' && !hasAnswered(step, id);
+      for (const id of ids) add(id, holds(id) ? 'holder' : 'assignee');
     }
   }
   for (const id of known.people.workflow_admins) add(id, 'workflow_admin');

@@ -1,7 +1,8 @@
 import type { RunStepReply } from '../../contract/runs.ts';
 import { fieldsOf, kindOf } from '../../engine/actions/index.ts';
+import { electorateOf } from '../../engine/assignees.ts';
 import { answersOffered, canAnswer } from '../../engine/can.ts';
-import type { Action, Id, Value } from '../../engine/definition.ts';
+import type { Action, Id, Value, Vote } from '../../engine/definition.ts';
 import { newestAttempts } from '../../engine/facts.ts';
 import { fillInsertions } from '../../engine/insertions.ts';
 import type { StepState } from '../../engine/run-state.ts';
@@ -61,7 +62,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
       const member = directory.members.get(given.user_workspace_id);
       return { ...given, name: member ? displayName(member) : '-', comment: hidden ? '' : given.comment };
     }),
-    votes_needed: vote.match === 'at_least' ? (vote.count ?? 1) : null,
+    votes_needed: votesNeeded(vote, electorateOf(action, step, run, people).size),
     why: showWhy(action.condition ?? group.condition, step.why, {
       directory,
       index,
@@ -76,6 +77,12 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     draft: draft ? { comment: draft.comment, at: draft.at } : null,
     can: { answer: answerable },
   };
+}
+
+/** How many must answer; null where one decides. At least N is capped at the electorate (rule 7). */
+function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
+  if (match === 'any') return null;
+  return match === 'all' ? electorate : Math.min(count, electorate);
 }
 
 /** The form with what stands in it at first: what the engine says people begin with. */

@@ -24,6 +24,7 @@ export function showValue(field: Field, state: FieldValueState, directory: Direc
     key: field.key,
     type: field.type,
     label: field.label,
+    ...(field.currency ? { currency: field.currency } : {}),
     value: state.value,
     step_id: state.step_id,
     attempt: state.attempt,

@@ -1,6 +1,5 @@
 import type { FieldValue as Filled } from '../../contract/runs.ts';
 import { FieldValue } from '../ui/field-value.tsx';
-import { currencyOf } from './currency-of.ts';
 import classes from './field-list.module.css';
 import { useMembers } from './use-members.ts';
 
@@ -22,7 +21,7 @@ export function FieldList({ fields }: { fields: readonly Filled[] }) {
               type={field.type}
               value={field.value}
               text={field.text}
-              currency={currencyOf(field)}
+              currency={field.currency}
               people={people}
             />
           </dd>
