@@ -21,7 +21,6 @@ export const person = z.object({
   last_name: z.string(),
   profile_image: z.object({ url: z.string().nullable() }),
 });
-export type PersonReply = z.infer<typeof person>;
 
 export const userWorkspace = z.object({ id, user: person });
 export type UserWorkspaceReply = z.infer<typeof userWorkspace>;
