@@ -14,6 +14,7 @@ import { limitRequests } from './http/request-limits.ts';
 import type { Router } from './http/route.ts';
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
+import { showApi } from './http/show-api.ts';
 import type { Parts } from './parts.ts';
 import { runRoutes } from './runs/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
@@ -65,7 +66,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   for (const routes of capabilities) routes(router);
   app.decorate('endpoints', router.endpoints);
   const description = describeApi(router.endpoints, config.BASE_URL);
-  app.get('/api/docs', async () => description);
+  app.get('/api/docs', async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return description;
+    reply.type('text/html').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    return showApi(description);
+  });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await parts.pool.query('select 1');

@@ -89,6 +89,8 @@ describe('every endpoint', () => {
       expect(documented, `${method} ${path}`).toBeDefined();
     }
     expect(app.app.endpoints.length).toBeGreaterThan(35);
+    const page = await app.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } });
+    for (const { path } of app.app.endpoints) expect(page.body).toContain(path.replace(/:(\w+)/g, '{$1}'));
   });
 
   test('refuses strangers, and those with a made-up token', async () => {

@@ -1,0 +1,46 @@
+import type { describeApi } from './describe-api.ts';
+import { escapeHtml } from './escape-html.ts';
+
+type Description = ReturnType<typeof describeApi>;
+type Operation = Description['paths'][string][string];
+
+/** The OpenAPI document as a page to read: a list of calls, each with what it takes and gives. No script. */
+export function showApi(description: Description): string {
+  const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => showCall(method.toUpperCase(), path, operation)),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Baton API</title><style>${style}</style></head>
+<body><main><h1>Baton API</h1><p>${escapeHtml(description.info.description)}
+Programs get this page as an OpenAPI 3.1 document: ask for <code>application/json</code>.</p>
+${calls.join('\n')}</main></body></html>`;
+}
+
+const style = `body{margin:0;background:#FBFAF9;color:#211E1B;font:14px/20px Inter,system-ui,sans-serif}
+main{max-width:880px;margin:0 auto;padding:32px 24px}h1{font-size:24px}
+details{background:#fff;border:1px solid #EBE8E5;border-radius:8px;margin:6px 0;padding:10px 14px}
+summary{cursor:pointer}summary code{font-weight:600}summary span{color:#595450;margin-left:8px}
+pre{overflow:auto;background:#F6F4F2;border-radius:6px;padding:10px;font-size:12px}h2{font-size:13px;margin:12px 0 4px}
+@media(prefers-color-scheme:dark){body{background:#181513;color:#EAE7E5}details{background:#1F1C1A;border-color:#2D2A27}
+pre{background:#141210}summary span{color:#BEB9B5}}`;
+
+function showCall(method: string, path: string, operation: Operation): string {
+  const { summary, parameters, requestBody, responses } = operation as {
+    summary: string;
+    parameters: { name: string; in: string; required?: boolean }[];
+    requestBody?: { content: Record<string, { schema: unknown }> };
+    responses: Record<string, { description?: string; content: Record<string, { schema: unknown }> }>;
+  };
+  const named = parameters.map((one) => `${one.name} (${one.in}${one.required ? ', required' : ''})`).join(', ');
+  const [[, success] = []] = Object.entries(responses);
+  const errors = Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => `${status}: ${description}`);
+  return `<details><summary><code>${method} ${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary>
+${named ? `<h2>Parameters</h2><p>${escapeHtml(named)}</p>` : ''}
+${requestBody ? `<h2>Body</h2>${showSchema(requestBody.content['application/json']?.schema)}` : ''}
+${success ? `<h2>Reply</h2>${showSchema(success.content['application/json']?.schema)}` : ''}
+<h2>Errors</h2><pre>${escapeHtml(errors.join('\n'))}</pre></details>`;
+}
+
+const showSchema = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2) ?? '')}</pre>`;
