@@ -25,7 +25,7 @@ export default defineConfig({
   server: {
     port: 5173,
     // The host stays the browser's own: the server compares it with where a write comes from.
-    proxy: { '/api': { target, changeOrigin: false }, '/outbox': { target, changeOrigin: false } },
+    proxy: Object.fromEntries(['/api', '/outbox', '/marketing'].map((path) => [path, { target, changeOrigin: false }])),
     watch: { ignored: ['**/data/**', '**/dist/**', '**/server/**'] },
   },
   build: {

@@ -71,6 +71,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reply.type('text/html').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return showApi(description);
   });
+  // Where the logo leads who is not signed in.
+  app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/about'));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await parts.pool.query('select 1');

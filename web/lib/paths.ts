@@ -1,3 +1,6 @@
+/** The marketing site's, by way of the server: it knows the configured address, and leads to /about where there is none. */
+export const marketingUrl = '/marketing';
+
 /**
  * Every URL of the browser app, spelled once (spec section 2). It stands here, not in `app`, because capabilities link too:
  * `<Link to={paths.run} params={{ workspaceId, runId }}>`.

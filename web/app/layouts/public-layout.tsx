@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { documentationUrl } from '../../lib/documentation.ts';
 import { languageNames, languages, switchLanguage } from '../../lib/languages.ts';
-import { paths } from '../../lib/paths.ts';
+import { marketingUrl, paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -15,9 +15,15 @@ export function PublicLayout() {
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        <Link to={me ? paths.root : paths.about} className={classes.mark} aria-label={t('app:nav.to_start')}>
-          <Mark size={26} word />
-        </Link>
+        {me ? (
+          <Link to={paths.root} className={classes.mark} aria-label={t('app:nav.to_start')}>
+            <Mark size={26} word />
+          </Link>
+        ) : (
+          <a href={marketingUrl} className={classes.mark} aria-label={t('app:nav.to_start')}>
+            <Mark size={26} word />
+          </a>
+        )}
         <nav className={classes.nav} aria-label={t('app:nav.label')}>
           <Link to={paths.about} activeProps={{ 'aria-current': 'page' }}>
             {t('about')}

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages, switchLanguage } from '../../lib/languages.ts';
-import { paths } from '../../lib/paths.ts';
+import { marketingUrl, paths } from '../../lib/paths.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { TrackLap } from '../../ui/track-lap.tsx';
 import classes from './session-layout.module.css';
@@ -13,9 +13,9 @@ export function SessionLayout() {
     <div className={classes.page}>
       <TrackLap />
       <main className={classes.column}>
-        <Link to={paths.about} className={classes.mark} aria-label={t('nav.to_start')}>
+        <a href={marketingUrl} className={classes.mark} aria-label={t('nav.to_start')}>
           <Mark size={34} word />
-        </Link>
+        </a>
         <Outlet />
       </main>
       <footer className={classes.foot}>
