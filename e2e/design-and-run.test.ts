@@ -1,24 +1,30 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './harness/expect-accessible.ts';
+import { type Hand, keyboard, mouse } from './harness/hands.ts';
 import { ilse, mali, signedIn, signIn } from './harness/sign-in.ts';
 
 /**
  * The main job, end to end: a newcomer designs a workflow of two groups with a condition and a go-back, starts it, two
  * people answer it, and it is completed.
  */
-test('a workflow is designed, started, answered by two people and completed', async ({ page, browser }, { project }) => {
-  const name = `Equipment request, ${project.name}${process.env.SALT ?? ""}`;
+test('a workflow is designed, started, answered by two people and completed', async ({ page, browser }, {
+  project,
+}) => {
+  const name = `Equipment request ${Date.now()}`;
   await signIn(page, mali);
-  await designWorkflow(page, name);
+  await designWorkflow(page, name, mouse);
   await expectAccessible(page);
-  await generateVersion(page);
+  await generateVersion(page, mouse);
 
   await startRun(page, name, 'A new oscilloscope');
   await answerForm(page, '250');
   await expect(page.getByText('with Ilse', { exact: false }).first()).toBeVisible();
 
   const second = await signedIn(browser, ilse);
-  await second.getByRole('button', { name: /Approve it/ }).first().click();
+  await second
+    .getByRole('button', { name: /Approve it/ })
+    .first()
+    .click();
   await second.getByPlaceholder(/comment/i).fill('Please find a cheaper one.');
   await second.getByRole('button', { name: /^Disapprove/ }).click();
   await expect(second.getByRole('button', { name: /Approve it/ })).toHaveCount(0);
@@ -29,14 +35,27 @@ test('a workflow is designed, started, answered by two people and completed', as
   await answerForm(page, '180');
 
   await second.reload();
-  await second.getByRole('button', { name: /Approve it/ }).first().click();
+  await second
+    .getByRole('button', { name: /Approve it/ })
+    .first()
+    .click();
   await expectAccessible(second);
-  await second.getByRole('button', { name: /^Approve\b/ }).last().click();
+  await second
+    .getByRole('button', { name: /^Approve\b/ })
+    .last()
+    .click();
   await expect(second.getByRole('button', { name: /Approve it/ })).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the same workflow is designed with the keyboard alone', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has no keyboard to move about with');
+  await signIn(page, mali);
+  await designWorkflow(page, `By keyboard ${Date.now()}`, keyboard);
+  await generateVersion(page, keyboard);
 });
 
 /** Beside the canvas on a desk, over it on a phone. */
@@ -45,74 +64,66 @@ const settings = (page: Page) => {
   return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
 };
 
-async function designWorkflow(page: Page, name: string): Promise<void> {
+async function designWorkflow(page: Page, name: string, hand: Hand): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(page.url().replace(/home$/, 'workflows/new'));
   await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Create and draw it' }).click();
+  await hand.use(page.getByRole('button', { name: 'Create and draw it' }));
   await expect(page).toHaveURL(/\/edit$/);
 
-  await addGroup(page, 'Request');
-  await addAction(page, 'Request', 'Form', 'Describe it');
-  await settings(page).getByRole('tab', { name: /^Form/ }).click();
-  await settings(page).getByRole('button', { name: 'Field', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Number', exact: true }).click();
+  await addGroup(page, hand, 'Request');
+  await addAction(page, hand, 'Request', 'Form', 'Describe it');
+  await hand.use(settings(page).getByRole('tab', { name: /^Form/ }));
+  await hand.use(settings(page).getByRole('button', { name: 'Field', exact: true }));
+  await hand.use(page.getByRole('menuitem', { name: 'Number', exact: true }));
   await settings(page).getByLabel('Label').fill('Amount');
-  await close(page);
+  await close(page, hand);
 
-  await addGroup(page, 'Check');
-  await addAction(page, 'Check', 'Approval', 'Approve it');
+  await addGroup(page, hand, 'Check');
+  await addAction(page, hand, 'Check', 'Approval', 'Approve it');
   await settings(page).getByRole('combobox', { name: 'Assignees' }).fill('Ilse');
-  await page.getByRole('option', { name: 'Ilse Kramer' }).click();
-  await condition(page, 'Amount', '≥', async () => {
-    await settings(page).getByRole('textbox', { name: 'Value' }).fill('100');
-  });
-  await close(page);
+  await hand.choose(page, null, 'Ilse Kramer');
+  await addCondition(page, hand, 'Amount');
+  await hand.choose(page, settings(page).getByRole('combobox', { name: 'Comparison' }), '≥');
+  await settings(page).getByRole('textbox', { name: 'Value' }).fill('100');
+  await close(page, hand);
 
-  await addAction(page, 'Check', 'Go back', 'Back to the request');
-  await settings(page).getByRole('combobox', { name: 'Go back to' }).click();
-  await page.getByRole('option', { name: /Describe it/ }).click();
-  await condition(page, 'Answer: Approve it', null, async () => {
-    await settings(page).getByRole('combobox', { name: 'Answer' }).click();
-    await page.getByRole('option', { name: 'disapproved' }).click();
-  });
-  await close(page);
+  await addAction(page, hand, 'Check', 'Go back', 'Back to the request');
+  await hand.choose(page, settings(page).getByRole('combobox', { name: 'Go back to' }), /Describe it/);
+  await addCondition(page, hand, 'Answer: Approve it');
+  await hand.choose(page, settings(page).getByRole('combobox', { name: 'Answer' }), 'disapproved');
+  await close(page, hand);
   await expect(page.getByText('No problems')).toBeVisible();
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
 }
 
-async function addGroup(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Action group', exact: true }).click();
+async function addGroup(page: Page, hand: Hand, name: string): Promise<void> {
+  await hand.use(page.getByRole('button', { name: 'Action group', exact: true }));
   await settings(page).getByLabel('Name', { exact: true }).fill(name);
-  await close(page);
+  await close(page, hand);
 }
 
-async function addAction(page: Page, group: string, type: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Add an action to ${group}` }).click();
-  await page.getByRole('menuitem', { name: new RegExp(`^${type}`) }).click();
+async function addAction(page: Page, hand: Hand, group: string, type: string, name: string): Promise<void> {
+  await hand.use(page.getByRole('button', { name: `Add an action to ${group}` }));
+  await hand.use(page.getByRole('menuitem', { name: new RegExp(`^${type}`) }));
   await settings(page).getByLabel('Name', { exact: true }).fill(name);
 }
 
-/** Chooses what a condition depends on, how it compares, and lets the caller say with what. */
-async function condition(page: Page, source: string, comparator: string | null, say: () => Promise<void>): Promise<void> {
+/** Adds a condition and chooses what it depends on; its list opens by itself. */
+async function addCondition(page: Page, hand: Hand, source: string): Promise<void> {
   const applies = settings(page).getByRole('region', { name: 'Applies when' });
-  await applies.getByRole('button', { name: 'Condition', exact: true }).click();
-  await page.getByRole('option', { name: source }).click();
-  if (comparator) {
-    await applies.getByRole('combobox', { name: 'Comparison' }).click();
-    await page.getByRole('option', { name: comparator, exact: true }).click();
-  }
-  await say();
+  await hand.use(applies.getByRole('button', { name: 'Condition', exact: true }));
+  await hand.choose(page, null, source);
 }
 
-async function close(page: Page): Promise<void> {
-  await settings(page).getByRole('button', { name: 'Close the settings' }).click();
+async function close(page: Page, hand: Hand): Promise<void> {
+  await hand.use(settings(page).getByRole('button', { name: 'Close the settings' }));
 }
 
-async function generateVersion(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Generate version 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Generate/ }).click();
+async function generateVersion(page: Page, hand: Hand): Promise<void> {
+  await hand.use(page.getByRole('button', { name: 'Generate version 1' }));
+  await hand.use(page.getByRole('dialog').getByRole('button', { name: /Generate/ }));
   await expect(page.getByRole('button', { name: 'Generate version 2' })).toBeVisible();
 }
 

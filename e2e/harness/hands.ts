@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How somebody works the page. */
+export interface Hand {
+  /** Presses a button, a tab, a menu's item. */
+  use: (target: Locator) => Promise<void>;
+  /** Chooses from a list; `list` null is the one that is open already. */
+  choose: (page: Page, list: Locator | null, option: string | RegExp) => Promise<void>;
+}
+
+const optionOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('option', { name, exact: typeof name === 'string' });
+
+export const mouse: Hand = {
+  use: (target) => target.click(),
+  choose: async (page, list, option) => {
+    await list?.click();
+    await optionOf(page, option).click();
+  },
+};
+
+/** More steps down a list than any of ours has options. */
+const furthest = 40;
+
+export const keyboard: Hand = {
+  use: async (target) => {
+    await target.focus();
+    // What cannot take the focus cannot be reached by keyboard.
+    await expect(target).toBeFocused();
+    await target.press('Enter');
+  },
+  choose: async (page, list, option) => {
+    await list?.focus();
+    if (list) await page.keyboard.press('ArrowDown');
+    const wanted = optionOf(page, option);
+    await expect(wanted).toBeVisible();
+    for (let step = 0; step < furthest; step++) {
+      if ((await wanted.getAttribute('data-combobox-selected')) !== null) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+  },
+};
