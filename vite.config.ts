@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './scripts/split-chunks.ts';
 
 /**
  * The browser calls endpoints by the contract's objects but leaves checking to the server, so that Zod (26 KB gzip here)
@@ -35,17 +36,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Every page has these, and they change with our dependencies, not with each release: one file, kept by caches.
-            {
-              name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
 });

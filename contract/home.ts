@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activity, fieldValue, runStep, stage } from './runs.ts';
-import { id, namedRef, unix } from './shared-shapes.ts';
+import { askedId, id, namedRef, unix } from './shared-shapes.ts';
 
-const ws = z.object({ ws: id });
+const ws = z.object({ ws: askedId });
 
 /** A step that waits for the caller, with what one needs to answer it in place. */
 export const pendingAction = z.object({
@@ -46,6 +46,6 @@ export const listActivities = endpoint({
   summary: 'What happened in the runs that the caller sees, newest first',
   access: 'workspace',
   params: ws,
-  query: z.object({ before: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
+  query: z.object({ before: askedId.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });

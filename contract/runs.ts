@@ -4,6 +4,7 @@ import { runStatuses, stepStatuses } from '../engine/run-state.ts';
 import { value } from './definition.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  askedId,
   can,
   dueAfter,
   id,
@@ -14,6 +15,7 @@ import {
   perPage,
   person,
   ref,
+  revision,
   unix,
   userWorkspace,
 } from './shared-shapes.ts';
@@ -88,8 +90,10 @@ export const runStep = z.object({
   description: z.string(),
   stepable_type: z.string(),
   is_lock: z.boolean(),
+  /** Locked, and the caller is none of those who may read it: note, fields, answers and outcome are left out. */
+  is_hidden: z.boolean(),
   status: z.enum(stepStatuses),
-  /** Repeats the status until there is one. */
+  /** Repeats the status until there is one, and where it is hidden. */
   outcome: z.enum([...outcomes, ...stepStatuses]),
   reason: z.string().nullable(),
   note: z.string().nullable(),
@@ -196,9 +200,9 @@ export const run = runHead.extend({
 });
 export type Run = z.infer<typeof run>;
 
-const ws = z.object({ ws: id });
-const one = z.object({ ws: id, run_id: id });
-const oneStep = z.object({ ws: id, run_id: id, run_step_id: id });
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, run_id: askedId });
+const oneStep = z.object({ ws: askedId, run_id: askedId, run_step_id: askedId });
 
 /** By field id or by key. */
 const fieldInputs = z.array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value })).max(500);
@@ -211,8 +215,8 @@ export const startRun = endpoint({
   params: ws,
   idempotent: true,
   body: z.object({
-    workflow_id: id,
-    trigger_id: id.optional(),
+    workflow_id: askedId,
+    trigger_id: askedId.optional(),
     run: z
       .object({
         name: oneLine(200),
@@ -243,7 +247,7 @@ export const getStartForm = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/start_form',
   summary: 'The form to fill in before a run starts',
   access: 'workspace',
-  params: z.object({ ws: id, workflow_id: id }),
+  params: z.object({ ws: askedId, workflow_id: askedId }),
   reply: z.object({
     workflow: z.object({ id, name: z.string(), description: z.string() }),
     version: z.object({ id, number: z.number().int() }),
@@ -251,7 +255,7 @@ export const getStartForm = endpoint({
     form: z.array(formField),
     action_groups: z.array(z.object({ id, name: z.string() })),
   }),
-  errors: ['workflow_not_found', 'run_cannot_start'],
+  errors: ['workflow_not_found', 'run_cannot_start', 'workspace_frozen'],
 });
 
 export const runListStatuses = ['all', 'active', 'archive', 'completed', 'cancelled', 'overdue', 'hidden'] as const;
@@ -266,7 +270,7 @@ export const listRuns = endpoint({
   query: z.object({
     page,
     per_page: perPage,
-    workflow_id: z.union([id, z.literal('all')]).optional(),
+    workflow_id: z.union([askedId, z.literal('all')]).optional(),
     status: z.enum(runListStatuses).default('all'),
     search: z.string().max(200).optional(),
     sort_by: z.enum(runSorts).default('updated_at'),
@@ -296,7 +300,7 @@ export const listRunActivities = endpoint({
   summary: "A run's history, newest first",
   access: 'participant',
   params: one,
-  query: z.object({ before: id.optional() }),
+  query: z.object({ before: askedId.optional() }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });
 
@@ -304,7 +308,7 @@ export const answerStep = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id',
   summary: 'Answer a step; without `answer` it saves a draft of one',
-  access: 'participant',
+  access: 'workspace',
   params: oneStep,
   idempotent: true,
   body: z.object({
@@ -313,7 +317,7 @@ export const answerStep = endpoint({
       comment: manyLines(10_000).default(''),
       fields: fieldInputs.default([]),
       attempt: z.number().int().min(1).optional(),
-      revision: z.number().int().min(0).optional(),
+      revision: revision.optional(),
     }),
   }),
   reply: z.object({ run }),
@@ -335,7 +339,7 @@ export const cancelRun = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/cancel',
   summary: 'Cancel a run: every open step ends',
-  access: 'participant',
+  access: 'workspace',
   params: one,
   reply: z.object({ run }),
   errors: ['run_state', 'run_changed'],

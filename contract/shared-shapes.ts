@@ -5,6 +5,8 @@ import { dueAfters } from '../engine/definition.ts';
 /** Shapes that several capabilities send or take. */
 
 export const id = z.uuid();
+/** An id by which a caller asks for something; capitals name the same, and are found as the database writes them. */
+export const askedId = z.uuid().toLowerCase();
 export const unix = z.number().int().describe('Unix seconds');
 export const can = z.record(z.string(), z.boolean()).describe('What the caller may do with it');
 export const language = z.enum(['en', 'fr', 'th']);
@@ -25,7 +27,11 @@ export const person = z.object({
 export const userWorkspace = z.object({ id, user: person });
 export type UserWorkspaceReply = z.infer<typeof userWorkspace>;
 
-export const page = z.coerce.number().int().min(1).default(1);
+/** Counts the changes of something; as large as the database's integer. */
+export const revision = z.number().int().min(0).max(2_147_483_647);
+
+/** No list is walked through this far: whoever looks for something old filters. */
+export const page = z.coerce.number().int().min(1).max(100_000).default(1);
 export const perPage = z.coerce.number().int().min(1).max(100).default(50);
 export const oneLine = (max: number) =>
   z

@@ -2,13 +2,26 @@ import { z } from 'zod';
 import type { Problem as DraftProblem } from '../engine/problems.ts';
 import { definition } from './definition.ts';
 import { endpoint } from './endpoint.ts';
-import { can, done, id, manyLines, oneLine, page, perPage, ref, unix, userWorkspace } from './shared-shapes.ts';
+import {
+  askedId,
+  can,
+  done,
+  id,
+  manyLines,
+  oneLine,
+  page,
+  perPage,
+  ref,
+  revision,
+  unix,
+  userWorkspace,
+} from './shared-shapes.ts';
 import { tag } from './workspaces.ts';
 
-const ws = z.object({ ws: id });
-const one = z.object({ ws: id, workflow_id: id });
-const oneVersion = z.object({ ws: id, workflow_id: id, version_id: id });
-const oneTrigger = z.object({ ws: id, workflow_id: id, trigger_id: id });
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, workflow_id: askedId });
+const oneVersion = z.object({ ws: askedId, workflow_id: askedId, version_id: askedId });
+const oneTrigger = z.object({ ws: askedId, workflow_id: askedId, trigger_id: askedId });
 
 /** A version without its definition. */
 export const versionSummary = z.object({
@@ -149,7 +162,8 @@ export const deleteWorkflow = endpoint({
 export const cloneWorkflow = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/clone',
-  summary: 'Copy name, description, categories and draft into a new workflow',
+  summary:
+    'Copy description, categories and draft, or for those who may not edit it the enabled version, into a new workflow',
   access: 'workspace',
   params: one,
   body: z.object({ name: oneLine(120).optional() }),
@@ -164,7 +178,7 @@ export const saveDraft = endpoint({
   summary: 'Save the draft; `revision` is the one it was read at, a stale one is told the current',
   access: 'workspace',
   params: one,
-  body: z.object({ revision: z.number().int(), definition }),
+  body: z.object({ revision, definition }),
   reply: z.object({ draft: draft.omit({ definition: true }), problems: z.array(draftProblem) }),
   errors: ['workflow_not_found', 'stale_draft', 'malformed_definition'],
 });
@@ -197,7 +211,7 @@ export const generateVersion = endpoint({
   params: one,
   body: z.object({
     /** The draft revision that the caller saw. */
-    revision: z.number().int(),
+    revision,
     version: z.object({
       number: z.number().int().min(1).max(1_000_000),
       description: manyLines(2000).default(''),
@@ -256,7 +270,7 @@ export const copyVersionToDraft = endpoint({
   summary: "Replace the draft by a version's definition",
   access: 'workspace',
   params: oneVersion,
-  body: z.object({ revision: z.number().int() }),
+  body: z.object({ revision }),
   reply: z.object({ draft }),
   errors: ['workflow_not_found', 'stale_draft'],
 });

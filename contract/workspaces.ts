@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { can, id, oneLine, unix, userWorkspace } from './shared-shapes.ts';
+import { askedId, can, id, oneLine, unix, userWorkspace } from './shared-shapes.ts';
 
 export const industries = [
   'agriculture',
@@ -38,7 +38,7 @@ export const workspace = z.object({
 });
 export type Workspace = z.infer<typeof workspace>;
 
-const ws = z.object({ ws: id });
+const ws = z.object({ ws: askedId });
 const settings = z.object({
   name: oneLine(80),
   industry: z.enum(industries),

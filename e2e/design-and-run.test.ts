@@ -7,9 +7,7 @@ import { ilse, mali, signedIn, signIn } from './harness/sign-in.ts';
  * The main job, end to end: a newcomer designs a workflow of two groups with a condition and a go-back, starts it, two
  * people answer it, and it is completed.
  */
-test('a workflow is designed, started, answered by two people and completed', async ({ page, browser }, {
-  project,
-}) => {
+test('a workflow is designed, started, answered by two people and completed', async ({ page, browser }) => {
   const name = `Equipment request ${Date.now()}`;
   await signIn(page, mali);
   await designWorkflow(page, name, mouse);

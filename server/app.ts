@@ -1,16 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { homeRoutes } from './home/routes.ts';
-import { answerFailure } from './http/answer-failure.ts';
+import { acceptMultipart } from './http/accept-multipart.ts';
+import { answerBrokenRequest, answerFailure } from './http/answer-failure.ts';
 import { describeApi } from './http/describe-api.ts';
 import { Failure } from './http/failure.ts';
 import { readForm } from './http/read-form.ts';
-import { limitRequests } from './http/request-limits.ts';
+import { bodyLimit, limitRequests } from './http/request-limits.ts';
 import type { Router } from './http/route.ts';
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
@@ -30,7 +31,11 @@ declare module 'fastify' {
   }
 }
 
-const megabyte = 1024 * 1024;
+/** Bytes that are no UTF-8 would be read as question marks, and stored as such. @throws Failure malformed_body */
+function textOf(body: Buffer): string {
+  if (!isUtf8(body)) throw new Failure('malformed_body');
+  return body.toString();
+}
 
 /** The web application: every route over the given parts. It listens to nothing yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -38,25 +43,28 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: megabyte,
+    bodyLimit,
     routerOptions: { maxParamLength: 300 },
+    // A path that is none: Fastify would answer it before our error handler.
+    frameworkErrors: answerFailure,
+    clientErrorHandler: answerBrokenRequest,
   });
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found'), request, reply));
   await app.register(cookie);
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fieldSize: megabyte, files: 0 } });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+  await acceptMultipart(app);
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, readForm(new URLSearchParams(body as string)));
+      done(null, readForm(new URLSearchParams(textOf(body as Buffer))));
     } catch (error) {
       done(error as Error);
     }
   });
   // A write without a body is common (enable, cancel); some clients name a type all the same.
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? {} : JSON.parse(body as string));
+      done(null, body.length === 0 ? {} : JSON.parse(textOf(body as Buffer)));
     } catch {
       done(new Failure('malformed_body'));
     }

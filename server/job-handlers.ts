@@ -1,12 +1,13 @@
 import type { Handlers } from './jobs/work-on.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
-import { cancelChild, notifyAdmins, notifyOpened, performStep, tellParent } from './runs/jobs.ts';
+import { cancelChild, giveUpStep, notifyAdmins, notifyOpened, performStep, tellParent } from './runs/jobs.ts';
 
 /** The one list of who does which job. */
 export const jobHandlers: Handlers = {
   send_mail: (parts: Parts, mail: OutgoingMail) => parts.mail.send(mail),
   perform_step: performStep,
+  give_up_step: giveUpStep,
   notify_opened: notifyOpened,
   notify_admins: notifyAdmins,
   cancel_child: cancelChild,

@@ -18,4 +18,6 @@ export async function readLink(page: Page, to: string, path: string): Promise<st
 
 /** Quoted-printable: a soft line break is dropped, and `=3D` is an equals sign. */
 const decode = (mail: string) =>
-  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -3,6 +3,7 @@ import type { register as contract } from '../../contract/identity.ts';
 import { isWeakPassword } from '../../contract/password.ts';
 import { Failure, invalid } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
+import { takeEqualTime } from './hide-accounts.ts';
 
 type Registration = z.infer<NonNullable<typeof contract.body>>;
 
@@ -16,13 +17,22 @@ export async function register(parts: Parts, input: Registration): Promise<void>
   if (password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
   refuseWeak(password, email);
   checkZone(input.time_zone_preference, 'time_zone_preference');
-  const { rows } = await parts.pool.query('select from users where lower(email) = $1', [email]);
-  if (rows.length > 0) {
-    if (parts.config.HIDE_ACCOUNTS) return;
-    throw emailTaken();
+  const made = await takeEqualTime(parts, () => makeAccount(parts, input));
+  if (!made && !parts.config.HIDE_ACCOUNTS) {
+    throw new Failure('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   }
+}
+
+/** @returns False where the address has an account already. */
+async function makeAccount(parts: Parts, input: Registration): Promise<boolean> {
+  const { email, password } = input;
+  const hasAccount = async () => {
+    const { rows } = await parts.pool.query<{ id: string }>('select id from users where lower(email) = $1', [email]);
+    return rows[0]?.id;
+  };
+  if (await hasAccount()) return false;
   try {
-    await parts.identity.signUp({
+    const { user } = await parts.identity.signUp({
       email,
       password,
       name: `${input.first_name} ${input.last_name}`,
@@ -31,14 +41,15 @@ export async function register(parts: Parts, input: Registration): Promise<void>
       language_preference: input.language_preference,
       time_zone_preference: input.time_zone_preference,
     });
+    // Of two registrations at once the library tells the later one of an account that it did not make.
+    return (await hasAccount()) === user.id;
   } catch (error) {
-    // Two registrations of one address at once: the index let one through.
-    if ((error as { body?: { code?: string } }).body?.code?.startsWith('USER_ALREADY_EXISTS')) throw emailTaken();
+    // The index let one of the two through.
+    if ((error as { body?: { code?: string } }).body?.code === 'FAILED_TO_CREATE_USER' && (await hasAccount()))
+      return false;
     throw error;
   }
 }
-
-const emailTaken = () => new Failure('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
 /** @throws Failure weak_password */
 export function refuseWeak(password: string, email: string): void {

@@ -1,5 +1,6 @@
 import { Failure, invalid } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
+import { takeEqualTime } from './hide-accounts.ts';
 import { refuseWeak } from './register.ts';
 
 /**
@@ -7,8 +8,9 @@ import { refuseWeak } from './register.ts';
  * @throws Failure email_not_found, unless accounts are hidden
  */
 export async function forgotPassword(parts: Parts, email: string): Promise<void> {
-  if (!(await hasAccount(parts, email))) return;
-  await parts.identity.requestPasswordReset(email);
+  await takeEqualTime(parts, async () => {
+    if (await hasAccount(parts, email)) await parts.identity.requestPasswordReset(email);
+  });
 }
 
 /**
@@ -16,8 +18,9 @@ export async function forgotPassword(parts: Parts, email: string): Promise<void>
  * @throws Failure email_not_found, unless accounts are hidden
  */
 export async function sendVerification(parts: Parts, email: string): Promise<void> {
-  if (!(await hasAccount(parts, email))) return;
-  await parts.identity.sendVerification(email);
+  await takeEqualTime(parts, async () => {
+    if (await hasAccount(parts, email)) await parts.identity.sendVerification(email);
+  });
 }
 
 async function hasAccount(parts: Parts, email: string): Promise<boolean> {
@@ -28,7 +31,7 @@ async function hasAccount(parts: Parts, email: string): Promise<boolean> {
 }
 
 /**
- * Sets a new password; every session of the user ends.
+ * Sets a new password; every session of the user ends, and the address is verified: the link came by mail.
  * @throws Failure link_expired, weak_password, invalid_input
  */
 export async function resetPassword(

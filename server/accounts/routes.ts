@@ -1,5 +1,7 @@
 import * as contract from '../../contract/identity.ts';
 import type { Caller } from '../http/caller.ts';
+import { countTries } from '../http/count-tries.ts';
+import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-cookie.ts';
 import { register } from './register.ts';
@@ -13,6 +15,11 @@ const done = { done: true as const };
 export function accountRoutes(router: Router): void {
   const { parts } = router;
   const secure = parts.config.BASE_URL.startsWith('https:');
+  // By address and account: a whole office may sign in at nine, and nobody can lock out another from elsewhere.
+  const guesses = countTries({ most: 10, seconds: 60 });
+  // By the address that gets them, wherever they are asked for.
+  const resets = countTries({ most: 5, seconds: 600 });
+  const verifications = countTries({ most: 5, seconds: 600 });
 
   route(router, contract.register, async ({ body }) => {
     await register(parts, body);
@@ -20,7 +27,10 @@ export function accountRoutes(router: Router): void {
   });
   route(router, contract.login, async ({ body, request, reply }) => {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
+    const guess = `${networkOf(request.ip)} ${body.email}`;
+    guesses.count(guess);
     const session = await signIn(parts, body.email, body.password, headers);
+    guesses.forgive(guess);
     setSessionCookie(reply, session.token, session.expires_at, secure);
     return {
       token: session.token,
@@ -53,10 +63,12 @@ export function accountRoutes(router: Router): void {
     return done;
   });
   route(router, contract.sendVerification, async ({ body }) => {
+    verifications.count(body.email);
     await sendVerification(parts, body.email);
     return done;
   });
   route(router, contract.forgotPassword, async ({ body }) => {
+    resets.count(body.email);
     await forgotPassword(parts, body.email);
     return done;
   });

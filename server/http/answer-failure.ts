@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
@@ -10,7 +11,20 @@ import { fieldMessageOf, messageOf, pickLanguage } from './messages.ts';
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  // An id that is too long is no id.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
+
+/**
+ * What PostgreSQL refuses, by the beginning of its codes: it is away, restarting, full or overloaded, or two writes stood
+ * in each other's way, and the caller may try again; or what the request names was deleted while it was at work.
+ */
+const databaseCodes: [RegExp, ErrorCode][] = [
+  [/^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT)/, 'unavailable'],
+  [/^23503$/, 'not_found'],
+];
+
+const lostConnection = /Connection terminated|Query read timeout|timeout exceeded when trying to connect/;
 
 const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
 
@@ -26,21 +40,16 @@ export function toFailure(error: unknown, request: FastifyRequest): Failure {
   const fault = error as Partial<FastifyError>;
   if (fault.statusCode === 429) return new Failure('too_many_requests');
   if (fault.statusCode && fault.statusCode < 500) {
-    return new Failure(fastifyCodes[fault.code ?? ''] ?? 'malformed_body');
+    return new Failure(
+      fastifyCodes[fault.code ?? ''] ?? (fault.statusCode === 413 ? 'payload_too_large' : 'malformed_body'),
+    );
   }
   // What the parser of multipart bodies throws at a broken one carries no status.
   if (error instanceof Error && brokenMultipart.test(error.message)) return new Failure('malformed_body');
-  // The database is away or restarting: the caller may try again.
-  if (fault.code && /^(57P0|08|ECONN|EPIPE|53300)/.test(fault.code)) {
-    request.log.error(error);
-    return new Failure('unavailable');
-  }
-  if (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
-    request.log.error(error);
-    return new Failure('unavailable');
-  }
   request.log.error(error);
-  return new Failure('internal');
+  const [, told] = databaseCodes.find(([codes]) => codes.test(fault.code ?? '')) ?? [];
+  if (told) return new Failure(told);
+  return new Failure(error instanceof Error && lostConnection.test(error.message) ? 'unavailable' : 'internal');
 }
 
 /** RFC 9457, in the caller's language. */
@@ -63,5 +72,18 @@ export function problemOf(failure: Failure, language: Language): Problem {
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toFailure(error, request);
   const language = pickLanguage(request.language, request.cookies?.baton_language, request.headers['accept-language']);
+  if (failure.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
   reply.code(failure.status).type('application/problem+json').send(problemOf(failure, language));
+}
+
+/** For what is no HTTP at all, or has headers beyond all measure: there is no request to answer yet. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const body = JSON.stringify(problemOf(new Failure('malformed_body'), 'en'));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
 }

@@ -6,6 +6,7 @@ type AnyEndpoint = Router['endpoints'][number];
 
 /** What every endpoint may answer besides its own errors. */
 const everywhere: ErrorCode[] = ['invalid_input', 'malformed_body', 'too_many_requests', 'internal', 'unavailable'];
+const whenWritten: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'cross_site'];
 const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', 'not_found'];
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
@@ -57,9 +58,19 @@ const problem = {
   },
 };
 
+/** Every code that an endpoint may answer. */
+export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
+  return [
+    ...everywhere,
+    ...(endpoint.method === 'GET' ? [] : whenWritten),
+    ...(endpoint.access === 'public' ? [] : whenSignedIn),
+    ...(endpoint.access === 'workspace' ? (['workspace_disabled'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ];
+}
+
 function operationOf(endpoint: AnyEndpoint) {
-  const codes = [...everywhere, ...(endpoint.access === 'public' ? [] : whenSignedIn), ...(endpoint.errors ?? [])];
-  const errors = Object.entries(Object.groupBy(codes, (code) => String(errorStatus[code])));
+  const errors = Object.entries(Object.groupBy(codesOf(endpoint), (code) => String(errorStatus[code])));
   return {
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }, { session: [] }],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldFault } from '../../contract/errors.ts';
-import { Failure, type FieldFailure } from './failure.ts';
+import { Failure, type FieldFailure, invalid } from './failure.ts';
 
 /** What Zod found wrong, in the words of our closed list. */
 function faultOf(issue: z.core.$ZodIssue): { code: FieldFault; values?: FieldFailure['values'] } {
@@ -36,13 +36,31 @@ export function readInput<T extends z.ZodType>(
   if (!result.success && part === 'form') {
     result = schema.safeParse(withTypes(input, result.error.issues), { reportInput: true });
   }
-  if (result.success) return result.data;
+  if (result.success) {
+    const path = pathOfUnstorable(result.data);
+    if (path) throw invalid(path.join('.') || part, 'invalid_value');
+    return result.data;
+  }
   if (part === 'params') throw new Failure('not_found');
   throw new Failure('invalid_input', {
     errors: result.error.issues
       .slice(0, 50)
       .map((issue) => ({ field: issue.path.join('.') || 'body', ...faultOf(issue) })),
   });
+}
+
+/**
+ * Where a text stands that PostgreSQL stores neither as text nor in JSON: with a null byte, or half a character. Looked
+ * for in everything that is sent, so that no schema can forget it.
+ */
+function pathOfUnstorable(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const path = pathOfUnstorable(name) ?? pathOfUnstorable(inner);
+    if (path) return [name.toWellFormed().replaceAll('\0', ''), ...path];
+  }
+  return null;
 }
 
 /** A form knows only words: where the schema asked for a number or a truth, the word is read as one. */

@@ -3,8 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from './failure.ts';
 import { tokenOf } from './session-cookie.ts';
 
+/** Bytes of a request's body. */
+export const bodyLimit = 1024 * 1024;
+
 /** Requests a minute: of one session anywhere, and of one address where passwords and addresses are tried. */
-const perMinute = { session: 12_000, address: 1_200, identity: 30 };
+const perMinute = { session: 12_000, address: 1_200, identity: 60 };
 
 const guesses = new Set([
   '/api/auth/login',
@@ -18,10 +21,21 @@ const guesses = new Set([
 /** The route, and not the path as written: neither `//` nor capitals nor a query make another of it. */
 const isGuess = (request: FastifyRequest) => guesses.has(request.routeOptions.url ?? '');
 
-/** IPv6 neighbours share one limit: whoever has one address of a /64 has them all. */
-function addressOf(request: FastifyRequest): string {
-  const { ip } = request;
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+/**
+ * Where a request comes from, by its connection; what it says of itself (`X-Forwarded-For`) counts for nothing. IPv6
+ * neighbours are one: whoever has one address of a /64 has them all.
+ */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.toLowerCase().split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''));
+  const missing = Math.max(0, 8 - head.length - tail.length);
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 export const limitRequests: RateLimitPluginOptions = {
@@ -38,9 +52,9 @@ export const limitRequests: RateLimitPluginOptions = {
     return tokenOf(request).token ? perMinute.session : perMinute.address;
   },
   keyGenerator: (request) => {
-    if (isGuess(request)) return `guess ${addressOf(request)}`;
+    if (isGuess(request)) return `guess ${networkOf(request.ip)}`;
     const { token } = tokenOf(request);
-    return token ? `session ${token}` : `address ${addressOf(request)}`;
+    return token ? `session ${token}` : `address ${networkOf(request.ip)}`;
   },
   errorResponseBuilder: () => new Failure('too_many_requests'),
 };

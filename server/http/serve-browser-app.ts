@@ -41,7 +41,7 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
       },
     });
     scope.get('/*', (request, reply) => {
-      if (request.url.startsWith('/api/')) return answerFailure(new Failure('not_found'), request, reply);
+      if (/^\/+api([/?]|$)/i.test(request.url)) return answerFailure(new Failure('not_found'), request, reply);
       return reply.sendFile('index.html');
     });
   });

@@ -1,22 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { outboxFolder } from '../outside/mail.ts';
 import { escapeHtml } from './escape-html.ts';
 import { Failure } from './failure.ts';
+
+const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 
 /**
  * Lists and shows the mails that were written to a file because no mail server is configured. On this machine only:
  * they hold links that set passwords.
  */
 export function serveOutbox(app: FastifyInstance, config: Config): void {
+  // Behind a proxy on the same machine every caller seems to be on it.
+  if (!isLocal(new URL(config.BASE_URL).host)) return;
   const folder = outboxFolder(config);
-  const onlyHere = (ip: string) => {
-    if (ip !== '127.0.0.1' && ip !== '::1' && ip !== '::ffff:127.0.0.1') throw new Failure('not_found');
+  const onlyHere = ({ ip, headers }: FastifyRequest) => {
+    const isHere = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+    const isPassedOn = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
+    // Another name for this machine is how a page from elsewhere reaches it through its visitor's browser.
+    if (!isHere || isPassedOn !== undefined || !isLocal(headers.host ?? '')) throw new Failure('not_found');
   };
   app.get('/outbox', async (request, reply) => {
-    onlyHere(request.ip);
+    onlyHere(request);
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const rows = names
       .slice(-500)
@@ -25,7 +32,7 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     return `<!doctype html><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1><ul>${rows.reverse().join('')}</ul>`;
   });
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
-    onlyHere(request.ip);
+    onlyHere(request);
     const { name } = request.params;
     if (!/^[\w.-]+\.eml$/.test(name)) throw new Failure('not_found');
     const mail = await readFile(join(folder, name)).catch(() => {

@@ -1,16 +1,22 @@
+import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 
 /**
  * The queues, and how each retries. Jobs of a transition are inserted by the statement that stores it
  * (see `server/runs/store-transition.ts`); everything else goes through `send`.
  */
+const halfADay = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
+const soon = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+
 export const queues = {
-  send_mail: { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 },
-  perform_step: { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 },
-  notify_opened: { retryLimit: 5, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
-  notify_admins: { retryLimit: 5, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
-  cancel_child: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
-  tell_parent: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
+  send_mail: halfADay,
+  // First here what another names: a job that is given up, or whose last worker dies, goes on there.
+  give_up_step: soon,
+  perform_step: { ...halfADay, deadLetter: 'give_up_step' },
+  notify_opened: halfADay,
+  notify_admins: halfADay,
+  cancel_child: soon,
+  tell_parent: soon,
 } as const;
 
 export type QueueName = keyof typeof queues;
@@ -18,11 +24,18 @@ export type QueueName = keyof typeof queues;
 export interface Jobs {
   boss: PgBoss;
   send: (queue: QueueName, data: object) => Promise<void>;
+  /** Adds jobs that are known by a key each: one that was added already is not added again. */
+  sendOnce: (queue: QueueName, jobs: { key: string; data: object }[]) => Promise<void>;
+  /** Hands back what is still in hand, for others to take up at once. */
   stop: () => Promise<void>;
 }
 
-/** A killed worker's job is taken up again by another after this many seconds without a sign of life. */
-const heartbeatSeconds = 30;
+/**
+ * A killed worker's job is taken up again within 60 seconds: 15 without a sign of life, up to 15 until somebody looks,
+ * and up to 20 that its queue waits before a retry.
+ */
+const timing = { heartbeatSeconds: 15, expireInSeconds: 300 };
+const watching = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 60 };
 
 /**
  * Opens the queue.
@@ -38,20 +51,35 @@ export async function openJobs(
     max: role === 'worker' ? 4 : 2,
     supervise: role === 'worker',
     schedule: role === 'worker',
-    superviseIntervalSeconds: 15,
-    maintenanceIntervalSeconds: 60,
+    ...watching,
   });
   boss.on('error', onError);
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const [name, options] of Object.entries(queues)) {
-    if (!existing.has(name)) await boss.createQueue(name, { ...options, heartbeatSeconds, expireInSeconds: 300 });
+    // An older Baton made its queues as it then thought right.
+    if (existing.has(name)) await boss.updateQueue(name, { ...options, ...timing });
+    else await boss.createQueue(name, { ...options, ...timing });
   }
   return {
     boss,
     send: async (queue, data) => {
       await boss.send(queue, data);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    sendOnce: async (queue, jobs) => {
+      if (jobs.length > 0)
+        await boss.insert(
+          queue,
+          jobs.map(({ key, data }) => ({ id: idOf(`${queue} ${key}`), data })),
+        );
+    },
+    // Whoever works on jobs has been asked to finish before (`work-on.ts`), and given time.
+    stop: () => boss.stop({ graceful: false }),
   };
+}
+
+/** A UUID (version 8, RFC 9562) made of a text: the queue's table holds each id once. */
+function idOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -1,30 +1,46 @@
 import type { Parts } from '../parts.ts';
+import { Hopeless } from './hopeless.ts';
 import { type QueueName, queues } from './queue.ts';
 
-/** What a job's data is, by queue; every handler may run twice for one job, and must not do twice what it does. */
-export type Handler = (parts: Parts, data: never) => Promise<void>;
+/**
+ * Does a job; may run twice for one, and must not do twice what it does.
+ * @param data   What the queue's jobs carry.
+ * @param job_id The same in every retry of a job.
+ * @throws Hopeless where no retry can help.
+ */
+export type Handler = (parts: Parts, data: never, job_id: string) => Promise<void>;
 export type Handlers = Record<QueueName, Handler>;
+
+/** Milliseconds that jobs in hand are waited for: what hangs longer is handed back, and done again elsewhere. */
+const patience = 3_000;
 
 /**
  * Works on the jobs of every queue until stopped.
  * @param handlers See `server/job-handlers.ts`.
- * @returns A function that finishes the jobs in hand and then takes no more.
+ * @returns A function that takes no more jobs, and waits a while for those in hand.
  */
 export async function workOn(parts: Parts, handlers: Handlers): Promise<() => Promise<void>> {
   const { boss } = parts.jobs;
   const names = Object.keys(queues) as QueueName[];
   for (const name of names) {
-    await boss.work(name, polling, async (jobs) =>
-      Promise.all(jobs.map((job) => attempt(() => handlers[name](parts, job.data as never), job.id))),
+    await boss.work(name, { ...polling, batchSize: batchSizes[name] ?? 50 }, async (jobs) =>
+      Promise.all(jobs.map((job) => attempt(() => handlers[name](parts, job.data as never, job.id), job.id))),
     );
   }
   return async () => {
-    await Promise.all(names.map((name) => boss.offWork(name)));
+    const finished = Promise.all(names.map((name) => boss.offWork(name)));
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patience);
+    await Promise.race([finished, late]);
+    clearTimeout(timer);
   };
 }
 
 /** A full batch is followed by the next at once; a queue that is empty is looked at twice a second. */
-const polling = { pollingIntervalSeconds: 0.5, batchSize: 50, burstWhenBatchFull: true, perJobResults: true } as const;
+const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
+
+/** A batch is settled as a whole: where an outside server may hang, fewer jobs wait for the slowest. */
+const batchSizes: Partial<Record<QueueName, number>> = { send_mail: 10, perform_step: 10 };
 
 /** One job's failure must not fail the others of its batch. */
 async function attempt(act: () => Promise<void>, id: string) {
@@ -32,6 +48,7 @@ async function attempt(act: () => Promise<void>, id: string) {
     await act();
     return { id, status: 'completed' as const };
   } catch (error) {
-    return { id, status: 'failed' as const, output: { message: (error as Error).message } };
+    const status = error instanceof Hopeless ? ('deadletter' as const) : ('failed' as const);
+    return { id, status, output: { message: (error as Error).message } };
   }
 }

@@ -8,8 +8,11 @@ export function identityMails(jobs: Jobs, baseUrl: string): IdentityMails {
     (kind: string, path: string): IdentityMails['verifyAddress'] =>
     async ({ email, language }, token) => {
       const link = `${baseUrl}${path}?token=${encodeURIComponent(token)}`;
-      const messageId = `${kind}.${crypto.randomUUID()}@baton`;
-      await jobs.send('send_mail', { messageId, to: [email], ...writeMail(language, kind, { email }, link) });
+      await jobs.send('send_mail', {
+        key: `${kind}.${crypto.randomUUID()}`,
+        to: [email],
+        ...writeMail(language, kind, { email }, link),
+      });
     };
   return { verifyAddress: send('verify', '/verify_email'), resetPassword: send('reset', '/reset_password') };
 }

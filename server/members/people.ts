@@ -19,7 +19,7 @@ export interface Directory {
   revision: number;
   members: ReadonlyMap<Id, Member>;
   groups: ReadonlyMap<Id, { id: Id; name: string; status: 'enabled' | 'disabled'; member_ids: readonly Id[] }>;
-  /** Workflow id to its admins' member ids. */
+  /** Workflow id to its admins' member ids; who has become a guest is none any more. */
   admins: ReadonlyMap<Id, readonly Id[]>;
 }
 
@@ -73,14 +73,16 @@ export async function directoryOf(pool: Pool, workspace_id: Id, revision?: numbe
   if (known && known.revision >= current) return known;
   const { rows } = await pool.query<DirectoryRow>({ ...readDirectory, values: [workspace_id] });
   const row = rows[0];
+  const members = new Map(
+    row?.members.map(({ status, ...member }) => [member.id, { ...member, active: status === 'enabled' }]),
+  );
+  const isNoGuest = (id: Id) => members.get(id)?.role !== 'guest';
   const directory: Directory = {
     workspace_id,
     revision: row?.revision ?? 0,
-    members: new Map(
-      row?.members.map(({ status, ...member }) => [member.id, { ...member, active: status === 'enabled' }]),
-    ),
+    members,
     groups: new Map(row?.groups.map((group) => [group.id, group])),
-    admins: new Map(row?.admins.map((entry) => [entry.workflow_id, entry.member_ids])),
+    admins: new Map(row?.admins.map((entry) => [entry.workflow_id, entry.member_ids.filter(isNoGuest)])),
   };
   cache.delete(workspace_id);
   cache.set(workspace_id, directory);

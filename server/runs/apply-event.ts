@@ -1,6 +1,7 @@
 import type { Id, Version } from '../../engine/definition.ts';
 import type { Context, People, RunEvent } from '../../engine/run-state.ts';
 import { transition } from '../../engine/transition.ts';
+import { comeBy } from '../fault-point.ts';
 import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -56,6 +57,7 @@ export async function applyEvent(parts: Parts, input: EventInput): Promise<Known
       idempotency: input.idempotency ?? null,
     });
     if (stored) {
+      comeBy(parts.config, 'transition-stored');
       return { loaded: { ...loaded, run: result.run, updated_at: context.now }, version, people, directory };
     }
   }

@@ -1,6 +1,9 @@
 import type { Id, Ref } from '../../engine/definition.ts';
-import type { Effect, RunEvent } from '../../engine/run-state.ts';
+import type { Effect, Reason, RunEvent, StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import { comeBy } from '../fault-point.ts';
+import { Failure } from '../http/failure.ts';
+import { Hopeless } from '../jobs/hopeless.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { type Directory, directoryOf, type Member, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -23,7 +26,7 @@ export async function knowAsBaton(parts: Parts, workspace_id: Id, run_id: Id): P
   return { loaded, version, directory, people: peopleFor(directory, loaded.workflow.id) };
 }
 
-/** An event that Baton itself brings to a run. */
+/** An event that Baton itself brings to a run; a run that is gone has nothing to hear. */
 export async function applyAsBaton(parts: Parts, workspace_id: Id, run_id: Id, event: RunEvent): Promise<void> {
   const { rows } = await parts.pool.query<{ time_zone: string }>({
     name: 'workspace-zone',
@@ -31,28 +34,67 @@ export async function applyAsBaton(parts: Parts, workspace_id: Id, run_id: Id, e
     values: [workspace_id],
   });
   const zone = rows[0]?.time_zone ?? 'UTC';
-  await applyEvent(parts, { workspace_id, run_id, viewer: null, zone, decide: () => event });
+  try {
+    await applyEvent(parts, { workspace_id, run_id, viewer: null, zone, decide: () => event });
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'not_found')) throw error;
+  }
 }
 
-/** Does what an automatic step asks for, and tells the run how it went. A repeat for a settled attempt does nothing. */
+/**
+ * Does what an automatic step asks for, and tells the run how it went. A repeat for a settled attempt does nothing; one
+ * after a death in between does it again, under the same key.
+ */
 export async function performStep(parts: Parts, job: EffectJob<'perform_step'>): Promise<void> {
   const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
   const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
   if (!known || !step || step.status !== 'pending') return;
-  const { run_step_id, attempt } = job;
-  const tell = (event: RunEvent) => applyAsBaton(parts, job.workspace_id, job.of_run_id, event);
-  if (job.stepable_type === 'email' || job.stepable_type === 'automatic_email') {
-    const sent = await sendStepMail(parts, known, step);
-    if (sent) await tell({ type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent' });
-    else await tell({ type: 'effect_failed', run_step_id, attempt, reason: 'no_recipient', note: '' });
-    return;
+  const event = await perform(parts, known, step, job);
+  comeBy(parts.config, 'step-performed');
+  await applyAsBaton(parts, job.workspace_id, job.of_run_id, event);
+}
+
+async function perform(
+  parts: Parts,
+  known: KnownRun,
+  step: StepState,
+  { stepable_type, run_step_id, attempt }: EffectJob<'perform_step'>,
+): Promise<RunEvent> {
+  const failed = (reason: Reason, note: string): RunEvent => ({
+    type: 'effect_failed',
+    run_step_id,
+    attempt,
+    reason,
+    note,
+  });
+  if (stepable_type !== 'email' && stepable_type !== 'automatic_email') {
+    return failed('effect_failed', 'This Baton cannot do this yet.');
   }
-  const note = 'This Baton cannot do this yet.';
-  await tell({ type: 'effect_failed', run_step_id, attempt, reason: 'effect_failed', note });
+  try {
+    const sent = await sendStepMail(parts, known, step);
+    return sent ? { type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent' } : failed('no_recipient', '');
+  } catch (error) {
+    if (error instanceof Hopeless) return failed('effect_failed', error.message);
+    throw error;
+  }
+}
+
+/** After the last retry: the step fails, with what was said last, and an admin decides (rule 12). */
+export async function giveUpStep(parts: Parts, job: EffectJob<'perform_step'>, job_id: Id): Promise<void> {
+  const { rows } = await parts.pool.query<{ note: string | null }>({
+    name: 'why-given-up',
+    text: `select coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message') as note
+      from pgboss.job where name = 'give_up_step' and id = $1`,
+    values: [job_id],
+  });
+  const { run_step_id, attempt } = job;
+  const note = rows[0]?.note ?? '';
+  const event: RunEvent = { type: 'effect_failed', run_step_id, attempt, reason: 'effect_failed', note };
+  await applyAsBaton(parts, job.workspace_id, job.of_run_id, event);
 }
 
 /** Tells the people of a step that just opened. */
-export async function notifyOpened(parts: Parts, job: EffectJob<'notify_opened'>): Promise<void> {
+export async function notifyOpened(parts: Parts, job: EffectJob<'notify_opened'>, job_id: Id): Promise<void> {
   const directory = await directoryOf(parts.pool, job.workspace_id);
   const readers = await whoWantsMail(parts, directory, job.to);
   // Most jobs of a busy workspace end here: the run is only read for somebody.
@@ -60,17 +102,23 @@ export async function notifyOpened(parts: Parts, job: EffectJob<'notify_opened'>
   const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
   const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
   if (!known || step?.status !== 'pending') return;
-  await mailAbout(parts, known, { kind: 'opened', run_step_id: step.id, key: `${step.id}.${job.attempt}`, readers });
+  await mailAbout(parts, known, { kind: 'opened', run_step_id: step.id, key: job_id, readers });
 }
 
-/** Tells the workflow's admins that a run needs a look. */
-export async function notifyAdmins(parts: Parts, job: EffectJob<'notify_admins'>): Promise<void> {
+/** Tells the workflow's admins that a run needs a look; the workspace's owners, where no admin is left. */
+export async function notifyAdmins(parts: Parts, job: EffectJob<'notify_admins'>, job_id: Id): Promise<void> {
   const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
   if (!known) return;
-  const admins = known.people.workflow_admins.map((id): Ref => ({ type: 'user_workspace', id }));
-  const readers = await whoWantsMail(parts, known.directory, admins);
-  const key = `${job.run_step_id ?? job.of_run_id}.${job.reason}`;
-  await mailAbout(parts, known, { kind: 'admins', run_step_id: job.run_step_id, key, readers });
+  const readers = await whoWantsMail(parts, known.directory, adminsOf(known));
+  await mailAbout(parts, known, { kind: 'admins', run_step_id: job.run_step_id, key: job_id, readers });
+}
+
+function adminsOf({ people }: KnownRun): Ref[] {
+  const isThere = (id: Id) => people.members.get(id)?.active === true;
+  const admins = people.workflow_admins.filter(isThere);
+  const owners = [...people.members.values()].filter(({ role, id }) => role === 'owner' && isThere(id));
+  const ids = admins.length > 0 ? admins : owners.map(({ id }) => id);
+  return ids.map((id) => ({ type: 'user_workspace', id }));
 }
 
 /** Cancels a child run that nobody waits for any more. */
@@ -107,12 +155,12 @@ async function whoWantsMail(parts: Parts, directory: Directory, to: readonly Ref
 interface Notice {
   kind: 'opened' | 'admins';
   run_step_id: Id | null;
-  /** Makes the mail's id: a repeat of the job sends the same mail again, under the same id. */
-  key: string;
+  /** Makes the mails' ids: a repeat of the job adds none of them again. */
+  key: Id;
   readers: readonly Member[];
 }
 
-/** One mail for each person, in their language. */
+/** One mail for each person, in their language, and a job for each mail: one address that fails holds up no other. */
 async function mailAbout(parts: Parts, known: KnownRun, notice: Notice): Promise<void> {
   const { run, workflow } = known.loaded;
   const step = run.steps.find(({ id }) => id === notice.run_step_id);
@@ -122,11 +170,11 @@ async function mailAbout(parts: Parts, known: KnownRun, notice: Notice): Promise
     step: (step && indexOf(known.version).actions.get(step.step_id)?.action.name) ?? run.name,
   };
   const link = `${parts.config.BASE_URL}/workspaces/${known.directory.workspace_id}/runs/${run.id}/show`;
-  for (const reader of notice.readers) {
-    await parts.mail.send({
-      messageId: `${notice.kind}.${notice.key}.${reader.id}@baton`,
-      to: [reader.email],
-      ...writeMail(reader.language, notice.kind, values, link),
-    });
-  }
+  await parts.jobs.sendOnce(
+    'send_mail',
+    notice.readers.map((reader) => {
+      const key = `${notice.kind}.${notice.key}.${reader.id}`;
+      return { key, data: { key, to: [reader.email], ...writeMail(reader.language, notice.kind, values, link) } };
+    }),
+  );
 }

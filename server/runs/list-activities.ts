@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
+import { runsOf } from './runs-of.ts';
 import { type ActivityRow, activityColumns, activityJoins, showActivity } from './show-activity.ts';
 import { visibleRuns } from './visible-runs.ts';
 
@@ -18,7 +19,11 @@ export async function listActivities(
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   const where = ['a.workspace_id = $1', visibleRuns('$2', '$3')];
   if (wanted.run_id) where.push(`a.run_id = ${placeholder(wanted.run_id)}`);
-  else where.push(`a.kind not in ${unlisted}`, 'r.deleted_at is null');
+  else {
+    where.push(`a.kind not in ${unlisted}`, 'r.deleted_at is null');
+    const theirs = await runsOf(parts, caller);
+    if (theirs) where.push(`a.run_id = any(${placeholder(theirs)}::uuid[])`);
+  }
   // Ids are UUIDv7: their order is the order of time.
   if (wanted.before) where.push(`a.id < ${placeholder(wanted.before)}`);
   const [directory, { rows }] = await Promise.all([

@@ -29,12 +29,12 @@ export async function once(
   first: () => Promise<Id>,
 ): Promise<Id> {
   if (!request) return first();
-  const known = await findKey(pool, workspace_id, request);
-  if (known) return known;
+  // Looked for only where the transition is refused: the key is stored in its commit, so a repeat cannot get through, and
+  // the many that are no repeats save a round trip.
   try {
     return await first();
   } catch (error) {
-    // Two of the same at once: the other one was stored, or has changed what this one found.
+    // A repeat, or two of the same at once: the first was stored, or has changed what this one found.
     const stored = await findKey(pool, workspace_id, request);
     if (stored) return stored;
     throw error;

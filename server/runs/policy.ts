@@ -7,16 +7,20 @@ import type { Role } from '../http/caller.ts';
 export interface RunActor {
   member_id: Id;
   role: Role;
+  workspace: { status: 'enabled' | 'disabled' };
 }
 
-/** Run admins: the workspace's owners and the workflow's admins. */
+/** In a disabled workspace its owners alone act; the others still read the runs they have a part in. */
+export const mayAct = (actor: RunActor): boolean => actor.role === 'owner' || actor.workspace.status === 'enabled';
+
+/** Run admins: the workspace's owners and the workflow's admins (guests are none: see `directoryOf`). */
 export function isRunAdmin(actor: RunActor, people: People): boolean {
   return actor.role === 'owner' || people.workflow_admins.includes(actor.member_id);
 }
 
 /** Cancelling: run admins, and those whom the version names. */
 export function mayCancel(actor: RunActor, run: RunState, definition: Definition, people: People): boolean {
-  if (run.status !== 'running' && run.status !== 'failed') return false;
+  if (!mayAct(actor) || (run.status !== 'running' && run.status !== 'failed')) return false;
   return isRunAdmin(actor, people) || canCancelAsCanceller(definition, actor.member_id, people);
 }
 

@@ -21,7 +21,7 @@ export async function sendStepMail(parts: Parts, known: KnownRun, step: StepStat
   if (to.length === 0) return false;
   const fill = (text: string, harmless: (words: string) => string) => fillText(known, text, harmless);
   await parts.mail.send({
-    messageId: `step.${step.id}.${step.attempt}@baton`,
+    key: `step.${step.id}.${step.attempt}`,
     to,
     cc: addressesOf(known, settings.cc),
     bcc: addressesOf(known, settings.bcc),

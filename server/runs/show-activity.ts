@@ -32,8 +32,8 @@ export const activityJoins = `join workflows w on w.workspace_id = r.workspace_i
   left join step_answers given on given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id
     and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')`;
 
-/** What only the engine's replay needs is left out of replies. */
-const withheld = new Set(['electorate']);
+/** What only the engine's replay needs is left out of replies: a group's condition also holds what it compared, locked or not. */
+const withheld = new Set(['electorate', 'condition']);
 
 /** A line of the history as the actor may read it: a locked action's answers and comments stay with those who may. */
 export async function showActivity(

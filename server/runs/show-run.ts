@@ -1,5 +1,5 @@
 import type { Run, RunSummary, Stage } from '../../contract/runs.ts';
-import { canAnswer, hasAnswered } from '../../engine/can.ts';
+import { hasAnswered } from '../../engine/can.ts';
 import type { Ref } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { openSteps, stagesOf, stillAsked } from '../../engine/stages.ts';
@@ -7,13 +7,13 @@ import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf, personOf, userOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
 import { isRunAdmin, mayCancel, type RunActor } from './policy.ts';
-import { isHidden, showStep } from './show-step.ts';
+import { isHidden, mayAnswer, showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
 
 /** The first open step that the actor can answer, else the first. */
 function pendingStep(known: KnownRun, actor: RunActor): StepState | null {
   const open = openSteps(known.loaded.run);
-  const theirs = open.find((step) => canAnswer(known.version, known.loaded.run, step, actor.member_id, known.people));
+  const theirs = open.find((step) => mayAnswer(known, step, actor));
   return theirs ?? open[0] ?? null;
 }
 
@@ -24,7 +24,7 @@ function holders(known: KnownRun, refs: readonly Ref[]) {
 
 /** The track: each action group with where it stands and who holds it. */
 export function showStages(known: KnownRun, actor: RunActor): Stage[] {
-  const { version, people } = known;
+  const { version } = known;
   const { run } = known.loaded;
   const index = indexOf(version);
   const open = openSteps(run);
@@ -32,9 +32,7 @@ export function showStages(known: KnownRun, actor: RunActor): Stage[] {
     ...stage,
     holders: holders(known, stage.holders),
     is_yours: open.some(
-      (step) =>
-        index.actions.get(step.step_id)?.group.id === stage.action_group_id &&
-        canAnswer(version, run, step, actor.member_id, people),
+      (step) => index.actions.get(step.step_id)?.group.id === stage.action_group_id && mayAnswer(known, step, actor),
     ),
   }));
 }
@@ -66,14 +64,14 @@ function showHead(known: KnownRun, actor: RunActor, now: number) {
 /** A row of a list. */
 export function showRunSummary(known: KnownRun, actor: RunActor, now: number): RunSummary {
   const pending = pendingStep(known, actor);
-  const { workflow, run } = known.loaded;
+  const { workflow } = known.loaded;
   return {
     ...showHead(known, actor, now),
     workflow: { id: workflow.id, name: workflow.name },
     pending_run_step: pending && {
       id: pending.id,
       name: indexOf(known.version).actions.get(pending.step_id)?.action.name ?? '-',
-      can: { answer: canAnswer(known.version, run, pending, actor.member_id, known.people) },
+      can: { answer: mayAnswer(known, pending, actor) },
     },
   };
 }

@@ -8,9 +8,9 @@ import { fillInsertions } from '../../engine/insertions.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { startingAnswers } from '../../engine/starting-answers.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import { displayName, namedRefOf } from '../members/people.ts';
+import { namedRefOf, nameOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
-import { mayReadLocked, type RunActor } from './policy.ts';
+import { mayAct, mayReadLocked, type RunActor } from './policy.ts';
 import { newestValues, showValue, wordsOf } from './show-values.ts';
 import { showWhy } from './show-why.ts';
 
@@ -19,6 +19,11 @@ export function isHidden(known: KnownRun, actor: RunActor, action_id: Id | null)
   if (!action_id) return false;
   const placed = indexOf(known.version).actions.get(action_id);
   return (placed?.action.is_lock ?? false) && !mayReadLocked(actor, known.loaded.run, action_id, known.people);
+}
+
+/** Whether the actor can answer a step now, by the engine's rules and the workspace's state. */
+export function mayAnswer(known: KnownRun, step: StepState, actor: RunActor): boolean {
+  return mayAct(actor) && canAnswer(known.version, known.loaded.run, step, actor.member_id, known.people);
 }
 
 /** One attempt of an action, as the actor may see it. */
@@ -30,7 +35,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
   if (!placed) throw new Error(`version ${version.id} has no action ${step.step_id}`);
   const { action, group } = placed;
   const hidden = isHidden(known, actor, action.id);
-  const answerable = canAnswer(version, run, step, actor.member_id, people);
+  const answerable = mayAnswer(known, step, actor);
   const draft = step.drafts.find((draft) => draft.user_workspace_id === actor.member_id) ?? null;
   const vote = kindOf(action).vote(action);
   return {
@@ -44,8 +49,9 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     description: action.description,
     stepable_type: action.stepable_type,
     is_lock: action.is_lock,
+    is_hidden: hidden,
     status: step.status,
-    outcome: step.outcome ?? step.status,
+    outcome: hidden ? step.status : (step.outcome ?? step.status),
     reason: step.reason,
     note: hidden ? null : step.note,
     text: textOf(known, action, actor),
@@ -58,10 +64,12 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
             return field ? [showValue(field, value, directory)] : [];
           }),
     assignees: step.assignees.map((ref) => namedRefOf(directory, ref)),
-    votes: step.votes.map((given) => {
-      const member = directory.members.get(given.user_workspace_id);
-      return { ...given, name: member ? displayName(member) : '-', comment: hidden ? '' : given.comment };
-    }),
+    votes: hidden
+      ? []
+      : step.votes.map((given) => ({
+          ...given,
+          name: nameOf(directory, { type: 'user_workspace', id: given.user_workspace_id }),
+        })),
     votes_needed: votesNeeded(vote, electorateOf(action, step, run, people).size),
     why: showWhy(action.condition ?? group.condition, step.why, {
       directory,

@@ -4,6 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import { startRun as startInEngine } from '../../engine/start-run.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { checkRefs } from '../members/check-refs.ts';
 import { peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import type { KnownRun } from './apply-event.ts';
@@ -18,7 +19,7 @@ type StartInput = z.infer<NonNullable<typeof contract.body>>;
 /**
  * Starts a run by a manual trigger.
  * @returns The run in its first group.
- * @throws Failure as `findStart`; Rejection invalid_fields for the start form.
+ * @throws Failure as `findStart`, invalid_input; not_found where the workflow is deleted meanwhile; Rejection invalid_fields for the start form.
  */
 export async function startRun(
   parts: Parts,
@@ -42,6 +43,7 @@ async function start(
   idempotency: ReturnType<typeof nameRequest>,
 ): Promise<KnownRun> {
   const found = await findStart(parts, caller, input.workflow_id, input.trigger_id);
+  checkRefs(found.directory, input.run.reassign_initiators ?? [], 'run.reassign_initiators');
   const people = peopleFor(found.directory, found.workflow.id);
   const id: Id = parts.nextId();
   const now = parts.now();

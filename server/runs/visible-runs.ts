@@ -1,6 +1,7 @@
 /**
  * The one rule for which runs a person sees (DESIGN.md section 5), as a condition on `runs r`. Owners see all; the
- * others what they have a part in: initiator, assignee of any step by name or group, admin of the workflow.
+ * others what they have a part in: initiator, assignee of any step by name or group, admin of the workflow (who has
+ * become a guest is none any more).
  * Deleted runs are the list's own matter.
  * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
  * @param role   Placeholder of the member's role.
@@ -15,7 +16,7 @@ export function visibleRuns(member: string, role: string): string {
     or exists (select from group_members gm join step_assignees a
         on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.run_id = r.id
       where gm.workspace_id = r.workspace_id and gm.member_id = ${member})
-    or exists (select from workflow_admins wa
+    or ${role}::text <> 'guest' and exists (select from workflow_admins wa
       where wa.workspace_id = r.workspace_id and wa.workflow_id = r.workflow_id and wa.member_id = ${member})
   )`;
 }

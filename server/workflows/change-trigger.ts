@@ -2,8 +2,8 @@ import type { Trigger } from '../../contract/workflows.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
+import { checkRefs } from '../members/check-refs.ts';
 import type { Parts } from '../parts.ts';
-import { checkRefs } from './check-settings.ts';
 import { findTriggers, findWorkflow } from './find-workflow.ts';
 
 export interface TriggerChange {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Id, Ref } from '../../engine/definition.ts';
-import { Failure, type FieldFailure, invalid } from '../http/failure.ts';
+import type { Id } from '../../engine/definition.ts';
+import { invalid } from '../http/failure.ts';
 import type { Directory } from '../members/people.ts';
 
 /** @throws Failure invalid_input where an admin is not an active member (guests cannot be admins). */
@@ -19,13 +19,4 @@ export async function checkCategories(pool: Pool, workspace_id: Id, tags: readon
     [workspace_id, tags],
   );
   if (rows.length < new Set(tags).size) throw invalid('workflow.categories', 'not_a_choice');
-}
-
-/** @throws Failure invalid_input where a person or group is none of the workspace. */
-export function checkRefs(directory: Directory, refs: readonly Ref[], field: string): void {
-  const errors = refs.flatMap((ref): FieldFailure[] => {
-    if (ref.type === 'group') return directory.groups.has(ref.id) ? [] : [{ field, code: 'unknown_group' }];
-    return directory.members.has(ref.id) ? [] : [{ field, code: 'unknown_member' }];
-  });
-  if (errors.length > 0) throw new Failure('invalid_input', { errors });
 }

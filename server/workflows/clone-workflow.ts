@@ -2,23 +2,28 @@ import type { Action, Definition, Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
-import { createWorkflow } from './create-workflow.ts';
+import { loadVersion } from '../runs/load-version.ts';
+import { createWorkflow, emptyDefinition } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
+import { mayWorkflow } from './policy.ts';
 
 /** How many copies of copies find a name by themselves. */
 const tries = 50;
 
 /**
- * Copies a workflow's description, categories and draft into a new one of the caller's. Secrets stay behind (rule 20).
+ * Copies a workflow's description, categories and draft into a new one of the caller's. A draft is its editors' alone:
+ * to others the enabled version is copied. Secrets stay behind (rule 20).
  * @param name Left out, the first free of "Name (copy)", "Name (copy 2)", …
  * @returns The new workflow's id.
  */
 export async function cloneWorkflow(parts: Parts, caller: MemberCaller, id: Id, name?: string): Promise<Id> {
-  const { row } = await findWorkflow(parts, caller, id, 'clone');
+  const { row, directory } = await findWorkflow(parts, caller, id, 'clone');
+  const mayEdit = mayWorkflow('edit', caller, directory.admins.get(id));
+  const definition = mayEdit ? row.draft : await definitionOf(parts, caller, row.enabled_version?.id);
   const copy = {
     description: row.description,
     categories: row.categories?.map((tag) => tag.id) ?? [],
-    draft: withoutSecrets(row.draft),
+    draft: withoutSecrets(definition),
   };
   if (name) return createWorkflow(parts, caller, { ...copy, name });
   for (let number = 1; number <= tries; number++) {
@@ -30,6 +35,11 @@ export async function cloneWorkflow(parts: Parts, caller: MemberCaller, id: Id, 
     }
   }
   throw new Failure('name_taken');
+}
+
+async function definitionOf(parts: Parts, caller: MemberCaller, version_id: Id | undefined): Promise<Definition> {
+  if (!version_id) return emptyDefinition;
+  return (await loadVersion(parts.pool, caller.workspace_id, version_id)).definition;
 }
 
 function withoutSecrets(definition: Definition): Definition {

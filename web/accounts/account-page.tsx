@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword, updateProfile } from '../../contract/identity.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
-import { chosenLanguage, currentLanguage, languageNames, languages } from '../lib/languages.ts';
+import { chosenLanguage, currentLanguage, i18n, languageNames, languages } from '../lib/languages.ts';
 import { useCall } from '../lib/query.ts';
 import { setMe, useSignedIn } from '../lib/session.ts';
 import { localTimeZone } from '../lib/time-zones.ts';
@@ -40,7 +40,8 @@ export function AccountPage() {
     onSuccess: async ({ user }) => {
       fields.resetDirty();
       await setMe(user);
-      toast.success(t('messages:success.account_updated'));
+      // In the language that was just chosen: `t` still speaks the one before.
+      toast.success(i18n.t('messages:success.account_updated'));
     },
     onError: (error) => showFormProblem(fields, error, labels),
   });

@@ -1,9 +1,15 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { PendingAction } from '../../contract/home.ts';
-import { InboxCard } from './inbox-card.tsx';
+import { loadChunk } from '../lib/load-chunk.ts';
 import classes from './inbox-item.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
+
+const loadCard = () => loadChunk(() => import('./inbox-card.tsx'));
+/** A card is a form with all its inputs, 25 KB: it is no part of the first page. */
+const InboxCard = lazy(async () => ({ default: (await loadCard()).InboxCard }));
+/** For the moment when somebody turns to the list: what is opened then is there already. */
+export const prefetchCard = () => void loadCard().catch(() => {});
 
 /** One action: a row, or open in place; it folds while its baton is passed. */
 export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inbox }) {
@@ -14,6 +20,7 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
   const wasOpen = useRef(false);
   if (isOpen) wasOpen.current = true;
   const passing = { onPass: () => inbox.pass(id), onRefused: () => inbox.takeBack(id) };
+  const row = <InboxRow action={action} takesFocus={wasOpen.current} onOpen={() => inbox.setOpenId(id)} {...passing} />;
   return (
     <li
       className={classes.item}
@@ -23,9 +30,11 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
     >
       <div className={classes.fold}>
         {isOpen ? (
-          <InboxCard action={action} isLeaving={isLeaving} onClose={() => inbox.setOpenId(null)} {...passing} />
+          <Suspense fallback={row}>
+            <InboxCard action={action} isLeaving={isLeaving} onClose={() => inbox.setOpenId(null)} {...passing} />
+          </Suspense>
         ) : (
-          <InboxRow action={action} takesFocus={wasOpen.current} onOpen={() => inbox.setOpenId(id)} {...passing} />
+          row
         )}
       </div>
     </li>

@@ -6,8 +6,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { groupByDue, sectionOf } from './group-by-due.ts';
 import classes from './inbox.module.css';
 import { InboxEmpty } from './inbox-empty.tsx';
-import { InboxItem } from './inbox-item.tsx';
-
+import { InboxItem, prefetchCard } from './inbox-item.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import type { Inbox as InboxState } from './use-inbox.ts';
@@ -28,7 +27,13 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
   const left = Math.max(0, inbox.total - inbox.leaving.size);
 
   return (
-    <section ref={list} className={classes.inbox} aria-label={t('title')}>
+    <section
+      ref={list}
+      className={classes.inbox}
+      aria-label={t('title')}
+      onPointerEnter={prefetchCard}
+      onFocus={prefetchCard}
+    >
       <PageHead
         title={t('title')}
         count={inbox.isLoading ? undefined : left}

@@ -38,7 +38,8 @@ export async function startLanguages(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: chosenLanguage(readCookie(cookie)),
-      fallbackLng: 'en',
+      // Each language is whole (locales.test.ts): none needs another's words beside its own.
+      fallbackLng: false,
       supportedLngs: languages,
       ns: ['app', 'ui', 'errors', 'messages'],
       defaultNS: 'app',

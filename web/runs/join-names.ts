@@ -6,3 +6,8 @@ export function joinNames(names: readonly string[], language: Language): string 
     names,
   );
 }
+
+/** "You, Amara": shorter, where a column is narrow. */
+export function listNames(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(names);
+}

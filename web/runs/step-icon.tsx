@@ -1,11 +1,11 @@
 import {
   IconArrowBackUp,
   IconBrandSlack,
-  IconClipboardList,
-  IconForms,
+  IconCheckbox,
+  IconClipboardText,
   IconHelpCircle,
   IconMail,
-  IconMailForward,
+  IconMailBolt,
   type IconProps,
   IconRubberStamp,
   IconWebhook,
@@ -15,10 +15,10 @@ import type { ComponentType } from 'react';
 const icons: Record<string, ComponentType<IconProps>> = {
   approval: IconRubberStamp,
   yes_no: IconHelpCircle,
-  task: IconClipboardList,
-  form: IconForms,
+  task: IconCheckbox,
+  form: IconClipboardText,
   email: IconMail,
-  automatic_email: IconMailForward,
+  automatic_email: IconMailBolt,
   slack: IconBrandSlack,
   workflow_hook: IconWebhook,
   go_back: IconArrowBackUp,
@@ -26,6 +26,6 @@ const icons: Record<string, ComponentType<IconProps>> = {
 
 /** What kind of action it is, at a glance; the words beside it say it too. */
 export function StepIcon({ type, size = 18 }: { type: string; size?: number }) {
-  const Icon = icons[type] ?? IconClipboardList;
+  const Icon = icons[type] ?? IconClipboardText;
   return <Icon size={size} stroke={1.7} aria-hidden="true" />;
 }

@@ -3,6 +3,7 @@ import {
   type AnchorProps,
   type ButtonProps,
   type CheckboxProps,
+  type ComboboxChevronProps,
   type CSSVariablesResolver,
   createTheme,
   type DrawerProps,
@@ -73,11 +74,11 @@ export const theme = createTheme({
     }),
     Checkbox: part<CheckboxProps>({
       defaultProps: { color: 'ink', size: 'xs', radius: 4, iconColor: 'var(--on-ink)' },
-      classNames: { label: sizes.checkLabel, input: sizes.check },
+      classNames: { inner: sizes.checkInner, label: sizes.checkLabel, input: sizes.check },
     }),
     Radio: part<RadioProps>({
       defaultProps: { color: 'ink', size: 'xs', iconColor: 'var(--on-ink)' },
-      classNames: { label: sizes.checkLabel, radio: sizes.radio },
+      classNames: { inner: sizes.checkInner, label: sizes.checkLabel, radio: sizes.radio },
     }),
     Switch: part<SwitchProps>({
       defaultProps: { color: 'ink', size: 'sm', withThumbIndicator: false },
@@ -96,6 +97,7 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { label: sizes.label, description: sizes.help, error: sizes.error, required: sizes.required },
     }),
+    ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
       defaultProps: {
         shadow: 'md',

@@ -11,6 +11,8 @@ export interface Segment {
   yours?: boolean;
   /** Beside the name: "with you", "since yesterday 16:12". */
   note?: ReactNode;
+  /** Before the name, on the run page: the glyph of a settled stage. */
+  mark?: ReactNode;
   /** Under the name, on the run page. */
   below?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function Track({
           <li key={index} className={classes.segment} data-state={meaningOf(segment)}>
             <i aria-hidden="true" />
             <span className={classes.name}>
+              {segment.mark && <span className={classes.mark}>{segment.mark}</span>}
               {segment.name}
               <span className={classes.hidden}> {t(`track.${meaningOf(segment)}`)}</span>
               {segment.note && <span className={classes.note}>{segment.note}</span>}

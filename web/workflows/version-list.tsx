@@ -107,7 +107,7 @@ function VersionEntry({ ws, workflow, version, onCopy }: Omit<Props, 'versions'>
         )}
       </div>
       <p className={classes.by}>
-        {created_by_user ? `${displayName(created_by_user)}, ` : ''}
+        {created_by_user ? `${displayName(created_by_user)} · ` : ''}
         <When at={created_at} />
       </p>
       {isEditing ? (

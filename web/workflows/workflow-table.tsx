@@ -66,7 +66,11 @@ export function WorkflowTable({ ws, workflows }: { ws: Id; workflows: Workflow[]
       cell: (workflow) => <WorkflowMenu ws={ws} workflow={workflow} />,
     },
   ];
-  return <DataTable label={t('title')} columns={columns} rows={workflows} keyOf={({ id }) => id} />;
+  return (
+    <div className={classes.card}>
+      <DataTable label={t('title')} columns={columns} rows={workflows} keyOf={({ id }) => id} />
+    </div>
+  );
 }
 
 function Version({ workflow }: { workflow: Workflow }) {

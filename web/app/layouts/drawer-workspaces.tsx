@@ -66,7 +66,7 @@ export function DrawerWorkspaces() {
             {t('workspace_menu.edit')}
           </Link>
         )}
-        <Link to={paths.workspaces} onClick={closeDrawer} className={classes.sub}>
+        <Link to={paths.workspaces} activeOptions={{ exact: true }} onClick={closeDrawer} className={classes.sub}>
           {t('workspace_menu.switch')}
         </Link>
       </Collapse>

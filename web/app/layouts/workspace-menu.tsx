@@ -55,7 +55,11 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
             {t('workspace_menu.edit')}
           </LinkMenuItem>
         )}
-        <LinkMenuItem to={paths.workspaces} leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}>
+        <LinkMenuItem
+          to={paths.workspaces}
+          activeOptions={{ exact: true }}
+          leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+        >
           {t('workspace_menu.switch')}
         </LinkMenuItem>
       </Menu.Dropdown>

@@ -37,7 +37,10 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     <>
       <RichLine parts={parts} say={(values) => t(`line.${key}`, { ...values, context })} />
       {said && t('said', { said })}
-      {ended && !key.startsWith('run_') && t(`ended.${ended}`)}
+      {ended && !key.startsWith('run_') && afterName(t(`ended.${ended}`), said ? '' : head.run_step?.name)}
     </>
   );
 }
+
+/** ". The run is completed" after a name that ends its sentence itself: "Goods received? The run is completed". */
+const afterName = (words: string, name = '') => (/[?!.]$/.test(name) ? words.replace(/^\./, '') : words);

@@ -34,7 +34,7 @@ export function AnswerButtons({
         variant="default"
         aria-keyshortcuts={key}
         leftSection={<IconX size={16} stroke={2} aria-hidden="true" />}
-        rightSection={key && <Kbd>{key}</Kbd>}
+        rightSection={key && <Kbd on>{key}</Kbd>}
         disabled={isSending}
         onClick={() => onAnswer(answer)}
       >

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -66,6 +67,8 @@ export function AnswerPanel({
   );
   // At the bottom of a phone's window stands what passes the baton, and nothing else.
   const isApart = useIsNarrow() && docked;
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomBar(bar, isApart);
 
   return (
     <div className={classes.panel}>
@@ -91,7 +94,7 @@ export function AnswerPanel({
         </p>
       )}
       {isApart && draft}
-      <div className={classes.actions} data-docked={docked || undefined}>
+      <div ref={bar} className={classes.actions} data-docked={docked || undefined}>
         <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />
         {!isApart && draft}
         <span className={classes.note}>{note}</span>

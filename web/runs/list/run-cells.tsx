@@ -6,7 +6,7 @@ import { sayDuration } from '../../lib/say-when.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Due } from '../../ui/due.tsx';
 import { Track } from '../../ui/track.tsx';
-import { joinNames } from '../join-names.ts';
+import { listNames } from '../join-names.ts';
 import { RefAvatar } from '../ref-avatar.tsx';
 import { segmentsOf } from '../segments-of.ts';
 import { useMembers } from '../use-members.ts';
@@ -46,8 +46,8 @@ export function WithCell({ run }: { run: RunSummary }) {
           <RefAvatar key={ref.id} of={ref} />
         ))}
       </span>
-      <span className={classes.names} data-yours={isYours(run) || undefined}>
-        {joinNames(names, currentLanguage())}
+      <span className={classes.names} data-yours={isYours(run) || undefined} title={names.join(', ')}>
+        {listNames(names, currentLanguage())}
       </span>
     </span>
   );

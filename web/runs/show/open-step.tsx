@@ -12,6 +12,7 @@ import { EarlierAttempts } from './earlier-attempts.tsx';
 import classes from './open-step.module.css';
 import { sayAttempt } from './say-attempt.ts';
 import { StepVotes } from './step-votes.tsx';
+import { openStepMark } from './use-focus-after-answer.ts';
 
 /** A step that waits for the reader: answered where it stands. */
 export function OpenStep({
@@ -19,18 +20,20 @@ export function OpenStep({
   step,
   earlier,
   docked,
+  onAnswer,
 }: {
   run: Run;
   step: RunStepReply;
   earlier: RunStepReply[];
   docked: boolean;
+  onAnswer: () => void;
 }) {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
   const card = useRef<HTMLLIElement>(null);
   const votes = votesGiven(step);
   return (
-    <li ref={card} className={classes.card}>
+    <li ref={card} className={classes.card} tabIndex={-1} {...{ [openStepMark]: '' }}>
       <BatonBar edge />
       <div className={classes.head}>
         <span className={classes.icon}>
@@ -53,6 +56,7 @@ export function OpenStep({
         target={{ ws, run_id: run.id, step }}
         within={card}
         docked={docked}
+        onPass={onAnswer}
         note={votes && t('votes_given', { given: votes.given, count: votes.needed })}
       />
     </li>

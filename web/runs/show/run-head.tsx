@@ -58,7 +58,7 @@ function RunFacts({ run }: { run: Run }) {
             to={paths.workflow}
             params={{ workspaceId: workspaceEntry.workspace_id, workflowId: run.workflow_id }}
           >
-            {run.workflow.name}
+            <span>{run.workflow.name}</span>
           </Link>
         ) : (
           <span>{run.workflow.name}</span>
@@ -68,7 +68,7 @@ function RunFacts({ run }: { run: Run }) {
         {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, reader, now) })}</span>}
         {run.due_date !== null && (
           <span className={classes.due}>
-            {!run.is_overdue && t('due')} <Due at={run.due_date} settled={!run.is_overdue} />
+            <Due at={run.due_date} settled={!run.is_overdue} lead={run.is_overdue ? undefined : t('due')} />
           </span>
         )}
         {run.parent_run && (

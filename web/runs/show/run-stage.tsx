@@ -17,7 +17,8 @@ export function RunStage({
   actions,
   number,
   docked,
-}: StageSteps & { run: Run; number: number; docked: string | undefined }) {
+  onAnswer,
+}: StageSteps & { run: Run; number: number; docked: string | undefined; onAnswer: () => void }) {
   const isReached = actions.some(({ newest }) => wasReached(newest));
   return (
     <div className={classes.stage} data-state={stage.state} data-yours={stage.is_yours || undefined}>
@@ -32,7 +33,14 @@ export function RunStage({
         <ol>
           {actions.map(({ newest, earlier }) =>
             newest.can.answer ? (
-              <OpenStep key={newest.id} run={run} step={newest} earlier={earlier} docked={newest.id === docked} />
+              <OpenStep
+                key={newest.id}
+                run={run}
+                step={newest}
+                earlier={earlier}
+                docked={newest.id === docked}
+                onAnswer={onAnswer}
+              />
             ) : (
               <StepRow key={newest.id} run={run} step={newest}>
                 <EarlierAttempts run={run} steps={earlier} />

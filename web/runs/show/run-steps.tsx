@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { attemptsOf } from './attempts-of.ts';
 import { RunStage } from './run-stage.tsx';
 import classes from './run-steps.module.css';
 import { StartFormStep } from './start-form-step.tsx';
+import { useFocusAfterAnswer } from './use-focus-after-answer.ts';
 
 /** The stages with their steps, in order; first of all what the run was started with. */
 export function RunSteps({ run }: { run: Run }) {
@@ -11,11 +13,20 @@ export function RunSteps({ run }: { run: Run }) {
   const stages = attemptsOf(run.stages, run.run_steps);
   // On a phone the buttons of the first open step stand at the bottom of the window: one set of them.
   const docked = run.run_steps.find((step) => step.can.answer)?.id;
+  const list = useRef<HTMLElement>(null);
+  const onAnswer = useFocusAfterAnswer(list, run.run_steps);
   return (
-    <section className={classes.steps} aria-label={t('tabs.steps')}>
+    <section ref={list} className={classes.steps} aria-label={t('tabs.steps')}>
       <StartFormStep run={run} />
       {stages.map((stage, index) => (
-        <RunStage key={stage.stage.action_group_id} run={run} number={index + 1} docked={docked} {...stage} />
+        <RunStage
+          key={stage.stage.action_group_id}
+          run={run}
+          number={index + 1}
+          docked={docked}
+          onAnswer={onAnswer}
+          {...stage}
+        />
       ))}
     </section>
   );

@@ -4,6 +4,7 @@ import { formatDayTime } from '../../lib/format-date.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { useNow, useReader } from '../../lib/reader.ts';
 import { sayDuration, saySince } from '../../lib/say-when.ts';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { Track } from '../../ui/track.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
 import { joinNames } from '../join-names.ts';
@@ -22,6 +23,7 @@ export function RunTrack({ run }: { run: Run }) {
     return {
       ...segment,
       note: stage.state === 'held' && stage.opened_at !== null ? saySince(stage.opened_at, reader, now) : undefined,
+      mark: stage.state === 'done' && <StatusGlyph of="completed" />,
       below: <Below stage={stage} steps={steps} />,
     };
   });

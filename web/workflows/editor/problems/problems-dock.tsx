@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import type { Problem } from '../../../../engine/problems.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { ActionGlyph } from '../../action-glyph.tsx';
 import { named } from '../../words/words.ts';
 import { useEditor } from '../editor-context.ts';
@@ -18,6 +19,8 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   const { t } = useTranslation('editor');
   const { problems } = useEditor();
   const [isOpen, setOpen] = useState(true);
+  const dock = useRef<HTMLElement>(null);
+  useBottomBar(dock);
   const errors = problems.filter(({ severity }) => severity === 'error');
   // Errors first: they are what stands in the way.
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
@@ -30,7 +33,7 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
         ? t('problems.hints', { count })
         : t('problems.none');
   return (
-    <section className={classes.dock} aria-label={t('problems.label')}>
+    <section ref={dock} className={classes.dock} aria-label={t('problems.label')}>
       <header className={classes.head}>
         {problems.length > 0 ? (
           <span className={errors.length > 0 ? classes.glyph : classes.mild}>

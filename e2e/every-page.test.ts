@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { Language } from '../engine/definition.ts';
+import { enterAs, northlake } from './harness/enter-as.ts';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { isNarrow } from './harness/open-menus.ts';
+import { mali } from './harness/sign-in.ts';
+
+const beforeSigningIn = [
+  '/',
+  '/about',
+  '/terms',
+  '/sign_in',
+  '/register',
+  '/forgot_password',
+  '/verify_email',
+  '/nothing',
+];
+const signedIn = [
+  '/account',
+  '/workspaces',
+  '/workspaces/new',
+  `${northlake}/edit`,
+  '/no_permission',
+  `${northlake}/home`,
+];
+
+const languages: Language[] = ['en', 'fr', 'th'];
+/** Words of the frame and the lists that no other language shares. */
+const english = new Set(
+  `Home|Runs|New|Help|Account|Save|Cancel|Sign in|Sign up|Sign out|Password|First name|Last name|Language|Terms|About
+  |Main menu|Search or jump to|Start a run|Workspaces|New workspace|Name|Industry|Time zone|Open the menu|Due|Status|Progress
+  |Skip to the content|Go to the home page|Pending actions|Activity|All|optional|Started|Completed|Active|With|Draft|You`.split(
+    /\s*\|/,
+  ),
+);
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+// A trace of so many pages costs more than the pages.
+test.use({ trace: 'off' });
+
+for (const language of languages) {
+  test(`every page stands, in ${language}`, async ({ page, baseURL }) => {
+    test.skip(isNarrow(page), 'each is looked at in both sizes at once');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.context().addCookies([{ name: 'baton_language', value: language, url: baseURL as string }]);
+    const watched = watch(page);
+    for (const path of beforeSigningIn) await look(page, path, language, watched);
+    await enterAs(page, mali);
+    watched.signedIn = true;
+    for (const path of [...signedIn, ...(await pagesOfWork(page))]) await look(page, path, language, watched);
+  });
+}
+
+/** The pages about workflows and runs, with one of the demo's of each. */
+async function pagesOfWork(page: Page): Promise<string[]> {
+  const api = `/api/v1/user${northlake}`;
+  const { workflows } = await (await page.request.get(`${api}/workflows`)).json();
+  const { runs } = await (await page.request.get(`${api}/runs/index_v2?per_page=1`)).json();
+  return [
+    `${northlake}/workflows`,
+    `${northlake}/workflows/new`,
+    `${northlake}/workflows/${workflows[0].id}/show`,
+    `${northlake}/workflows/${workflows[0].id}/edit`,
+    `${northlake}/runs`,
+    `${northlake}/runs/new`,
+    `${northlake}/runs/start?workflow_id=${workflows[0].id}`,
+    `${northlake}/runs/${runs[0].id}/show`,
+  ];
+}
+
+interface Watched {
+  signedIn: boolean;
+  errors: string[];
+  underWay: Set<unknown>;
+}
+
+/** Listens to the console, and counts what is still loading. */
+function watch(page: Page): Watched {
+  const watched: Watched = { signedIn: false, errors: [], underWay: new Set() };
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    // Whether somebody is signed in is asked by asking who.
+    const asksWho = message.location().url.endsWith('/api/v1/user/me') && message.text().includes('401');
+    if (watched.signedIn || !asksWho) watched.errors.push(message.text());
+  });
+  page.on('pageerror', (error) => watched.errors.push(String(error)));
+  page.on('request', (request) => watched.underWay.add(request));
+  page.on('requestfinished', (request) => watched.underWay.delete(request));
+  page.on('requestfailed', (request) => watched.underWay.delete(request));
+  return watched;
+}
+
+async function look(page: Page, path: string, language: Language, watched: Watched): Promise<void> {
+  await test.step(path, async () => {
+    await page.setViewportSize(desk);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await expectWhole(page, `${path} on a desk`, language, watched);
+    if (language === 'en') {
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+    await page.setViewportSize(phone);
+    await expectWhole(page, `${path} on a phone`, language, watched);
+    await expectAccessible(page);
+  });
+}
+
+/** In its language throughout, no wider than the window, and without a word in the console. */
+async function expectWhole(page: Page, where: string, language: Language, watched: Watched): Promise<void> {
+  await settle(page, watched);
+  const found = await page.evaluate(readPage);
+  expect.soft(found.language, `${where}: language`).toBe(language);
+  expect.soft(found.sideways, `${where}: wider than the window by`).toBeLessThanOrEqual(0);
+  expect.soft(found.texts.filter(isKey), `${where}: keys for words`).toEqual([]);
+  expect
+    .soft(language === 'en' ? [] : found.texts.filter((text) => english.has(text)), `${where}: left in English`)
+    .toEqual([]);
+  expect.soft(watched.errors.splice(0), `${where}: console`).toEqual([]);
+}
+
+/** Until nothing has been loading for a moment: what is shown then stays. */
+async function settle(page: Page, { underWay }: Watched): Promise<void> {
+  for (let calm = 0; calm < 2; calm = underWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(25);
+}
+
+/** Runs in the page: its language, by how much it is too wide, and every text that people read or hear. */
+function readPage(): { language: string; sideways: number; texts: string[] } {
+  const { documentElement: html, body } = document;
+  const texts = [document.title];
+  const words = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const { parentElement, textContent } = words.currentNode;
+    if (!parentElement?.closest('style, script')) texts.push(textContent ?? '');
+  }
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+    for (const element of body.querySelectorAll(`[${name}]`)) texts.push(element.getAttribute(name) ?? '');
+  }
+  const trimmed = texts.map((text) => text.trim()).filter((text) => text !== '');
+  return { language: html.lang, sideways: html.scrollWidth - html.clientWidth, texts: trimmed };
+}
+
+/** `nav.home`, `messages:info.verify_email`, or a place for a value that none came to. */
+const isKey = (text: string) =>
+  /^(\w+:)?[a-z]\w*(\.[a-z]\w*)+$/.test(text) || /\{\{|\}\}|undefined|\[object/.test(text);

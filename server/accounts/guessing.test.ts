@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { networkOf } from '../http/request-limits.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const password = 'a long secret';
+const someone = (email: string) => ({
+  email,
+  password,
+  password_confirmation: password,
+  first_name: 'Ada',
+  last_name: 'Lee',
+});
+
+let networks = 0;
+/** An address that nobody has called from yet. */
+const elsewhere = () => `10.1.${++networks}.1`;
+
+const post = (url: string, payload: object, from: string, headers: Record<string, string> = {}, on = app) =>
+  on.app.inject({ method: 'POST', url, payload, remoteAddress: from, headers });
+const signIn = (email: string, given: string, from: string, headers: Record<string, string> = {}) =>
+  post('/api/auth/login', { email, password: given }, from, headers);
+
+async function verified(email: string): Promise<void> {
+  expect((await post('/api/auth/register', someone(email), elsewhere())).statusCode).toBe(201);
+  await app.parts.pool.query('update users set email_verified = true where email = $1', [email]);
+}
+
+/** The tokens of mails of one kind that nobody has looked at yet. */
+async function tokensFromMails(path: string): Promise<string[]> {
+  await app.work();
+  return app.mails().flatMap((mail) => {
+    const text = mail.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+    const token = new RegExp(`${path}\\?token=([^\\s"&<]+)`).exec(text)?.[1];
+    return token ? [decodeURIComponent(token)] : [];
+  });
+}
+
+describe('guessing', () => {
+  test('one account’s password from one address ends after ten a minute; its owner elsewhere is not kept out', async () => {
+    await verified('guessed@example.com');
+    const from = elsewhere();
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, (_, guess) =>
+        signIn(guess % 2 ? 'guessed@example.com' : 'Guessed@Example.com', `wrong ${guess}`, from),
+      ),
+    );
+    expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    const late = await signIn('guessed@example.com', password, from);
+    expect([late.statusCode, late.headers['retry-after']]).toEqual([429, expect.any(String)]);
+    expect((await signIn('guessed@example.com', password, elsewhere())).statusCode).toBe(200);
+  });
+
+  test('is no guess where the password is right: a whole office signs in from one address', async () => {
+    await verified('busy@example.com');
+    const from = elsewhere();
+    for (let round = 0; round < 2; round++) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => signIn('busy@example.com', password, from)));
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    }
+  }, 30_000);
+
+  test('is limited by address whatever the request says of itself', async () => {
+    const from = elsewhere();
+    const spellings = [
+      '/api/auth/verify_email',
+      '/api/auth/verify_email?x=1',
+      '/api/auth/verify_email#y',
+      '/api/auth/verify%5Femail',
+    ];
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 70; guess++) {
+      const disguise = {
+        'x-forwarded-for': `203.0.113.${guess}`,
+        forwarded: `for=203.0.113.${guess}`,
+        authorization: `Bearer ${guess}`,
+      };
+      const url = spellings[guess % spellings.length] as string;
+      statuses.push((await post(url, { token: `made up ${guess}` }, from, disguise)).statusCode);
+    }
+    expect(statuses.slice(0, 60)).not.toContain(429);
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+    for (const url of [
+      '//api/auth/verify_email',
+      '/API/auth/verify_email',
+      '/api/auth/Verify_Email',
+      '/api//auth/verify_email',
+    ]) {
+      expect([url, (await post(url, { token: 'made up' }, from)).statusCode]).toEqual([url, 404]);
+    }
+  });
+
+  test.each([
+    ['2001:db8::1', '2001:db8::2'],
+    ['2001:db8::1', '2001:db8:0:0:ffff::9'],
+    ['2001:DB8:0:1::', '2001:db8:0:1:a:b:c:d'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['fe80::1%eth0', 'fe80::2'],
+  ])('counts neighbours as one: %s and %s', (one, other) => {
+    expect(networkOf(one)).toBe(networkOf(other));
+  });
+
+  test.each([
+    ['2001:db8::1', '2001:db8:0:1::1'],
+    ['192.0.2.1', '192.0.2.2'],
+    ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
+  ])('counts others apart: %s and %s', (one, other) => {
+    expect(networkOf(one)).not.toBe(networkOf(other));
+  });
+
+  test('floods nobody’s inbox: five mails in ten minutes, from wherever they are asked for', async () => {
+    await verified('flooded@example.com');
+    for (const path of ['forgot_password', 'send_verification']) {
+      const statuses: number[] = [];
+      for (let time = 0; time < 7; time++) {
+        statuses.push((await post(`/api/auth/${path}`, { email: 'flooded@example.com' }, elsewhere())).statusCode);
+      }
+      expect([path, ...statuses]).toEqual([path, 200, 200, 200, 200, 200, 429, 429]);
+    }
+  }, 30_000);
+});
+
+describe('at the same moment', () => {
+  test('one of ten registrations of an address is made, and the others are told', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => post('/api/auth/register', someone('race@example.com'), elsewhere())),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+    for (const reply of replies) if (reply.statusCode === 409) expect(reply.json().code).toBe('email_taken');
+    const { rows } = await app.parts.pool.query(`select from users where lower(email) = 'race@example.com'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('one of fifty uses of a reset link sets the password', async () => {
+    await verified('fifty@example.com');
+    await tokensFromMails('reset_password');
+    await post('/api/auth/forgot_password', { email: 'fifty@example.com' }, elsewhere());
+    const [token] = await tokensFromMails('reset_password');
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, use) => {
+        const mine = `password of use ${use}`;
+        return post('/api/auth/reset_password', { token, password: mine, password_confirmation: mine }, elsewhere());
+      }),
+    );
+    const won = replies.flatMap(({ statusCode }, use) => (statusCode === 200 ? [use] : []));
+    expect(won).toHaveLength(1);
+    expect(replies.filter(({ statusCode }) => statusCode === 410)).toHaveLength(49);
+    const signedIn = await signIn('fifty@example.com', `password of use ${won[0]}`, elsewhere());
+    expect(signedIn.statusCode).toBe(200);
+  }, 30_000);
+});
+
+describe('a link', () => {
+  test('to verify is sent again to whoever signs in with an unverified address', async () => {
+    await post('/api/auth/register', someone('later@example.com'), elsewhere());
+    await tokensFromMails('verify_email');
+    expect((await signIn('later@example.com', password, elsewhere())).json().code).toBe('email_not_verified');
+    expect(await tokensFromMails('verify_email')).toHaveLength(1);
+    expect((await signIn('later@example.com', 'not the password', elsewhere())).json().code).toBe('wrong_credentials');
+    expect(await tokensFromMails('verify_email')).toHaveLength(0);
+  });
+
+  test('that sets a password verifies the address too: it came by mail', async () => {
+    await post('/api/auth/register', someone('forgot@example.com'), elsewhere());
+    await post('/api/auth/forgot_password', { email: 'forgot@example.com' }, elsewhere());
+    const [token] = await tokensFromMails('reset_password');
+    const body = { token, password: 'another secret', password_confirmation: 'another secret' };
+    expect((await post('/api/auth/reset_password', body, elsewhere())).statusCode).toBe(200);
+    expect((await signIn('forgot@example.com', 'another secret', elsewhere())).statusCode).toBe(200);
+  });
+
+  test('leads to the configured address, whatever host the request names', async () => {
+    await verified('host@example.com');
+    await app.work();
+    app.mails();
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
+    await post('/api/auth/forgot_password', { email: 'host@example.com' }, elsewhere(), forged);
+    await app.work();
+    const [mail = ''] = app.mails();
+    expect(mail).toContain('http://baton.test/reset_password');
+    expect(mail).not.toContain('evil.example');
+    expect(mail).toMatch(/^Message-ID: <[^@>]+@baton\.test>\r?$/im);
+  });
+});
+
+describe('a session', () => {
+  test('is kept in a cookie that scripts cannot read, and that only goes over https where Baton is served so', async () => {
+    const secure = await openTestApp({ BASE_URL: 'https://baton.example.org' });
+    try {
+      await post('/api/auth/register', someone('cookie@example.com'), elsewhere(), {}, secure);
+      await secure.parts.pool.query('update users set email_verified = true');
+      const { headers } = await post(
+        '/api/auth/login',
+        { email: 'cookie@example.com', password },
+        elsewhere(),
+        {},
+        secure,
+      );
+      expect(String(headers['set-cookie'])).toMatch(
+        /^baton_session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('is not begun by another site’s page', async () => {
+    const body = { email: 'busy@example.com', password };
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const reply = await post('/api/auth/login', body, elsewhere(), headers as unknown as Record<string, string>);
+      expect(reply.json().code).toBe('cross_site');
+    }
+  });
+
+  test('ends by itself', async () => {
+    await verified('ends@example.com');
+    const { token } = (await signIn('ends@example.com', password, elsewhere())).json();
+    const call = app.as(token);
+    expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
+    await app.parts.pool.query(`update sessions set expires_at = now() - interval '1 second' where token = $1`, [
+      token,
+    ]);
+    expect((await call('GET', '/api/v1/user/me')).status).toBe(401);
+  });
+});
+
+describe('where accounts are hidden', () => {
+  let hidden: TestApp;
+  beforeAll(async () => {
+    hidden = await openTestApp({ HIDE_ACCOUNTS: 'true' });
+  });
+  afterAll(() => hidden.close());
+
+  test('ten registrations of one address at once are answered alike', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        post('/api/auth/register', someone('race@example.com'), elsewhere(), {}, hidden),
+      ),
+    );
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(replies[0]?.statusCode).toBe(201);
+  });
+
+  test('a known address is answered no sooner than an unknown one', async () => {
+    await post('/api/auth/register', someone('known@example.com'), elsewhere(), {}, hidden);
+    for (const path of ['register', 'forgot_password', 'send_verification']) {
+      for (const email of ['known@example.com', `nobody-${path}@example.com`]) {
+        const began = performance.now();
+        await post(`/api/auth/${path}`, someone(email), elsewhere(), {}, hidden);
+        expect([path, email, performance.now() - began > 490]).toEqual([path, email, true]);
+      }
+    }
+  }, 30_000);
+});

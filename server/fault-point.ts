@@ -1,0 +1,18 @@
+import type { Config } from './config.ts';
+
+/** The places where a test of faults may kill a process, each between two things that belong together. */
+export type FaultPoint =
+  /** What a step asked for is done, and the run does not know it yet. */
+  | 'step-performed'
+  /** A transition is committed, and whoever asked for it does not know it yet. */
+  | 'transition-stored';
+
+const visits = new Map<FaultPoint, number>();
+
+/** Ends the process as a power cut would, where FAULT_AT names this point and this visit. */
+export function comeBy({ FAULT_AT }: Config, point: FaultPoint): void {
+  if (FAULT_AT?.name !== point) return;
+  const visit = (visits.get(point) ?? 0) + 1;
+  visits.set(point, visit);
+  if (visit === FAULT_AT.count) process.kill(process.pid, 'SIGKILL');
+}

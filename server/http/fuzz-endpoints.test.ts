@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ErrorCode, Problem } from '../../contract/errors.ts';
+import { makeWorkflow, makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { codesOf } from './describe-api.ts';
+
+const requests = 2_000;
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let foreign: TestWorkspace;
+let tokens: (string | null)[];
+let ids: Record<string, string[]>;
+let tables: string[];
+
+type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
+type Started = { run: { id: string; run_steps: { id: string }[] } };
+
+async function furnish(place: TestWorkspace) {
+  const { ref, call } = place.owner;
+  const workflow = await makeWorkflow(place, requestDefinition([ref]), [ref]);
+  const { body } = await call<Whole>('GET', workflow.path);
+  const { body: started } = await call<Started>('POST', `${place.path}/runs`, { workflow_id: workflow.id });
+  return {
+    ws: place.id,
+    workflow_id: workflow.id,
+    version_id: body.versions[0]?.id ?? '',
+    trigger_id: body.triggers[0]?.id ?? '',
+    run_id: started.run.id,
+    run_step_id: started.run.run_steps[0]?.id ?? '',
+    member: place.owner.member_id,
+  };
+}
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+  foreign = await makeWorkspace(app);
+  const here = await furnish(workspace);
+  const there = await furnish(foreign);
+  ids = Object.fromEntries(
+    Object.entries(here).map(([name, id]) => [name, [id, id, id, id, there[name as keyof typeof there]]]),
+  );
+  const guest = await workspace.person('guest');
+  const member = await workspace.person();
+  tokens = [
+    workspace.owner.token,
+    workspace.owner.token,
+    member.token,
+    guest.token,
+    foreign.owner.token,
+    null,
+    'made up',
+  ];
+  const { rows } = await app.parts.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  tables = rows.map(({ name }) => name);
+});
+afterAll(() => app.close());
+
+/** A small generator with a seed (mulberry32): the same requests each time, so that a failure comes back. */
+function random(state: number): () => number {
+  let now = state;
+  return () => {
+    now = (now + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(now ^ (now >>> 15), 1 | now);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const next = random(seed);
+const chance = (of: number) => next() < of;
+const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
+
+const words = [
+  '',
+  ' ',
+  'Plain words',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '__proto__',
+  'constructor',
+  '{{constructor}}',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  'a\r\nBcc: everybody@example.com',
+  '=1+1',
+  '../../etc/passwd',
+  '\u202eabc',
+  'ไทย',
+  '👩‍👩‍👧',
+  'x'.repeat(5_000),
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  '2026-02-30',
+  '%s%n',
+];
+const oddNumbers = [0, -1, 1, 2, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, -0];
+const odd = (): unknown => {
+  const deep = Array.from({ length: 500 }).reduce<unknown>((inner) => [inner], 1);
+  const proto = JSON.parse('{"__proto__":{"role":"owner"},"constructor":{"prototype":{}}}');
+  return pick<unknown>([null, true, false, [], {}, deep, proto, pick(words), pick(oddNumbers), [pick(words)]]);
+};
+
+type Schema = Record<string, unknown> & {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  format?: string;
+  required?: string[];
+};
+
+/** What a schema asks for, mostly; with something odd in it now and then. */
+function make(schema: Schema, name: string, oddity: number): unknown {
+  if (chance(oddity)) return odd();
+  const choice = schema.anyOf ?? schema.oneOf;
+  if (choice) return make(pick(choice), name, oddity);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => make(one, name, oddity)));
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return pick(schema.enum);
+  switch (schema.type) {
+    case 'object': {
+      const made: Record<string, unknown> = {};
+      for (const [key, inner] of Object.entries(schema.properties ?? {})) {
+        if (schema.required?.includes(key) || chance(0.6)) made[key] = make(inner, key, oddity);
+      }
+      if (chance(oddity)) Object.assign(made, { workspace_id: ids.ws?.[4], role: 'owner', id: ids.run_id?.[4] });
+      return made;
+    }
+    case 'array':
+      return Array.from({ length: Math.floor(next() * 3) }, () => make(schema.items ?? {}, name, oddity));
+    case 'string':
+      if (schema.format === 'uuid') return pick(ids[name] ?? ids.member ?? []);
+      if (schema.format === 'email') return pick([workspace.owner.email, 'nobody@example.com', 'a@b']);
+      return pick(words);
+    case 'integer':
+    case 'number':
+      return pick([1, 2, 3, ...oddNumbers]);
+    case 'boolean':
+      return chance(0.5);
+    default:
+      return odd();
+  }
+}
+
+const idOf = (name: string) =>
+  chance(0.12) ? pick(['x', '%00', '%ff', '__proto__', 'a'.repeat(400), '']) : pick(ids[name] ?? ['x']);
+
+const countRows = async () => {
+  const counts = tables.map((table) => `'${table}', (select count(*) from ${table})`).join(', ');
+  const jobs = `'jobs', (select count(*) from pgboss.job)`;
+  const { rows } = await app.parts.pool.query({
+    name: 'count-everything',
+    text: `select json_build_object(${counts}, ${jobs})::text as counts`,
+  });
+  return (rows[0] as { counts: string }).counts;
+};
+
+test(`${requests} requests of every kind are answered by what was asked or by a problem, and what is refused leaves no row`, async () => {
+  const schemas = new Map<z.ZodType, Schema>();
+  const schemaOf = (zod: z.ZodType) => {
+    const known = schemas.get(zod) ?? (z.toJSONSchema(zod, { io: 'input', unrepresentable: 'any' }) as Schema);
+    schemas.set(zod, known);
+    return known;
+  };
+  // Passwords are slow by design: a few of those are enough. What ends sessions would end the fuzzer's own.
+  const quick = app.app.endpoints.filter(({ path }) => !path.startsWith('/api/auth/') && !path.endsWith('/sign_out'));
+  const slow = app.app.endpoints.filter(({ path }) => path.startsWith('/api/auth/') && !path.endsWith('/logout'));
+  const seen = new Map<number, number>();
+  let counts = await countRows();
+  for (let count = 0; count < requests; count++) {
+    const endpoint = pick(chance(0.02) ? slow : quick);
+    const token = endpoint.method === 'DELETE' ? pick(tokens.slice(2)) : pick(tokens);
+    const oddity = pick([0, 0.02, 0.1, 0.5]);
+    let url = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => idOf(name));
+    if (endpoint.query) {
+      const query = make(schemaOf(endpoint.query), 'query', oddity);
+      const pairs = query && typeof query === 'object' ? Object.entries(query) : [];
+      url += `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`).join('&')}`;
+    }
+    const body = endpoint.body ? JSON.stringify(make(schemaOf(endpoint.body), 'body', oddity) ?? null) : undefined;
+    const sent = body !== undefined && chance(0.05) ? body.slice(0, Math.floor(next() * body.length)) : body;
+    const answer = await app.app.inject({
+      method: endpoint.method,
+      url,
+      remoteAddress: `10.0.${count % 200}.1`,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(sent === undefined
+          ? {}
+          : {
+              'content-type': chance(0.97)
+                ? 'application/json'
+                : pick(['text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded']),
+            }),
+        ...(endpoint.idempotent && chance(0.3)
+          ? { 'idempotency-key': pick(['one', 'two', 'x'.repeat(300), 'ü']) }
+          : {}),
+      },
+      ...(sent === undefined ? {} : { payload: sent }),
+    });
+    const told = `seed ${seed}, request ${count}: ${endpoint.method} ${url} ${sent?.slice(0, 600)}\n${answer.statusCode} ${answer.body.slice(0, 400)}`;
+    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
+    expect(answer.statusCode, told).toBeLessThan(500);
+    if (answer.statusCode >= 400) {
+      expect(answer.headers['content-type'], told).toMatch(/^application\/problem\+json/);
+      const problem = answer.json<Problem>();
+      expect(codesOf(endpoint), told).toContain(problem.code satisfies ErrorCode);
+      expect(problem, told).toMatchObject({ status: answer.statusCode, detail: expect.stringMatching(/./) });
+    }
+    if (endpoint.method === 'GET') continue;
+    const after = await countRows();
+    if (answer.statusCode >= 400) expect(after, told).toBe(counts);
+    counts = after;
+  }
+  // It reached what it should: successes as well as each kind of refusal.
+  for (const status of [200, 201, 400, 401, 403, 404, 409, 422])
+    expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
+}, 60_000);

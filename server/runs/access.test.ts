@@ -1,0 +1,316 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Definition } from '../../engine/definition.ts';
+import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  requestDefinition,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkflow,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let asker: TestPerson;
+let boss: TestPerson;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+  asker = await workspace.person();
+  boss = await workspace.person();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const request = (place = workspace, starter = asker, approver = boss) =>
+  makeWorkflow(place, requestDefinition([approver.ref], wordsOf(`access ${++count}`)), [starter.ref]);
+
+async function start(workflow: TestWorkflow, place = workspace, starter = asker, run: object = {}): Promise<TestRun> {
+  const body = { workflow_id: workflow.id, run };
+  const { body: reply, problem } = await starter.call<{ run: TestRun }>('POST', `${place.path}/runs`, body);
+  if (!reply.run) throw new Error(JSON.stringify(problem));
+  return reply.run;
+}
+
+const answer = (person: TestPerson, run: TestRun, step: string, run_step: object, place = workspace) =>
+  person.call<{ run: TestRun }>('PATCH', `${place.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`, {
+    run_step,
+  });
+
+describe('in a disabled workspace', () => {
+  test('participants read their runs and do nothing more; its owner may', async () => {
+    const closed = await makeWorkspace(app);
+    const member = await closed.person();
+    const stranger = await closed.person();
+    const run = await start(await request(closed, member, closed.owner), closed, member);
+    await app.parts.pool.query(`update workspaces set status = 'disabled' where id = $1`, [closed.id]);
+    const path = `${closed.path}/runs/${run.id}`;
+    const seen = await member.call<{ run: TestRun }>('GET', path);
+    expect([seen.status, stepOf(seen.body.run, 'Ask').can.answer, stepOf(seen.body.run, 'Ask').form]).toEqual([
+      200,
+      false,
+      [],
+    ]);
+    expect((await member.call('GET', `${path}/activities`)).status).toBe(200);
+    expect((await stranger.call('GET', path)).status).toBe(404);
+    const given = { answer: 'submitted', fields: [{ key: 'amount', value: '1' }] };
+    expect((await answer(member, run, 'Ask', given, closed)).problem.code).toBe('workspace_disabled');
+    expect((await answer(member, run, 'Ask', { comment: 'a draft' }, closed)).problem.code).toBe('workspace_disabled');
+    for (const [method, rest] of [
+      ['PATCH', `/runs/${run.id}/cancel`],
+      ['GET', '/pending_actions'],
+      ['GET', '/activities'],
+    ] as const) {
+      expect((await member.call(method, closed.path + rest)).problem.code).toBe('workspace_disabled');
+    }
+    expect((await closed.owner.call('PATCH', `${path}/cancel`)).status).toBe(200);
+  });
+});
+
+describe('a locked action', () => {
+  test('keeps outcome, answers and comments, and what conditions compared, from all but its assignees and run admins', async () => {
+    const { field, group, act, all, answered, compare } = wordsOf('locked outcome');
+    const definition: Definition = {
+      schema: 1,
+      trigger_form: [],
+      action_groups: [
+        group(
+          'Secret',
+          act(
+            'form',
+            'Salary',
+            { fields: [field('number', 'salary', 'Salary')] },
+            { assignees: [boss.ref], is_lock: true },
+          ),
+          act(
+            'approval',
+            'Verdict',
+            { fields: [], vote: anyVote, cancel_on_disapprove: false },
+            { assignees: [boss.ref], is_lock: true },
+          ),
+        ),
+        {
+          ...group(
+            'Open',
+            act(
+              'task',
+              'Do',
+              { instructions: '', vote: anyVote },
+              { assignees: [asker.ref], condition: all(answered('Verdict', 'disapprove')) },
+            ),
+          ),
+          condition: all(compare('salary', 'gte', '1')),
+        },
+      ],
+      cancellation: [],
+    };
+    const run = await start(await makeWorkflow(workspace, definition, [asker.ref]));
+    await answer(boss, run, 'Salary', {
+      answer: 'submitted',
+      comment: 'secret words',
+      fields: [{ key: 'salary', value: '98765' }],
+    });
+    await answer(boss, run, 'Verdict', { answer: 'disapprove', comment: 'secret words' });
+    const path = `${workspace.path}/runs/${run.id}`;
+    for (const url of [
+      path,
+      `${path}/activities`,
+      `${workspace.path}/activities`,
+      `${workspace.path}/pending_actions`,
+      `${workspace.path}/runs/index_v2`,
+    ]) {
+      const { body } = await asker.call('GET', url);
+      expect(JSON.stringify(body), url).not.toMatch(/98765|secret words/);
+    }
+    type Seen = { run: TestRun & { run_steps: { is_hidden: boolean }[] } };
+    const hidden = (await asker.call<Seen>('GET', path)).body.run;
+    expect(stepOf(hidden, 'Verdict')).toMatchObject({
+      status: 'completed',
+      outcome: 'completed',
+      votes: [],
+      is_hidden: true,
+    });
+    const shown = (await boss.call<Seen>('GET', path)).body.run;
+    expect(stepOf(shown, 'Verdict')).toMatchObject({
+      outcome: 'disapprove',
+      votes: [{ comment: 'secret words' }],
+      is_hidden: false,
+    });
+  });
+});
+
+describe('a guest', () => {
+  test('who was an admin of the workflow sees only what they have a part in, and cancels nothing', async () => {
+    const former = await workspace.person();
+    const workflow = await request();
+    await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [former.member_id] } });
+    const run = await start(workflow);
+    const path = `${workspace.path}/runs/${run.id}`;
+    expect((await former.call('GET', path)).status).toBe(200);
+    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [former.member_id]);
+    expect((await former.call('GET', path)).status).toBe(404);
+    expect((await former.call('PATCH', `${path}/cancel`)).status).toBe(404);
+    type List = { runs: unknown[]; activities: unknown[] };
+    expect((await former.call<List>('GET', `${workspace.path}/runs/index_v2`)).body.runs).toEqual([]);
+    expect((await former.call<List>('GET', `${workspace.path}/activities`)).body.activities).toEqual([]);
+  });
+
+  test('who is asked sees their run, answers it, and reaches nothing else', async () => {
+    const guest = await workspace.person('guest');
+    const workflow = await request(workspace, asker, guest);
+    const run = await start(workflow);
+    await answer(asker, run, 'Ask', { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] });
+    const { body } = await guest.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`);
+    const { body: pending } = await guest.call<{ total: number }>('GET', `${workspace.path}/pending_actions`);
+    expect(pending.total).toBe(1);
+    const refused: ['GET' | 'POST', string, number][] = [
+      ['GET', '/workflows', 403],
+      ['GET', `/workflows/${workflow.id}`, 404],
+      ['GET', `/workflows/${workflow.id}/versions`, 404],
+      ['GET', `/workflows/${workflow.id}/problems`, 404],
+      ['GET', `/workflows/${workflow.id}/start_form`, 403],
+      ['POST', `/workflows/${workflow.id}/clone`, 404],
+      ['GET', '/users/users_for_select', 403],
+      ['GET', '/groups/groups_for_select', 403],
+      ['GET', '/tags/tags_for_select', 403],
+    ];
+    for (const [method, path, status] of refused) {
+      const reply = await guest.call(method, workspace.path + path, method === 'POST' ? {} : undefined);
+      expect([path, reply.status]).toEqual([path, status]);
+    }
+    expect((await answer(guest, body.run, 'Approve', { answer: 'approve' })).status).toBe(200);
+  });
+});
+
+describe('a start', () => {
+  test('names nobody of another workspace to stand for the initiator', async () => {
+    const foreign = await makeWorkspace(app);
+    const workflow = await request();
+    const refs = [
+      foreign.owner.ref,
+      await foreign.group(foreign.owner),
+      { type: 'user_workspace', id: app.parts.nextId() },
+    ];
+    for (const ref of refs) {
+      const body = { workflow_id: workflow.id, run: { reassign_initiators: [ref] } };
+      const { status, problem } = await asker.call('POST', `${workspace.path}/runs`, body);
+      expect([status, problem.errors[0]?.field]).toEqual([422, 'run.reassign_initiators']);
+    }
+    const run = await start(workflow, workspace, asker, { reassign_initiators: [boss.ref] });
+    expect((await boss.call('GET', `${workspace.path}/runs/${run.id}`)).status).toBe(200);
+  });
+
+  /** A connection of somebody else's, with something begun and not yet committed. */
+  async function begun(statement: string, values: unknown[]): Promise<pg.Client> {
+    const { connectionString } = app.parts.pool.options as { connectionString: string };
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query('begin');
+    await client.query(statement, values);
+    return client;
+  }
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+  test('that is committed while its workflow is being deleted stays: the deletion is refused', async () => {
+    const workflow = await request();
+    const id = app.parts.nextId();
+    const client = await begun(
+      `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, started_at, updated_at)
+        select workspace_id, $3, workflow_id, id, 'running', 1, 'Quick', now(), now() from versions where workspace_id = $1 and workflow_id = $2`,
+      [workspace.id, workflow.id, id],
+    );
+    const deletion = workspace.owner.call('DELETE', workflow.path);
+    await moment();
+    await client.query('commit');
+    await client.end();
+    expect((await deletion).problem.code).toBe('workflow_has_running_runs');
+    expect((await workspace.owner.call('GET', `${workspace.path}/runs/${id}`)).status).toBe(200);
+  });
+
+  test('of a workflow that is deleted meanwhile is told that it is gone', async () => {
+    const workflow = await request();
+    const client = await begun('delete from workflows where workspace_id = $1 and id = $2', [
+      workspace.id,
+      workflow.id,
+    ]);
+    const started = asker.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
+    await moment();
+    await client.query('commit');
+    await client.end();
+    expect((await started).status).toBe(404);
+  });
+});
+
+describe('a clone', () => {
+  test('by somebody who may not edit the workflow has its enabled version, and not its draft', async () => {
+    const workflow = await request();
+    const secret = requestDefinition([boss.ref], wordsOf('secret draft'));
+    await workspace.owner.call('PATCH', `${workflow.path}/draft`, { revision: 2, definition: secret });
+    const { body } = await asker.call<{ workflow: { id: string } }>('POST', `${workflow.path}/clone`, {});
+    type Whole = { draft: { definition: Definition } };
+    const copy = await asker.call<Whole>('GET', `${workspace.path}/workflows/${body.workflow.id}`);
+    expect(copy.body.draft.definition).toEqual(workflow.definition);
+  });
+});
+
+describe('lists', () => {
+  type Lists = { runs: { id: string }[]; activities: { run: { id: string } }[] };
+
+  test('hold what one sees, for whatever reason one sees it', async () => {
+    const place = await makeWorkspace(app);
+    const [starter, asked, inGroup, admin, nobody] = await Promise.all(Array.from({ length: 5 }, () => place.person()));
+    const people = { starter, asked, inGroup, admin, nobody } as Record<string, TestPerson>;
+    const team = await place.group(people.inGroup as TestPerson);
+    const approvers = [(people.asked as TestPerson).ref, team];
+    const workflow = await makeWorkflow(place, requestDefinition(approvers, wordsOf('lists')), [
+      (people.starter as TestPerson).ref,
+    ]);
+    await place.owner.call('PATCH', workflow.path, { workflow: { admins: [(people.admin as TestPerson).member_id] } });
+    const run = await start(workflow, place, people.starter);
+    await answer(
+      people.starter as TestPerson,
+      run,
+      'Ask',
+      { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] },
+      place,
+    );
+    for (const [name, person] of Object.entries({ ...people, owner: place.owner })) {
+      const { body: list } = await person.call<Lists>('GET', `${place.path}/runs/index_v2`);
+      const { body: feed } = await person.call<Lists>('GET', `${place.path}/activities`);
+      const expected = name === 'nobody' ? [] : [run.id];
+      expect([name, list.runs.map(({ id }) => id)]).toEqual([name, expected]);
+      expect([name, [...new Set(feed.activities.map((line) => line.run.id))]]).toEqual([name, expected]);
+    }
+  });
+
+  test('of runs are read from the index of their order, however many there are', async () => {
+    const place = await makeWorkspace(app);
+    const workflow = await request(place, place.owner, place.owner);
+    await app.parts.pool.query(
+      `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, started_at, updated_at)
+        select workspace_id, gen_random_uuid(), workflow_id, id, 'completed', 1, 'Old', now() - i * interval '1 minute', now() - i * interval '1 minute'
+        from versions, generate_series(1, 5000) i where workspace_id = $1 and workflow_id = $2`,
+      [place.id, workflow.id],
+    );
+    await app.parts.pool.query('analyze runs');
+    const asked: { text: string; values: unknown[] }[] = [];
+    const { query } = app.parts.listPool;
+    app.parts.listPool.query = ((text: string, values: unknown[]) => {
+      asked.push({ text, values });
+      return Reflect.apply(query, app.parts.listPool, [text, values]);
+    }) as never;
+    await place.owner.call('GET', `${place.path}/runs/index_v2`);
+    app.parts.listPool.query = query;
+    const page = asked.find(({ text }) => text.includes('order by'));
+    const { rows } = await app.parts.listPool.query(`explain ${page?.text}`, page?.values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('runs_by_update');
+    expect(plan).not.toContain('Sort');
+  });
+});
