@@ -115,8 +115,9 @@ async function workUntilQuiet(parts: Parts): Promise<void> {
   const stop = await workOn(parts, jobHandlers);
   try {
     for (let attempt = 0; attempt < 200; attempt++) {
+      // Not now(): that is when the statement arrived, and a job may have added another since, before it is executed.
       const { rows } = await parts.pool.query(
-        `select from pgboss.job where state < 'completed' and start_after <= now() limit 1`,
+        `select from pgboss.job where state < 'completed' and start_after <= clock_timestamp() limit 1`,
       );
       if (rows.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -65,5 +65,9 @@ export function StarterCell({ run }: { run: RunSummary }) {
 
 export function DueCell({ run }: { run: RunSummary }) {
   if (run.due_date === null) return null;
-  return <Due at={run.due_date} settled={!run.is_overdue} />;
+  return (
+    <span className={classes.due}>
+      <Due at={run.due_date} settled={!run.is_overdue} />
+    </span>
+  );
 }

@@ -62,6 +62,5 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
   );
 }
 
-/** Locked, answered, and yet without anything in it: the server keeps it from this reader. */
-const isHiddenLock = (step: RunStepReply): boolean =>
-  step.is_lock && step.votes.length > 0 && step.fields.length === 0 && step.votes.every((vote) => vote.comment === '');
+/** Locked and answered, and the server keeps what was answered from this reader. */
+const isHiddenLock = (step: RunStepReply): boolean => step.is_hidden && step.status === 'completed';
