@@ -24,9 +24,11 @@ const furthest = 40;
 
 export const keyboard: Hand = {
   use: async (target) => {
-    await target.focus();
-    // What cannot take the focus cannot be reached by keyboard.
-    await expect(target).toBeFocused();
+    // What cannot take the focus cannot be reached by keyboard. A panel that closes gives it back to its card a moment later.
+    await expect(async () => {
+      await target.focus();
+      await expect(target).toBeFocused({ timeout: 300 });
+    }).toPass({ timeout: 10_000 });
     await target.press('Enter');
   },
   choose: async (page, list, option) => {
