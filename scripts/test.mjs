@@ -60,8 +60,7 @@ mkdirSync(reports, { recursive: true });
 const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
 const lines = [];
 let [allPassed, allFailed, exitCode] = [0, 0, 0];
-
-async function runPart(name) {
+for (const name of asked) {
   const partStarted = Date.now();
   const { code, passed = 0, failed = 0 } = await parts[name]();
   allPassed += passed;
@@ -69,18 +68,5 @@ async function runPart(name) {
   if (code !== 0) exitCode = 1;
   lines.push(`${name.padEnd(8)} ${code === 0 ? 'ok    ' : 'FAILED'} ${seconds(partStarted).padStart(8)}`);
 }
-
-async function runInTurn(names) {
-  for (const name of names) await runPart(name);
-}
-
-// The server's tests wait for the most part (a killed worker's job comes back after 40 s): the browser's go on beside them.
-const beside = asked.includes('browser') && asked.includes('server') ? ['server'] : [];
-const before = asked.filter((name) => !['server', 'build', 'browser'].includes(name) || beside.length === 0);
-await runInTurn(before);
-await Promise.all([
-  runInTurn(beside),
-  runInTurn(asked.filter((name) => !before.includes(name) && !beside.includes(name))),
-]);
 process.stdout.write(`\n${lines.join('\n')}\nIn all ${seconds(started)}\n\n${allPassed} passed, ${allFailed} failed\n`);
 process.exit(exitCode);
