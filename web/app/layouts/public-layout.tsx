@@ -1,16 +1,16 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { documentationUrl } from '../../lib/documentation.ts';
-import { languageNames, languages, switchLanguage } from '../../lib/languages.ts';
 import { marketingUrl, paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { PageFoot } from './page-foot.tsx';
 import classes from './public-layout.module.css';
 
 /** The pages that everybody may read. */
 export function PublicLayout() {
-  const { t, i18n } = useTranslation(['site', 'app', 'session']);
+  const { t } = useTranslation(['site', 'app', 'session']);
   const me = useMe();
   return (
     <div className={classes.page}>
@@ -44,24 +44,7 @@ export function PublicLayout() {
       <main className={classes.main}>
         <Outlet />
       </main>
-      <footer className={classes.foot}>
-        <ul className={classes.languages} aria-label={t('session:languages')}>
-          {languages.map((language) => (
-            <li key={language}>
-              <button
-                type="button"
-                lang={language}
-                aria-pressed={i18n.language === language}
-                onClick={() => void switchLanguage(language)}
-              >
-                {languageNames[language]}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Link to={paths.terms}>{t('terms')}</Link>
-        <Link to={paths.about}>{t('about')}</Link>
-      </footer>
+      <PageFoot className={classes.foot} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages, switchLanguage } from '../../lib/languages.ts';
-import { marketingUrl, paths } from '../../lib/paths.ts';
+import { marketingUrl } from '../../lib/paths.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { TrackLap } from '../../ui/track-lap.tsx';
+import { PageFoot } from './page-foot.tsx';
 import classes from './session-layout.module.css';
 
 /** The centred narrow column of the pages before signing in. It names no workspace and no run. */
 export function SessionLayout() {
-  const { t, i18n } = useTranslation(['app', 'session']);
+  const { t } = useTranslation(['app', 'session']);
   return (
     <div className={classes.page}>
       <TrackLap />
@@ -18,24 +18,7 @@ export function SessionLayout() {
         </a>
         <Outlet />
       </main>
-      <footer className={classes.foot}>
-        <ul className={classes.languages} aria-label={t('session:languages')}>
-          {languages.map((language) => (
-            <li key={language}>
-              <button
-                type="button"
-                lang={language}
-                aria-pressed={i18n.language === language}
-                onClick={() => void switchLanguage(language)}
-              >
-                {languageNames[language]}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Link to={paths.terms}>{t('session:terms')}</Link>
-        <Link to={paths.about}>{t('session:about')}</Link>
-      </footer>
+      <PageFoot className={classes.foot} />
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { languageNames, languages, switchLanguage } from '../../lib/languages.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './page-foot.module.css';
+
+/** The languages, the terms and what Baton is: below every page outside the workspaces. */
+export function PageFoot({ className }: { className?: string }) {
+  const { t, i18n } = useTranslation('session');
+  return (
+    <footer className={`${classes.foot} ${className ?? ''}`}>
+      <ul className={classes.languages} aria-label={t('languages')}>
+        {languages.map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              lang={language}
+              aria-pressed={i18n.language === language}
+              onClick={() => void switchLanguage(language)}
+            >
+              {languageNames[language]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.terms}>{t('terms')}</Link>
+      <Link to={paths.about}>{t('about')}</Link>
+    </footer>
+  );
+}
