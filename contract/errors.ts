@@ -29,6 +29,18 @@ export const errorStatus = {
   workspace_disabled: 403,
   workspace_frozen: 403,
   name_taken: 409,
+  group_used: 409,
+
+  // members
+  last_owner: 409,
+  user_workspace_cannot_be_disabled: 422,
+  member_limit_reached: 403,
+  invitation_for_another: 403,
+  wrong_password: 422,
+
+  // billing
+  plan_too_small: 422,
+  month_is_over: 409,
 
   // workflows
   workflow_not_found: 404,
@@ -78,6 +90,9 @@ export const fieldFaults = [
   'file_not_supported',
   'password_mismatch',
   'taken',
+  'no_members',
+  'invalid_color',
+  'invalid_image',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, can, email, id, unix } from './shared-shapes.ts';
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, id: askedId });
+
+export const packageIds = ['free', 'starter', 'business', 'unlimited'] as const;
+export type PackageId = (typeof packageIds)[number];
+
+const cents = z.number().int().describe('Euro cents');
+const limit = z.number().int().nullable().describe('Null: no limit');
+
+/** Prices are in euro cents a month, for each unit used. */
+export const plan = z.object({
+  id: z.enum(packageIds),
+  max_members: limit,
+  max_runs: limit.describe('Runs started in a month; null: no limit'),
+  max_storage: limit.describe('Gigabytes (10^9 bytes); null: no limit'),
+  price_per_member: cents,
+  price_per_run: cents,
+  price_per_storage: cents.describe('Euro cents for a gigabyte a month'),
+  unlimited: z.boolean(),
+  billing_period: z.literal('month'),
+});
+export type Plan = z.infer<typeof plan>;
+
+/** Months begin and end in UTC. */
+export const usage = z.object({
+  id,
+  month: z.string().describe('YYYY-MM'),
+  number_of_members: z.number().int().describe("At the month's end, or now"),
+  runs_started: z.number().int(),
+  storage: z.number().describe("Megabytes (10^6 bytes) at the month's end, or now; to three decimals"),
+  files: z.number().int(),
+  price_per_month: cents,
+  package: z.enum(packageIds),
+  billing_contact: z.string().nullable(),
+  is_current: z.boolean(),
+  can,
+});
+export type Usage = z.infer<typeof usage>;
+
+/** What the current month will have come to by its end, were it to go on as it began. */
+export const forecast = z.object({
+  runs_started: z.number().int(),
+  price: cents,
+  /** When the runs reach the package's limit at this pace, within the month; null where they do not. */
+  full_at: unix.nullable(),
+  /** The cheapest package whose limits hold what is forecast. */
+  corresponding_package: z.enum(packageIds),
+});
+
+export const billingPeriod = z.object({ starts_at: unix, ends_at: unix });
+
+export const listUsage = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/usage_and_billings',
+  summary: 'Usage by month, the current one first, with the package and the forecast',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({
+    usage_and_billings: z.array(usage),
+    package: plan,
+    billing_period: billingPeriod,
+    forecast,
+    is_frozen: z.boolean(),
+    /** The limits that are reached, which freeze the workspace. */
+    reached: z.array(z.enum(['members', 'runs', 'storage'])),
+    can,
+  }),
+});
+
+export const getUsage = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/usage_and_billings/:id',
+  summary: "One month's usage",
+  access: 'workspace',
+  params: one,
+  reply: z.object({ usage_and_billing: usage, billing_period: billingPeriod }),
+});
+
+export const updateUsage = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/usage_and_billings/:id',
+  summary: "Change the current month's package or billing contact",
+  access: 'workspace',
+  params: one,
+  body: z.object({
+    usage_and_billing: z.object({ package: z.enum(packageIds), billing_contact: email.nullable() }).partial(),
+  }),
+  reply: z.object({ usage_and_billing: usage, billing_period: billingPeriod }),
+  errors: ['plan_too_small', 'month_is_over'],
+});
+
+export const listPackages = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/packages',
+  summary: 'The packages there are, and which of them the workspace would fit in',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ packages: z.array(plan.extend({ is_current: z.boolean(), fits: z.boolean() })) }),
+});
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/plan',
+  summary: 'Change the package; it holds at once',
+  access: 'workspace',
+  params: ws,
+  body: z.object({ package: z.enum(packageIds) }),
+  reply: z.object({ package: plan }),
+  errors: ['plan_too_small'],
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, can, done, id, oneLine, page, perPage, unix, userWorkspace } from './shared-shapes.ts';
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, id: askedId });
+
+export const group = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  members: z.array(userWorkspace),
+  /** Where it is used: it cannot be deleted while any is named here. */
+  workflows: z.array(z.object({ id, name: z.string() })),
+  created_at: unix,
+  can,
+});
+export type GroupReply = z.infer<typeof group>;
+
+/** At least one: 'Please select members to add to the group'. */
+const settings = z.object({ name: oneLine(80), user_workspace_ids: z.array(askedId).min(1).max(1000) });
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/groups',
+  summary: 'The groups of a workspace, by name',
+  access: 'workspace',
+  params: ws,
+  query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
+  reply: z.object({
+    groups: z.array(group),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  }),
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/groups',
+  summary: 'Create a group of members',
+  access: 'workspace',
+  params: ws,
+  body: z.object({ group: settings }),
+  status: 201,
+  reply: z.object({ group }),
+  errors: ['name_taken'],
+});
+
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/groups/:id',
+  summary: 'One group',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ group }),
+});
+
+export const updateGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/groups/:id',
+  summary: "Change a group's name or members",
+  access: 'workspace',
+  params: one,
+  body: z.object({ group: settings.partial() }),
+  reply: z.object({ group }),
+  errors: ['name_taken'],
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/groups/:id',
+  summary: 'Delete a group that no workflow uses and no run was given to',
+  access: 'workspace',
+  params: one,
+  reply: done,
+  errors: ['group_used'],
+});
+
+const toggled = { access: 'workspace', params: one, reply: z.object({ group }) } as const;
+
+export const enableGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/groups/:id/enable',
+  summary: 'Offer a group again',
+  ...toggled,
+});
+
+export const disableGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/groups/:id/disable',
+  summary: 'Offer a group no more; where it stands it goes on',
+  ...toggled,
+});

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, can, done, id, oneLine, page, perPage, person, unix, userWorkspace } from './shared-shapes.ts';
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, id: askedId });
+export const roles = ['owner', 'member', 'guest'] as const;
+const role = z.enum(roles);
+const password = z.string().max(128);
+
+/**
+ * A place in a workspace, as its owners manage it. Who was invited and has not come yet has one too, so that actions can
+ * already be given to them: `user.id` is then the place's own id, and the names are blank.
+ */
+export const member = userWorkspace.extend({
+  role,
+  user_workspace_status: z.enum(['enabled', 'disabled']),
+  is_me: z.boolean(),
+  /** Null once they have come, or were never invited. */
+  invitation: z
+    .object({ invited_at: unix, invited_by: z.string().describe('"-" when unknown'), expires_at: unix })
+    .nullable(),
+  groups: z.array(z.object({ id, name: z.string() })),
+  open_steps: z.number().int().describe('Steps that wait for them by name'),
+  seen_at: unix.nullable(),
+  can,
+});
+export type MemberReply = z.infer<typeof member>;
+
+export const memberStates = ['all', 'active', 'invited', 'deactivated'] as const;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/users',
+  summary: 'The members of a workspace, the invited ones too, by name',
+  access: 'workspace',
+  params: ws,
+  query: z.object({
+    page,
+    per_page: perPage,
+    search: z.string().max(200).default(''),
+    role: role.optional(),
+    state: z.enum(memberStates).default('all'),
+  }),
+  reply: z.object({
+    users: z.array(member),
+    total: z.number().int(),
+    counts: z.object({ active: z.number().int(), invited: z.number().int(), deactivated: z.number().int() }),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  }),
+});
+
+export const getMember = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/users/:id',
+  summary: 'One member',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ user: member }),
+});
+
+/** What became of each address; only `invited` and `invited_again` were sent a mail. */
+export const invitationResults = [
+  'invited',
+  'invited_again',
+  'already_member',
+  'invalid_email',
+  'limit_reached',
+] as const;
+
+const invitation = z.object({
+  emails: z.array(z.string().max(254)).min(1).max(100).describe('Each has its own result'),
+  role,
+  group_ids: z.array(askedId).max(100).default([]),
+});
+const invited = z.object({
+  results: z.array(
+    z.object({
+      email: z.string(),
+      result: z.enum(invitationResults),
+      message: z.string().describe("In the caller's language"),
+      user_workspace_id: id.nullable(),
+    }),
+  ),
+});
+
+export const addMembers = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/users',
+  summary: 'Invite people by their addresses',
+  access: 'workspace',
+  params: ws,
+  body: invitation,
+  status: 201,
+  reply: invited,
+});
+
+export const sendInvitations = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/invitations',
+  summary: 'Invite people by their addresses',
+  access: 'workspace',
+  params: ws,
+  body: invitation,
+  status: 201,
+  reply: invited,
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/invitations',
+  summary: 'The invitations that nobody has accepted yet',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({
+    invitations: z.array(z.object({ id, email: z.string(), role, invited_at: unix, expires_at: unix, can })),
+  }),
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/invitations/:id',
+  summary: 'Withdraw an invitation; its link is void at once',
+  access: 'workspace',
+  params: one,
+  query: z.object({ successor_id: askedId.optional() }),
+  reply: done,
+});
+
+export const updateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/users/:id',
+  summary: "Change a member's role",
+  access: 'workspace',
+  params: one,
+  body: z.object({ user_workspace: z.object({ role }) }),
+  reply: z.object({ user: member }),
+  errors: ['last_owner'],
+});
+
+/** Who takes over the open steps given to somebody by name; without one they fall to the workflows' admins. */
+const successor = z.object({ successor_id: askedId.nullable().optional() });
+
+export const activateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/users/:id/activate',
+  summary: 'Let a deactivated member in again',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ user: member }),
+  errors: ['member_limit_reached'],
+});
+
+export const deactivateMember = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/users/:id/deactivate',
+  summary: 'Shut a member out; their open steps go to a successor',
+  access: 'workspace',
+  params: one,
+  body: successor,
+  reply: z.object({ user: member }),
+  errors: ['user_workspace_cannot_be_disabled'],
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/users/:id',
+  summary: 'Take a member out of the workspace; what they did stays in the history under their name',
+  access: 'workspace',
+  params: one,
+  query: z.object({ successor_id: askedId.optional() }),
+  reply: done,
+  errors: ['user_workspace_cannot_be_disabled'],
+});
+
+const membership = z.object({ id: askedId });
+
+/** The spec's own paths: the membership's id names its workspace. */
+export const activateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/users/:id/activate',
+  summary: 'Let a deactivated member in again',
+  access: 'user',
+  params: membership,
+  reply: z.object({ user: member }),
+  errors: ['member_limit_reached'],
+});
+
+export const deactivateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/users/:id/deactivate',
+  summary: 'Shut a member out; their open steps go to a successor',
+  access: 'user',
+  params: membership,
+  body: successor,
+  reply: z.object({ user: member }),
+  errors: ['user_workspace_cannot_be_disabled'],
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/users',
+  summary: 'The people who share a workspace with the caller',
+  access: 'user',
+  reply: z.object({ users: z.array(person) }),
+});
+
+const link = z.object({ token: z.string().min(1).max(200) });
+
+export const showInvitation = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/invitations/:token',
+  summary: 'What an invitation is to; reading it accepts nothing',
+  access: 'public',
+  params: link,
+  reply: z.object({
+    invitation: z.object({
+      email: z.string(),
+      workspace_name: z.string(),
+      role,
+      invited_by: z.string(),
+      expires_at: unix,
+      /** There is an account with this address: they sign in, and accept then. */
+      has_account: z.boolean(),
+    }),
+  }),
+  errors: ['link_expired'],
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/public/invitations/:token',
+  summary: 'Accept: signed in with the invited address, or with a new account made here and now',
+  access: 'public',
+  params: link,
+  body: z.object({
+    /** Only for who has no account yet; the link has proven the address. */
+    account: z
+      .object({
+        first_name: oneLine(100),
+        last_name: oneLine(100),
+        password,
+        password_confirmation: password,
+        language_preference: z.enum(['en', 'fr', 'th']).optional(),
+        time_zone_preference: z.string().max(64).optional(),
+      })
+      .optional(),
+  }),
+  reply: z.object({
+    workspace_id: id,
+    token: z.string().nullable().describe('Of the new session, with a new account'),
+  }),
+  errors: ['link_expired', 'weak_password', 'invitation_for_another', 'email_taken'],
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, can, done, id, oneLine, page, perPage, unix } from './shared-shapes.ts';
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, id: askedId });
+
+export const predefinedTag = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  /** How many workflows carry it; they lose it with the tag. */
+  workflows: z.number().int(),
+  created_at: unix,
+  can,
+});
+export type PredefinedTag = z.infer<typeof predefinedTag>;
+
+/** Three or six hexadecimal digits (spec section 5). */
+export const colorPattern = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
+const settings = z.object({ name: oneLine(40), color: z.string().regex(colorPattern) });
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/tags',
+  summary: 'The predefined tags of a workspace, by name',
+  access: 'workspace',
+  params: ws,
+  query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
+  reply: z.object({
+    tags: z.array(predefinedTag),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  }),
+});
+
+export const createTag = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/tags',
+  summary: 'Create a predefined tag',
+  access: 'workspace',
+  params: ws,
+  body: z.object({ tag: settings }),
+  status: 201,
+  reply: z.object({ tag: predefinedTag }),
+  errors: ['name_taken'],
+});
+
+export const getTag = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/tags/:id',
+  summary: 'One predefined tag',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ tag: predefinedTag }),
+});
+
+export const updateTag = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/tags/:id',
+  summary: "Change a tag's name or color",
+  access: 'workspace',
+  params: one,
+  body: z.object({ tag: settings.partial() }),
+  reply: z.object({ tag: predefinedTag }),
+  errors: ['name_taken'],
+});
+
+export const deleteTag = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/tags/:id',
+  summary: 'Delete a tag; the workflows that carry it lose it',
+  access: 'workspace',
+  params: one,
+  reply: done,
+});
+
+const toggled = { access: 'workspace', params: one, reply: z.object({ tag: predefinedTag }) } as const;
+
+export const enableTag = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/tags/:id/enable',
+  summary: 'Offer a tag again',
+  ...toggled,
+});
+
+export const disableTag = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/tags/:id/disable',
+  summary: 'Offer a tag no more; workflows that carry it keep it',
+  ...toggled,
+});
