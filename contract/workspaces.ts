@@ -82,6 +82,22 @@ export const updateWorkspace = endpoint({
   reply: z.object({ workspace }),
 });
 
+const toggled = { access: 'workspace', params: ws, reply: z.object({ workspace }) } as const;
+
+export const enableWorkspace = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/enable',
+  summary: 'Open a disabled workspace again',
+  ...toggled,
+});
+
+export const disableWorkspace = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/disable',
+  summary: 'Close a workspace to all but its owners; participants still read their runs',
+  ...toggled,
+});
+
 /** What pickers of people, groups and tags offer; disabled ones stay out, existing use goes on. */
 export const usersForSelect = endpoint({
   method: 'GET',

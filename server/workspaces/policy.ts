@@ -4,6 +4,8 @@ import type { Role } from '../http/caller.ts';
 const table = {
   see: { owner: true, member: true, guest: true },
   edit: { owner: true, member: false, guest: false },
+  /** Enable and disable. */
+  toggle: { owner: true, member: false, guest: false },
   /** Pickers of people, groups and tags: who never designs nor starts needs none. */
   pick: { owner: true, member: true, guest: false },
 } as const;

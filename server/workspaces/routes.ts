@@ -5,6 +5,7 @@ import { type Router, route } from '../http/route.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { groupsForSelect, tagsForSelect, usersForSelect } from './list-for-select.ts';
 import { listWorkspaces } from './list-workspaces.ts';
+import { toggleWorkspace } from './toggle-workspace.ts';
 import { updateWorkspace } from './update-workspace.ts';
 
 export function workspaceRoutes(router: Router): void {
@@ -24,6 +25,14 @@ export function workspaceRoutes(router: Router): void {
   route(router, contract.getWorkspace, ({ caller }) => one(caller, caller.workspace_id));
   route(router, contract.updateWorkspace, async ({ caller, body }) => {
     await updateWorkspace(parts, caller as MemberCaller, body.workspace);
+    return one(caller, caller.workspace_id);
+  });
+  route(router, contract.enableWorkspace, async ({ caller }) => {
+    await toggleWorkspace(parts, caller, 'enabled');
+    return one(caller, caller.workspace_id);
+  });
+  route(router, contract.disableWorkspace, async ({ caller }) => {
+    await toggleWorkspace(parts, caller, 'disabled');
     return one(caller, caller.workspace_id);
   });
   route(router, contract.usersForSelect, async ({ caller }) => ({ users: await usersForSelect(parts, caller) }));

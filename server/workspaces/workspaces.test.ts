@@ -61,6 +61,19 @@ describe('a workspace', () => {
     expect(body.workspace.name).toBe('Renamed');
   });
 
+  test('is disabled and enabled by its owners alone, and shut to the others meanwhile', async () => {
+    const workspace = await makeWorkspace(app);
+    const member = await workspace.person();
+    expect((await member.call('PATCH', `${workspace.path}/disable`)).status).toBe(403);
+    const { body } = await workspace.owner.call<One>('PATCH', `${workspace.path}/disable`);
+    expect(body.workspace).toMatchObject({ status: 'disabled', can: { toggle: true } });
+    const shut = await member.call('GET', workspace.path);
+    expect([shut.status, shut.problem.code]).toEqual([403, 'workspace_disabled']);
+    // Twice is as good as once.
+    for (const _ of [1, 2]) expect((await workspace.owner.call('PATCH', `${workspace.path}/enable`)).status).toBe(200);
+    expect((await member.call('GET', workspace.path)).status).toBe(200);
+  });
+
   test('ignores what is not to be set: its id, its state, who owns it', async () => {
     const workspace = await makeWorkspace(app);
     const sneaky = { id: app.parts.nextId(), status: 'disabled', frozen_at: 1, people_revision: 99, role: 'guest' };

@@ -38,11 +38,13 @@ describe('who may open which page', () => {
 });
 
 describe('the workspace rules of the spec, section 6', () => {
-  const cases: [string, WorkspaceEntry[], 'everybody' | 'no_guests', boolean][] = [
+  const cases: [string, WorkspaceEntry[], 'everybody' | 'no_guests' | 'owners', boolean][] = [
     ['owner', [entry({ role: 'owner' })], 'no_guests', true],
     ['member', [entry()], 'no_guests', true],
     ['guest, where guests may be', [entry({ role: 'guest' })], 'everybody', true],
     ['guest, where they may not', [entry({ role: 'guest' })], 'no_guests', false],
+    ['owner, in the settings', [entry({ role: 'owner' })], 'owners', true],
+    ['member, in the settings', [entry()], 'owners', false],
     ['nobody there', [entry({ workspace_id: 'w2' })], 'everybody', false],
     ['owner of a disabled workspace', [entry({ role: 'owner', status: 'disabled' })], 'everybody', true],
     ['member of a disabled workspace', [entry({ status: 'disabled' })], 'everybody', false],

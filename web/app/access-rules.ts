@@ -5,9 +5,10 @@ import { paths } from '../lib/paths.ts';
 export type PageAccess = 'guest_only' | 'public' | 'login';
 /**
  * What a workspace's page asks for besides (spec section 6). `anyone`: run show, and the pages about workspaces
- * themselves, where the server decides; `everybody`: all who are active in the workspace; `no_guests`: all but guests.
+ * themselves, where the server decides; `everybody`: all who are active in the workspace; `no_guests`: all but guests;
+ * `owners`: the settings.
  */
-export type WorkspaceAccess = 'anyone' | 'everybody' | 'no_guests';
+export type WorkspaceAccess = 'anyone' | 'everybody' | 'no_guests' | 'owners';
 
 export interface PageMarks {
   access: PageAccess;
@@ -32,6 +33,7 @@ export function mayEnter(me: Me, workspaceId: string | undefined, access: Worksp
   const entry = me.workspaces.find((one) => one.workspace_id === workspaceId);
   if (!entry || entry.user_workspace_status === 'disabled') return false;
   if (entry.status === 'disabled' && entry.role !== 'owner') return false;
+  if (access === 'owners') return entry.role === 'owner';
   return access !== 'no_guests' || entry.role !== 'guest';
 }
 

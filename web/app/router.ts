@@ -7,13 +7,19 @@ import { publicRoutes } from './routes/public-routes.ts';
 import { rootRoute } from './routes/root-route.tsx';
 import { runRoutes } from './routes/run-routes.ts';
 import { sessionRoutes } from './routes/session-routes.ts';
+import { settingsLayoutRoute, settingsRoutes } from './routes/settings-routes.ts';
 import { workflowRoutes } from './routes/workflow-routes.ts';
 import { workspaceRoutes } from './routes/workspace-routes.ts';
 
 const routeTree = rootRoute.addChildren([
   publicRoutes,
   sessionRoutes,
-  defaultLayoutRoute.addChildren([...workspaceRoutes, ...workflowRoutes, ...runRoutes]),
+  defaultLayoutRoute.addChildren([
+    ...workspaceRoutes,
+    ...workflowRoutes,
+    ...runRoutes,
+    settingsLayoutRoute.addChildren(settingsRoutes),
+  ]),
 ]);
 
 export const router = createRouter({

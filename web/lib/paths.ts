@@ -21,6 +21,8 @@ export const paths = {
   newWorkspace: '/workspaces/new',
   workspace: '/workspaces/$workspaceId',
   editWorkspace: '/workspaces/$workspaceId/edit',
+  settings: '/workspaces/$workspaceId/settings',
+  generalSettings: '/workspaces/$workspaceId/settings/general',
   home: '/workspaces/$workspaceId/home',
   workflows: '/workspaces/$workspaceId/workflows',
   newWorkflow: '/workspaces/$workspaceId/workflows/new',

@@ -58,12 +58,12 @@ export function DrawerWorkspaces() {
         </ul>
         {entry?.role === 'owner' && (
           <Link
-            to={paths.editWorkspace}
+            to={paths.settings}
             params={{ workspaceId: entry.workspace_id }}
             onClick={closeDrawer}
             className={classes.sub}
           >
-            {t('workspace_menu.edit')}
+            {t('workspace_menu.settings')}
           </Link>
         )}
         <Link to={paths.workspaces} activeOptions={{ exact: true }} onClick={closeDrawer} className={classes.sub}>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconCheck, IconPencil } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCheck, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
@@ -48,11 +48,11 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         {all.length > 0 && <Menu.Divider />}
         {entry?.role === 'owner' && (
           <LinkMenuItem
-            to={paths.editWorkspace}
+            to={paths.settings}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            leftSection={<IconSettings size={16} aria-hidden="true" />}
           >
-            {t('workspace_menu.edit')}
+            {t('workspace_menu.settings')}
           </LinkMenuItem>
         )}
         <LinkMenuItem

@@ -1,0 +1,43 @@
+import { IconSettings } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useWorkspaceEntry } from '../../lib/session.ts';
+import { Page } from '../../ui/page.tsx';
+import classes from './settings-layout.module.css';
+
+/** The side menu of the settings, in the spec's order. */
+const places = [{ to: paths.generalSettings, name: 'general', Icon: IconSettings }] as const;
+
+/** A workspace's settings: the menu at the left, on narrow screens above. For owners only; the routes' marks see to it. */
+export function SettingsLayout() {
+  const { t } = useTranslation('app');
+  const workspaceId = useWorkspaceId();
+  const entry = useWorkspaceEntry();
+  return (
+    <Page width="wide">
+      <div className={classes.columns}>
+        <nav className={classes.side} aria-label={t('settings.label')}>
+          <span className={classes.workspace}>{entry?.name}</span>
+          <ul className={classes.list}>
+            {places.map(({ to, name, Icon }) => (
+              <li key={name}>
+                <Link to={to} params={{ workspaceId }} className={classes.link}>
+                  <Icon size={18} stroke={1.7} aria-hidden="true" />
+                  {t(`settings.${name}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.content}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { getWorkspace, listWorkspaces, updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { useCall } from '../lib/query.ts';
+import { refreshMe } from '../lib/session.ts';
+import { toast } from '../lib/toast.ts';
+import styles from '../ui/form.module.css';
+import { settled, useWorkspaceForm, WorkspaceFields } from './workspace-fields.tsx';
+
+/** Name, industry and time zone. Who may not change them sees them, and no button. */
+export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation(['workspaces', 'ui', 'messages']);
+  const { form, labels } = useWorkspaceForm(workspace);
+  const params = { ws: workspace.id };
+  const update = useCall(updateWorkspace, {
+    refreshes: [listWorkspaces, getWorkspace],
+    onSuccess: async () => {
+      await refreshMe();
+      toast.success(t('messages:success.updated'));
+    },
+    onError: (error) => showFormProblem(form, error, labels),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => update.mutate({ params, body: { workspace: settled(values) } }))}
+    >
+      <fieldset className={styles.fields} disabled={!workspace.can.edit}>
+        <WorkspaceFields form={form} />
+      </fieldset>
+      <div className={styles.buttons}>
+        {workspace.can.edit && (
+          <Button type="submit" loading={update.isPending}>
+            {t('ui:save')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

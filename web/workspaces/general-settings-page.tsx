@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { getWorkspace } from '../../contract/workspaces.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
+import { EditWorkspaceForm } from './edit-workspace-form.tsx';
+import classes from './general-settings-page.module.css';
+import { WorkspaceStatus } from './workspace-status.tsx';
+
+export function GeneralSettingsPage() {
+  const { t } = useTranslation('workspaces');
+  const ws = useWorkspaceId();
+  const { data } = useApi(getWorkspace, { params: { ws } }, { throwOnError: true });
+  return (
+    <>
+      <PageHead title={t('general')} />
+      <div className={classes.column}>
+        {data ? (
+          <>
+            <EditWorkspaceForm key={ws} workspace={data.workspace} />
+            <WorkspaceStatus workspace={data.workspace} />
+          </>
+        ) : (
+          <SkeletonForm fields={3} />
+        )}
+      </div>
+    </>
+  );
+}
