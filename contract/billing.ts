@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { askedId, can, email, id, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, id: askedId });
+const one = z.object({ ws: askedId, usage_id: askedId });
 
 export const packageIds = ['free', 'starter', 'business', 'unlimited'] as const;
 export type PackageId = (typeof packageIds)[number];
@@ -73,7 +73,7 @@ export const listUsage = endpoint({
 
 export const getUsage = endpoint({
   method: 'GET',
-  path: '/api/v1/user/workspaces/:ws/usage_and_billings/:id',
+  path: '/api/v1/user/workspaces/:ws/usage_and_billings/:usage_id',
   summary: "One month's usage",
   access: 'workspace',
   params: one,
@@ -82,7 +82,7 @@ export const getUsage = endpoint({
 
 export const updateUsage = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/usage_and_billings/:id',
+  path: '/api/v1/user/workspaces/:ws/usage_and_billings/:usage_id',
   summary: "Change the current month's package or billing contact",
   access: 'workspace',
   params: one,

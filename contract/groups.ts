@@ -3,22 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { askedId, can, done, id, oneLine, page, perPage, unix, userWorkspace } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, id: askedId });
+const one = z.object({ ws: askedId, group_id: askedId });
 
 export const group = z.object({
   id,
   name: z.string(),
   status: z.enum(['enabled', 'disabled']),
   members: z.array(userWorkspace),
-  /** Where it is used: it cannot be deleted while any is named here. */
-  workflows: z.array(z.object({ id, name: z.string() })),
   created_at: unix,
   can,
 });
 export type GroupReply = z.infer<typeof group>;
 
-/** At least one: 'Please select members to add to the group'. */
-const settings = z.object({ name: oneLine(80), user_workspace_ids: z.array(askedId).min(1).max(1000) });
+/** A group without members is refused by the operation, with the spec's message. */
+const settings = z.object({ name: oneLine(80), user_workspace_ids: z.array(askedId).max(1000) });
 
 export const listGroups = endpoint({
   method: 'GET',
@@ -49,16 +47,16 @@ export const createGroup = endpoint({
 
 export const getGroup = endpoint({
   method: 'GET',
-  path: '/api/v1/user/workspaces/:ws/groups/:id',
-  summary: 'One group',
+  path: '/api/v1/user/workspaces/:ws/groups/:group_id',
+  summary: 'One group, and the workflows that use it: it cannot be deleted while any does',
   access: 'workspace',
   params: one,
-  reply: z.object({ group }),
+  reply: z.object({ group: group.extend({ workflows: z.array(z.object({ id, name: z.string() })) }) }),
 });
 
 export const updateGroup = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/groups/:id',
+  path: '/api/v1/user/workspaces/:ws/groups/:group_id',
   summary: "Change a group's name or members",
   access: 'workspace',
   params: one,
@@ -69,7 +67,7 @@ export const updateGroup = endpoint({
 
 export const deleteGroup = endpoint({
   method: 'DELETE',
-  path: '/api/v1/user/workspaces/:ws/groups/:id',
+  path: '/api/v1/user/workspaces/:ws/groups/:group_id',
   summary: 'Delete a group that no workflow uses and no run was given to',
   access: 'workspace',
   params: one,
@@ -81,14 +79,14 @@ const toggled = { access: 'workspace', params: one, reply: z.object({ group }) }
 
 export const enableGroup = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/groups/:id/enable',
+  path: '/api/v1/user/workspaces/:ws/groups/:group_id/enable',
   summary: 'Offer a group again',
   ...toggled,
 });
 
 export const disableGroup = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/groups/:id/disable',
+  path: '/api/v1/user/workspaces/:ws/groups/:group_id/disable',
   summary: 'Offer a group no more; where it stands it goes on',
   ...toggled,
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { askedId, can, done, id, oneLine, page, perPage, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, id: askedId });
+const one = z.object({ ws: askedId, tag_id: askedId });
 
 export const predefinedTag = z.object({
   id,
@@ -19,7 +19,8 @@ export type PredefinedTag = z.infer<typeof predefinedTag>;
 
 /** Three or six hexadecimal digits (spec section 5). */
 export const colorPattern = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
-const settings = z.object({ name: oneLine(40), color: z.string().regex(colorPattern) });
+/** Another color is refused by the operation, which says what one looks like. */
+const settings = z.object({ name: oneLine(40), color: z.string().max(7) });
 
 export const listTags = endpoint({
   method: 'GET',
@@ -50,7 +51,7 @@ export const createTag = endpoint({
 
 export const getTag = endpoint({
   method: 'GET',
-  path: '/api/v1/user/workspaces/:ws/tags/:id',
+  path: '/api/v1/user/workspaces/:ws/tags/:tag_id',
   summary: 'One predefined tag',
   access: 'workspace',
   params: one,
@@ -59,7 +60,7 @@ export const getTag = endpoint({
 
 export const updateTag = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/tags/:id',
+  path: '/api/v1/user/workspaces/:ws/tags/:tag_id',
   summary: "Change a tag's name or color",
   access: 'workspace',
   params: one,
@@ -70,7 +71,7 @@ export const updateTag = endpoint({
 
 export const deleteTag = endpoint({
   method: 'DELETE',
-  path: '/api/v1/user/workspaces/:ws/tags/:id',
+  path: '/api/v1/user/workspaces/:ws/tags/:tag_id',
   summary: 'Delete a tag; the workflows that carry it lose it',
   access: 'workspace',
   params: one,
@@ -81,14 +82,14 @@ const toggled = { access: 'workspace', params: one, reply: z.object({ tag: prede
 
 export const enableTag = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/tags/:id/enable',
+  path: '/api/v1/user/workspaces/:ws/tags/:tag_id/enable',
   summary: 'Offer a tag again',
   ...toggled,
 });
 
 export const disableTag = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/tags/:id/disable',
+  path: '/api/v1/user/workspaces/:ws/tags/:tag_id/disable',
   summary: 'Offer a tag no more; workflows that carry it keep it',
   ...toggled,
 });

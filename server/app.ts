@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
 import { answerBrokenRequest, answerFailure } from './http/answer-failure.ts';
@@ -18,11 +19,12 @@ import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import type { Parts } from './parts.ts';
 import { runRoutes } from './runs/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
 /** The one list of capabilities. */
-const capabilities = [accountRoutes, workspaceRoutes, workflowRoutes, runRoutes, homeRoutes];
+const capabilities = [accountRoutes, workspaceRoutes, groupRoutes, tagRoutes, workflowRoutes, runRoutes, homeRoutes];
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus } from '../../contract/errors.ts';
-import { makeWorkflow, makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
+import { makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
+import { furnishWorkspace } from '../testing/furnish-workspace.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -12,23 +13,7 @@ beforeAll(async () => {
   app = await openTestApp();
   workspace = await makeWorkspace(app);
   foreign = await makeWorkspace(app);
-  const workflow = await makeWorkflow(workspace, requestDefinition([workspace.owner.ref]), [workspace.owner.ref]);
-  type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
-  const { body } = await workspace.owner.call<Whole>('GET', workflow.path);
-  const started = await workspace.owner.call<{ run: { id: string; run_steps: { id: string }[] } }>(
-    'POST',
-    `${workspace.path}/runs`,
-    {
-      workflow_id: workflow.id,
-    },
-  );
-  ids = {
-    workflow_id: workflow.id,
-    version_id: body.versions[0]?.id ?? '',
-    trigger_id: body.triggers[0]?.id ?? '',
-    run_id: started.body.run.id,
-    run_step_id: started.body.run.run_steps[0]?.id ?? '',
-  };
+  ids = await furnishWorkspace(workspace);
 });
 afterAll(() => app.close());
 
@@ -119,6 +104,8 @@ describe('every endpoint', () => {
                 version: { number: 2, description: '' },
                 trigger: {},
                 workflow: {},
+                group: {},
+                tag: {},
                 run_step: {},
               },
             ];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ErrorCode, Problem } from '../../contract/errors.ts';
-import { makeWorkflow, makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
+import { makeWorkspace, type TestWorkspace } from '../testing/factories.ts';
+import { furnishWorkspace } from '../testing/furnish-workspace.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { codesOf } from './describe-api.ts';
 
@@ -15,24 +16,10 @@ let tokens: (string | null)[];
 let ids: Record<string, string[]>;
 let tables: string[];
 
-type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
-type Started = { run: { id: string; run_steps: { id: string }[] } };
-
-async function furnish(place: TestWorkspace) {
-  const { ref, call } = place.owner;
-  const workflow = await makeWorkflow(place, requestDefinition([ref]), [ref]);
-  const { body } = await call<Whole>('GET', workflow.path);
-  const { body: started } = await call<Started>('POST', `${place.path}/runs`, { workflow_id: workflow.id });
-  return {
-    ws: place.id,
-    workflow_id: workflow.id,
-    version_id: body.versions[0]?.id ?? '',
-    trigger_id: body.triggers[0]?.id ?? '',
-    run_id: started.run.id,
-    run_step_id: started.run.run_steps[0]?.id ?? '',
-    member: place.owner.member_id,
-  };
-}
+const furnish = async (place: TestWorkspace) => ({
+  ...(await furnishWorkspace(place)),
+  member: place.owner.member_id,
+});
 
 beforeAll(async () => {
   app = await openTestApp();

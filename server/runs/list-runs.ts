@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { listRuns as contract } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { Parts } from '../parts.ts';
 import { knowRuns } from './know-runs.ts';
@@ -68,6 +69,3 @@ export async function listRuns(parts: Parts, caller: MemberCaller, query: Query)
     per_page: query.per_page,
   };
 }
-
-/** Makes what people type harmless in a LIKE pattern. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { listWorkflows as contract } from '../../contract/workflows.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { directoryOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
-import { escapeLike } from '../runs/list-runs.ts';
 import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 

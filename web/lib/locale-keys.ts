@@ -5,12 +5,14 @@ interface Resources {
   app: typeof import('../../locales/en/app.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
+  groups: typeof import('../../locales/en/groups.json');
   home: typeof import('../../locales/en/home.json');
   messages: typeof import('../../locales/en/messages.json');
   problems: typeof import('../../locales/en/problems.json');
   runs: typeof import('../../locales/en/runs.json');
   session: typeof import('../../locales/en/session.json');
   site: typeof import('../../locales/en/site.json');
+  tags: typeof import('../../locales/en/tags.json');
   ui: typeof import('../../locales/en/ui.json');
   workflows: typeof import('../../locales/en/workflows.json');
   workspaces: typeof import('../../locales/en/workspaces.json');

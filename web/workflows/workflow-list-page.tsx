@@ -12,8 +12,8 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Paging } from '../ui/paging.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
-import { Paging } from './paging.tsx';
 import classes from './workflow-list.module.css';
 import { WorkflowTable } from './workflow-table.tsx';
 

@@ -7,6 +7,7 @@ import { displayName } from '../lib/person-name.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import listCard from '../ui/list-card.module.css';
 import { Tag } from '../ui/tag.tsx';
 import classes from './workflow-list.module.css';
 import { WorkflowMenu } from './workflow-menu.tsx';
@@ -67,7 +68,7 @@ export function WorkflowTable({ ws, workflows }: { ws: Id; workflows: Workflow[]
     },
   ];
   return (
-    <div className={classes.card}>
+    <div className={listCard.card}>
       <DataTable label={t('title')} columns={columns} rows={workflows} keyOf={({ id }) => id} />
     </div>
   );

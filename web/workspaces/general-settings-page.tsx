@@ -3,9 +3,9 @@ import { getWorkspace } from '../../contract/workspaces.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { SettingsForm } from '../ui/settings-form.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { EditWorkspaceForm } from './edit-workspace-form.tsx';
-import classes from './general-settings-page.module.css';
 import { WorkspaceStatus } from './workspace-status.tsx';
 
 export function GeneralSettingsPage() {
@@ -15,7 +15,7 @@ export function GeneralSettingsPage() {
   return (
     <>
       <PageHead title={t('general')} />
-      <div className={classes.column}>
+      <SettingsForm>
         {data ? (
           <>
             <EditWorkspaceForm key={ws} workspace={data.workspace} />
@@ -24,7 +24,7 @@ export function GeneralSettingsPage() {
         ) : (
           <SkeletonForm fields={3} />
         )}
-      </div>
+      </SettingsForm>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react';
+import { IconSettings, IconTag, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,11 @@ import { Page } from '../../ui/page.tsx';
 import classes from './settings-layout.module.css';
 
 /** The side menu of the settings, in the spec's order. */
-const places = [{ to: paths.generalSettings, name: 'general', Icon: IconSettings }] as const;
+const places = [
+  { to: paths.generalSettings, name: 'general', Icon: IconSettings },
+  { to: paths.groupSettings, name: 'groups', Icon: IconUsersGroup },
+  { to: paths.tagSettings, name: 'tags', Icon: IconTag },
+] as const;
 
 /** A workspace's settings: the menu at the left, on narrow screens above. For owners only; the routes' marks see to it. */
 export function SettingsLayout() {

@@ -30,4 +30,46 @@ const general = createRoute({
   ]),
 });
 
-export const settingsRoutes = [enter, general];
+const groups = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.groupSettings,
+  staticData: owners,
+  component: lazyPage(() => import('../../groups/group-list-page.tsx'), 'GroupListPage', ['groups']),
+});
+
+const newGroup = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.newGroup,
+  staticData: owners,
+  component: lazyPage(() => import('../../groups/new-group-page.tsx'), 'NewGroupPage', ['groups']),
+});
+
+const editGroup = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.editGroup,
+  staticData: owners,
+  component: lazyPage(() => import('../../groups/edit-group-page.tsx'), 'EditGroupPage', ['groups']),
+});
+
+const tags = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.tagSettings,
+  staticData: owners,
+  component: lazyPage(() => import('../../tags/tag-list-page.tsx'), 'TagListPage', ['tags']),
+});
+
+const newTag = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.newTag,
+  staticData: owners,
+  component: lazyPage(() => import('../../tags/new-tag-page.tsx'), 'NewTagPage', ['tags']),
+});
+
+const editTag = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.editTag,
+  staticData: owners,
+  component: lazyPage(() => import('../../tags/edit-tag-page.tsx'), 'EditTagPage', ['tags']),
+});
+
+export const settingsRoutes = [enter, general, groups, newGroup, editGroup, tags, newTag, editTag];

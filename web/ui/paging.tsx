@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './workflow-list.module.css';
+import classes from './paging.module.css';
 
 interface Props {
   page: number;
@@ -12,7 +12,7 @@ interface Props {
 
 /** "1 to 25 of 214", and the way to the pages beside. One page needs neither. */
 export function Paging({ page, perPage, total, onChange }: Props) {
-  const { t } = useTranslation('workflows');
+  const { t } = useTranslation('ui');
   if (total <= perPage) return null;
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);

@@ -1,0 +1,86 @@
+import type { Id, Unix } from '../../engine/definition.ts';
+import { escapeLike } from '../db/escape-like.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { type Directory, directoryOf, displayName, userOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { groupCan, refuseUnlessManager } from './policy.ts';
+
+interface GroupRow {
+  id: Id;
+  name: string;
+  status: 'enabled' | 'disabled';
+  created_at: Unix;
+  member_ids: Id[];
+}
+
+const columns = `g.id, g.name, g.status, g.created_at,
+  array(select gm.member_id from group_members gm where gm.workspace_id = g.workspace_id and gm.group_id = g.id) as member_ids`;
+
+function showGroup({ member_ids, ...row }: GroupRow, caller: MemberCaller, directory: Directory) {
+  const members = member_ids
+    .flatMap((id) => directory.members.get(id) ?? [])
+    .sort((one, other) => displayName(one).localeCompare(displayName(other)))
+    .map((member) => ({ id: member.id, user: userOf(member) }));
+  return { ...row, members, can: groupCan(caller) };
+}
+
+/** A page of the groups, by name. @throws Failure operation_not_allowed */
+export async function listGroups(
+  parts: Parts,
+  caller: MemberCaller,
+  { page, per_page, search }: { page: number; per_page: number; search: string },
+) {
+  refuseUnlessManager(caller);
+  const filter = `g.workspace_id = $1 and g.name ilike $2`;
+  const values = [caller.workspace_id, `%${escapeLike(search.trim())}%`];
+  const [directory, { rows }, { rows: totals }] = await Promise.all([
+    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+    parts.listPool.query<GroupRow>(
+      `select ${columns} from groups g where ${filter} order by lower(g.name), g.id limit $3 offset $4`,
+      [...values, per_page, (page - 1) * per_page],
+    ),
+    parts.listPool.query<{ total: number }>(`select count(*) as total from groups g where ${filter}`, values),
+  ]);
+  const groups = rows.map((row) => showGroup(row, caller, directory));
+  return { groups, total: Number(totals[0]?.total ?? 0), page, per_page };
+}
+
+/** One group. The directory is read anew: this is asked right after a change. @throws Failure operation_not_allowed, not_found */
+export async function findGroup(parts: Parts, caller: MemberCaller, id: Id) {
+  refuseUnlessManager(caller);
+  const [directory, { rows }] = await Promise.all([
+    directoryOf(parts.pool, caller.workspace_id),
+    parts.pool.query<GroupRow>(`select ${columns} from groups g where g.workspace_id = $1 and g.id = $2`, [
+      caller.workspace_id,
+      id,
+    ]),
+  ]);
+  if (!rows[0]) throw new Failure('not_found');
+  return showGroup(rows[0], caller, directory);
+}
+
+/**
+ * The workflows that use a group: in the draft or a version, as initiators of a trigger, or in what became of a run.
+ * Definitions are searched as text, for an id stands in many places of one; nobody waits for it but who deletes a group.
+ */
+export async function workflowsUsing(
+  parts: Parts,
+  workspace_id: Id,
+  group_id: Id,
+): Promise<{ id: Id; name: string }[]> {
+  const { rows } = await parts.listPool.query<{ id: Id; name: string }>(
+    `select w.id, w.name from workflows w
+    where w.workspace_id = $1 and (
+      position($2 in w.draft::text) > 0
+      or exists (select from versions v
+        where v.workspace_id = w.workspace_id and v.workflow_id = w.id and position($2 in v.definition::text) > 0)
+      or exists (select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
+        where t.workspace_id = w.workspace_id and t.workflow_id = w.id and i.group_id = $2::uuid)
+      or exists (select from step_assignees a join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
+        where a.workspace_id = w.workspace_id and a.group_id = $2::uuid and r.workflow_id = w.id))
+    order by lower(w.name)`,
+    [workspace_id, group_id],
+  );
+  return rows;
+}

@@ -1,0 +1,15 @@
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+
+/** Predefined tags are the owners' to manage (DESIGN.md section 5); others pick them through `tags_for_select`. */
+const table = { owner: true, member: false, guest: false } as const;
+
+export const tagCan = (actor: Pick<MemberCaller, 'role'>) => {
+  const may = table[actor.role];
+  return { edit: may, toggle: may, delete: may };
+};
+
+/** @throws Failure operation_not_allowed */
+export function refuseUnlessTagManager(caller: MemberCaller): void {
+  if (!table[caller.role]) throw new Failure('operation_not_allowed');
+}

@@ -1,0 +1,29 @@
+import { makeWorkflow, requestDefinition, type TestWorkspace } from './factories.ts';
+
+type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
+type Started = { run: { id: string; run_steps: { id: string }[] } };
+type Made = Record<'tag', { id: string }>;
+
+/**
+ * One of everything in a workspace, by the names of the contract's parameters: for tests that walk every endpoint. A new
+ * capability adds its own.
+ */
+export async function furnishWorkspace(workspace: TestWorkspace): Promise<Record<string, string>> {
+  const { ref, call } = workspace.owner;
+  const workflow = await makeWorkflow(workspace, requestDefinition([ref]), [ref]);
+  const { body: whole } = await call<Whole>('GET', workflow.path);
+  const { body: started } = await call<Started>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
+  const { body: tagged } = await call<Made>('POST', `${workspace.path}/tags`, {
+    tag: { name: 'Tag', color: '#123456' },
+  });
+  return {
+    ws: workspace.id,
+    workflow_id: workflow.id,
+    version_id: whole.versions[0]?.id ?? '',
+    trigger_id: whole.triggers[0]?.id ?? '',
+    run_id: started.run.id,
+    run_step_id: started.run.run_steps[0]?.id ?? '',
+    group_id: (await workspace.group(workspace.owner)).id,
+    tag_id: tagged.tag.id,
+  };
+}

@@ -1,0 +1,30 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getGroup } from '../../contract/groups.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import styles from '../ui/form.module.css';
+import { PageHead } from '../ui/page-head.tsx';
+import { SettingsForm } from '../ui/settings-form.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
+import { GroupForm } from './group-form.tsx';
+
+export function EditGroupPage() {
+  const { t } = useTranslation('groups');
+  const ws = useWorkspaceId();
+  const { groupId = '' } = useParams({ strict: false });
+  const { data } = useApi(getGroup, { params: { ws, group_id: groupId } }, { throwOnError: true });
+  return (
+    <>
+      <PageHead title={data?.group.name ?? t('edit')} keepTitle />
+      <SettingsForm>
+        {data ? <GroupForm key={groupId} ws={ws} group={data.group} /> : <SkeletonForm fields={2} />}
+        {data && data.group.workflows.length > 0 && (
+          <p className={styles.help}>
+            {t('used_by', { workflows: data.group.workflows.map(({ name }) => name).join(', ') })}
+          </p>
+        )}
+      </SettingsForm>
+    </>
+  );
+}

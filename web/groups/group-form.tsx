@@ -1,0 +1,79 @@
+import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { createGroup, type GroupReply, getGroup, listGroups, updateGroup } from '../../contract/groups.ts';
+import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { paths } from '../lib/paths.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useApi, useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import styles from '../ui/form.module.css';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** Name and members: of a new group, or of the given one. */
+export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
+  const { t } = useTranslation(['groups', 'ui', 'messages']);
+  const navigate = useNavigate();
+  const { data } = useApi(usersForSelect, { params: { ws } }, { staleTime: 60_000 });
+  const labels = { name: t('name'), user_workspace_ids: t('members') };
+  const form = useForm({
+    initialValues: { name: group?.name ?? '', user_workspace_ids: group?.members.map(({ id }) => id) ?? [] },
+    validate: {
+      name: checkField.required(labels.name),
+      user_workspace_ids: (ids) => (ids.length === 0 ? t('messages:validation.select_members') : null),
+    },
+  });
+  const options = {
+    refreshes: [listGroups, getGroup, groupsForSelect],
+    onSuccess: () => {
+      toast.success(t(group ? 'messages:success.updated' : 'messages:success.created'));
+      return navigate({ to: paths.groupSettings, params: { workspaceId: ws } });
+    },
+    onError: (error: Error) => showFormProblem(form, error, labels),
+  };
+  const create = useCall(createGroup, options);
+  const update = useCall(updateGroup, options);
+  // Who was deactivated is offered no more, and stays where they are.
+  const people = [...(group?.members ?? []), ...(data?.users ?? [])];
+  const choices = new Map(people.map(({ id, user }) => [id, displayName(user)]));
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        const body = { group: { ...values, name: values.name.trim() } };
+        if (group) update.mutate({ params: { ws, group_id: group.id }, body });
+        else create.mutate({ params: { ws }, body });
+      })}
+    >
+      <TextInput
+        label={labels.name}
+        placeholder={t('name_hint')}
+        maxLength={80}
+        autoFocus={!group}
+        {...form.getInputProps('name')}
+      />
+      <MultiSelect
+        label={labels.user_workspace_ids}
+        description={t('members_help')}
+        placeholder={form.values.user_workspace_ids.length === 0 ? t('members_hint') : undefined}
+        searchable
+        data={[...choices].map(([value, label]) => ({ value, label }))}
+        nothingFoundMessage={t('ui:field.nobody')}
+        {...form.getInputProps('user_workspace_ids')}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={create.isPending || update.isPending}>
+          {t(group ? 'ui:save' : 'create')}
+        </Button>
+        <LinkButton to={paths.groupSettings} params={{ workspaceId: ws }} variant="default">
+          {t('ui:cancel')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

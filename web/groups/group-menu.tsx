@@ -1,0 +1,69 @@
+import { Menu } from '@mantine/core';
+import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { deleteGroup, disableGroup, enableGroup, type GroupReply, listGroups } from '../../contract/groups.ts';
+import { groupsForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+import { LinkMenuItem } from '../ui/link-menu-item.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+
+const refreshes = [listGroups, groupsForSelect];
+
+export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
+  const { t } = useTranslation(['groups', 'ui', 'messages']);
+  const isEnabled = group.status === 'enabled';
+  const params = { ws, group_id: group.id };
+  const toggle = useCall(isEnabled ? disableGroup : enableGroup, {
+    refreshes,
+    onSuccess: (reply) => toast.success(t(`messages:success.${reply.group.status}`)),
+  });
+  const remove = useCall(deleteGroup, {
+    refreshes,
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+    // Used by a workflow: the message names it, and disabling is what one can do instead.
+    onError: async (error) => {
+      const instead =
+        isEnabled &&
+        (await confirm({
+          title: t('delete_refused', { name: group.name }),
+          text: [problemMessage(error), t('disable_instead')],
+          confirmLabel: t('ui:disable'),
+          cancelLabel: t('ui:close'),
+        }));
+      if (instead) toggle.mutate({ params });
+      else if (!isEnabled) toast.error(problemMessage(error));
+    },
+  });
+  const askToDelete = async () => {
+    const yes = await confirm({
+      title: t('delete_ask', { name: group.name }),
+      text: [t('messages:confirm.irreversible')],
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (yes) remove.mutate({ params });
+  };
+  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
+  return (
+    <RowMenu label={t('menu', { name: group.name })}>
+      <LinkMenuItem to={paths.editGroup} params={{ workspaceId: ws, groupId: group.id }} leftSection={icon(IconPencil)}>
+        {t('ui:edit')}
+      </LinkMenuItem>
+      <Menu.Item
+        leftSection={icon(isEnabled ? IconCircleOff : IconCirclePlus)}
+        onClick={() => toggle.mutate({ params })}
+      >
+        {t(isEnabled ? 'ui:disable' : 'ui:enable')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+        {t('ui:delete')}
+      </Menu.Item>
+    </RowMenu>
+  );
+}

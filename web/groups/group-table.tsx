@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { GroupReply } from '../../contract/groups.ts';
+import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { displayName } from '../lib/person-name.ts';
+import { AvatarStack } from '../ui/avatar-stack.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import listCard from '../ui/list-card.module.css';
+import { GroupMenu } from './group-menu.tsx';
+
+export function GroupTable({ ws, groups }: { ws: Id; groups: GroupReply[] }) {
+  const { t } = useTranslation(['groups', 'ui']);
+  const columns: Column<GroupReply>[] = [
+    {
+      id: 'name',
+      head: t('group'),
+      narrow: 'title',
+      cell: ({ id, name }) => (
+        <Link to={paths.editGroup} params={{ workspaceId: ws, groupId: id }} className="row-link">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: 'members',
+      head: t('members'),
+      cell: ({ members }) => (
+        <AvatarStack
+          people={members.map(({ user }) => ({ id: user.id, name: displayName(user), image: user.profile_image.url }))}
+        />
+      ),
+    },
+    { id: 'count', head: t('size'), narrow: 'detail', cell: ({ members }) => t('people', { count: members.length }) },
+    {
+      id: 'status',
+      head: t('status'),
+      narrow: 'detail',
+      cell: ({ status }) => (status === 'disabled' ? <Chip>{t('ui:status.disabled')}</Chip> : t('ui:status.enabled')),
+    },
+    {
+      id: 'menu',
+      head: <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>,
+      narrow: 'end',
+      right: true,
+      cell: (group) => <GroupMenu ws={ws} group={group} />,
+    },
+  ];
+  return (
+    <div className={listCard.card}>
+      <DataTable label={t('title')} columns={columns} rows={groups} keyOf={({ id }) => id} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getTag } from '../../contract/tags.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { SettingsForm } from '../ui/settings-form.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
+import { TagForm } from './tag-form.tsx';
+
+export function EditTagPage() {
+  const { t } = useTranslation('tags');
+  const ws = useWorkspaceId();
+  const { tagId = '' } = useParams({ strict: false });
+  const { data } = useApi(getTag, { params: { ws, tag_id: tagId } }, { throwOnError: true });
+  return (
+    <>
+      <PageHead title={data?.tag.name ?? t('edit')} keepTitle />
+      <SettingsForm>{data ? <TagForm key={tagId} ws={ws} tag={data.tag} /> : <SkeletonForm fields={2} />}</SettingsForm>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core';
+import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { deleteTag, disableTag, enableTag, listTags, type PredefinedTag } from '../../contract/tags.ts';
+import { tagsForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+import { LinkMenuItem } from '../ui/link-menu-item.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+
+const refreshes = [listTags, tagsForSelect];
+
+export function TagMenu({ ws, tag }: { ws: Id; tag: PredefinedTag }) {
+  const { t } = useTranslation(['tags', 'ui', 'messages']);
+  const isEnabled = tag.status === 'enabled';
+  const params = { ws, tag_id: tag.id };
+  const toggle = useCall(isEnabled ? disableTag : enableTag, {
+    refreshes,
+    onSuccess: (reply) => toast.success(t(`messages:success.${reply.tag.status}`)),
+  });
+  const remove = useCall(deleteTag, {
+    refreshes,
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+  });
+  const askToDelete = async () => {
+    const yes = await confirm({
+      title: t('delete_ask', { name: tag.name }),
+      text: [t('delete_effect', { count: tag.workflows }), t('messages:confirm.irreversible')],
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (yes) remove.mutate({ params });
+  };
+  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
+  return (
+    <RowMenu label={t('menu', { name: tag.name })}>
+      <LinkMenuItem to={paths.editTag} params={{ workspaceId: ws, tagId: tag.id }} leftSection={icon(IconPencil)}>
+        {t('ui:edit')}
+      </LinkMenuItem>
+      <Menu.Item
+        leftSection={icon(isEnabled ? IconCircleOff : IconCirclePlus)}
+        onClick={() => toggle.mutate({ params })}
+      >
+        {t(isEnabled ? 'ui:disable' : 'ui:enable')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+        {t('ui:delete')}
+      </Menu.Item>
+    </RowMenu>
+  );
+}

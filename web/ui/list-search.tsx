@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fetchDelay, useDelayed } from '../lib/delay.ts';
+import classes from './list-search.module.css';
+
+/** What is searched for in a list, and its page: a new search begins at the first, with what is found. */
+export function useListSearch() {
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const search = useDelayed(typed.trim());
+  const type = (value: string) => {
+    setTyped(value);
+    setTimeout(() => setPage(1), fetchDelay);
+  };
+  return { search, page, setPage, typed, type };
+}
+
+export function ListSearch({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      value={value}
+      className={classes.search}
+      classNames={{ input: classes.input }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
