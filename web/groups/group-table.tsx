@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { GroupReply } from '../../contract/groups.ts';
@@ -33,12 +33,16 @@ export function GroupTable({ ws, groups }: { ws: Id; groups: GroupReply[] }) {
         />
       ),
     },
-    { id: 'count', head: t('size'), narrow: 'detail', cell: ({ members }) => t('people', { count: members.length }) },
     {
-      id: 'status',
-      head: t('status'),
+      id: 'count',
+      head: t('size'),
       narrow: 'detail',
-      cell: ({ status }) => (status === 'disabled' ? <Chip>{t('ui:status.disabled')}</Chip> : t('ui:status.enabled')),
+      cell: ({ members, status }) => (
+        <Group gap={8}>
+          {t('people', { count: members.length })}
+          {status === 'disabled' && <Chip>{t('ui:status.disabled')}</Chip>}
+        </Group>
+      ),
     },
     {
       id: 'menu',

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PredefinedTag } from '../../contract/tags.ts';
@@ -28,13 +28,12 @@ export function TagTable({ ws, tags }: { ws: Id; tags: PredefinedTag[] }) {
       id: 'workflows',
       head: t('workflows'),
       narrow: 'detail',
-      cell: ({ workflows }) => t('on_workflows', { count: workflows }),
-    },
-    {
-      id: 'status',
-      head: t('status'),
-      narrow: 'detail',
-      cell: ({ status }) => (status === 'disabled' ? <Chip>{t('ui:status.disabled')}</Chip> : t('ui:status.enabled')),
+      cell: ({ workflows, status }) => (
+        <Group gap={8}>
+          {t('on_workflows', { count: workflows })}
+          {status === 'disabled' && <Chip>{t('ui:status.disabled')}</Chip>}
+        </Group>
+      ),
     },
     {
       id: 'menu',

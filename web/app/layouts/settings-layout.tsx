@@ -21,7 +21,7 @@ export function SettingsLayout() {
   const workspaceId = useWorkspaceId();
   const entry = useWorkspaceEntry();
   return (
-    <Page width="wide">
+    <Page>
       <div className={classes.columns}>
         <nav className={classes.side} aria-label={t('settings.label')}>
           <span className={classes.workspace}>{entry?.name}</span>
