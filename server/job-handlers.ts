@@ -1,7 +1,8 @@
 import type { Handlers } from './jobs/work-on.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
-import { cancelChild, giveUpStep, notifyAdmins, notifyOpened, performStep, tellParent } from './runs/jobs.ts';
+import { cancelChild, giveUpStep, notifyAdmins, notifyOpened, tellParent } from './runs/jobs.ts';
+import { performStep } from './runs/perform-step.ts';
 
 /** The one list of who does which job. */
 export const jobHandlers: Handlers = {

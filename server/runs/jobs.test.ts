@@ -12,7 +12,8 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { performStep, tellParent } from './jobs.ts';
+import { tellParent } from './jobs.ts';
+import { performStep } from './perform-step.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;

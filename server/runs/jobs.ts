@@ -1,16 +1,13 @@
 import type { Id, Ref } from '../../engine/definition.ts';
-import type { Effect, Reason, RunEvent, StepState } from '../../engine/run-state.ts';
+import type { Effect, RunEvent } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import { comeBy } from '../fault-point.ts';
 import { Failure } from '../http/failure.ts';
-import { Hopeless } from '../jobs/hopeless.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { type Directory, directoryOf, type Member, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { applyEvent, type KnownRun } from './apply-event.ts';
 import { loadRun } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
-import { sendStepMail } from './send-step-mail.ts';
 
 /** An effect as its job carries it: see `jobRow` in `store-transition.ts`. */
 export type EffectJob<T extends Effect['type']> = Extract<Effect, { type: T }> & { workspace_id: Id; of_run_id: Id };
@@ -38,44 +35,6 @@ export async function applyAsBaton(parts: Parts, workspace_id: Id, run_id: Id, e
     await applyEvent(parts, { workspace_id, run_id, viewer: null, zone, decide: () => event });
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'not_found')) throw error;
-  }
-}
-
-/**
- * Does what an automatic step asks for, and tells the run how it went. A repeat for a settled attempt does nothing; one
- * after a death in between does it again, under the same key.
- */
-export async function performStep(parts: Parts, job: EffectJob<'perform_step'>): Promise<void> {
-  const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
-  const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
-  if (!known || !step || step.status !== 'pending') return;
-  const event = await perform(parts, known, step, job);
-  comeBy(parts.config, 'step-performed');
-  await applyAsBaton(parts, job.workspace_id, job.of_run_id, event);
-}
-
-async function perform(
-  parts: Parts,
-  known: KnownRun,
-  step: StepState,
-  { stepable_type, run_step_id, attempt }: EffectJob<'perform_step'>,
-): Promise<RunEvent> {
-  const failed = (reason: Reason, note: string): RunEvent => ({
-    type: 'effect_failed',
-    run_step_id,
-    attempt,
-    reason,
-    note,
-  });
-  if (stepable_type !== 'email' && stepable_type !== 'automatic_email') {
-    return failed('effect_failed', 'This Baton cannot do this yet.');
-  }
-  try {
-    const sent = await sendStepMail(parts, known, step);
-    return sent ? { type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent' } : failed('no_recipient', '');
-  } catch (error) {
-    if (error instanceof Hopeless) return failed('effect_failed', error.message);
-    throw error;
   }
 }
 
