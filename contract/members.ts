@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { askedId, can, done, id, oneLine, page, perPage, person, unix, userWorkspace } from './shared-shapes.ts';
+import {
+  askedId,
+  can,
+  done,
+  id,
+  language,
+  oneLine,
+  page,
+  perPage,
+  person,
+  unix,
+  userWorkspace,
+} from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, id: askedId });
+const one = z.object({ ws: askedId, user_workspace_id: askedId });
 export const roles = ['owner', 'member', 'guest'] as const;
 const role = z.enum(roles);
 const password = z.string().max(128);
@@ -18,7 +30,12 @@ export const member = userWorkspace.extend({
   is_me: z.boolean(),
   /** Null once they have come, or were never invited. */
   invitation: z
-    .object({ invited_at: unix, invited_by: z.string().describe('"-" when unknown'), expires_at: unix })
+    .object({
+      invited_at: unix,
+      invited_by: z.string().describe('"-" when unknown'),
+      is_by_me: z.boolean(),
+      expires_at: unix.describe('The link is void from then on; the place stays'),
+    })
     .nullable(),
   groups: z.array(z.object({ id, name: z.string() })),
   open_steps: z.number().int().describe('Steps that wait for them by name'),
@@ -53,7 +70,7 @@ export const listMembers = endpoint({
 
 export const getMember = endpoint({
   method: 'GET',
-  path: '/api/v1/user/workspaces/:ws/users/:id',
+  path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id',
   summary: 'One member',
   access: 'workspace',
   params: one,
@@ -120,7 +137,7 @@ export const listInvitations = endpoint({
 
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
-  path: '/api/v1/user/workspaces/:ws/invitations/:id',
+  path: '/api/v1/user/workspaces/:ws/invitations/:user_workspace_id',
   summary: 'Withdraw an invitation; its link is void at once',
   access: 'workspace',
   params: one,
@@ -130,7 +147,7 @@ export const withdrawInvitation = endpoint({
 
 export const updateMember = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/users/:id',
+  path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id',
   summary: "Change a member's role",
   access: 'workspace',
   params: one,
@@ -144,7 +161,7 @@ const successor = z.object({ successor_id: askedId.nullable().optional() });
 
 export const activateMember = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/users/:id/activate',
+  path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id/activate',
   summary: 'Let a deactivated member in again',
   access: 'workspace',
   params: one,
@@ -154,7 +171,7 @@ export const activateMember = endpoint({
 
 export const deactivateMember = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/workspaces/:ws/users/:id/deactivate',
+  path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id/deactivate',
   summary: 'Shut a member out; their open steps go to a successor',
   access: 'workspace',
   params: one,
@@ -165,7 +182,7 @@ export const deactivateMember = endpoint({
 
 export const removeMember = endpoint({
   method: 'DELETE',
-  path: '/api/v1/user/workspaces/:ws/users/:id',
+  path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id',
   summary: 'Take a member out of the workspace; what they did stays in the history under their name',
   access: 'workspace',
   params: one,
@@ -174,12 +191,12 @@ export const removeMember = endpoint({
   errors: ['user_workspace_cannot_be_disabled'],
 });
 
-const membership = z.object({ id: askedId });
+const membership = z.object({ user_workspace_id: askedId });
 
 /** The spec's own paths: the membership's id names its workspace. */
 export const activateUser = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/users/:id/activate',
+  path: '/api/v1/user/users/:user_workspace_id/activate',
   summary: 'Let a deactivated member in again',
   access: 'user',
   params: membership,
@@ -189,7 +206,7 @@ export const activateUser = endpoint({
 
 export const deactivateUser = endpoint({
   method: 'PATCH',
-  path: '/api/v1/user/users/:id/deactivate',
+  path: '/api/v1/user/users/:user_workspace_id/deactivate',
   summary: 'Shut a member out; their open steps go to a successor',
   access: 'user',
   params: membership,
@@ -201,12 +218,19 @@ export const deactivateUser = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/user/users',
-  summary: 'The people who share a workspace with the caller',
+  summary: 'The people who share a workspace with the caller, by name; where one is a guest, one sees oneself alone',
   access: 'user',
-  reply: z.object({ users: z.array(person) }),
+  query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
+  reply: z.object({
+    users: z.array(person),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  }),
 });
 
-const link = z.object({ token: z.string().min(1).max(200) });
+/** 32 random bytes in base64url: what is none names nothing. */
+const link = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 export const showInvitation = endpoint({
   method: 'GET',
@@ -225,7 +249,7 @@ export const showInvitation = endpoint({
       has_account: z.boolean(),
     }),
   }),
-  errors: ['link_expired'],
+  errors: ['not_found', 'link_expired'],
 });
 
 export const acceptInvitation = endpoint({
@@ -242,7 +266,7 @@ export const acceptInvitation = endpoint({
         last_name: oneLine(100),
         password,
         password_confirmation: password,
-        language_preference: z.enum(['en', 'fr', 'th']).optional(),
+        language_preference: language.optional(),
         time_zone_preference: z.string().max(64).optional(),
       })
       .optional(),
@@ -251,5 +275,13 @@ export const acceptInvitation = endpoint({
     workspace_id: id,
     token: z.string().nullable().describe('Of the new session, with a new account'),
   }),
-  errors: ['link_expired', 'weak_password', 'invitation_for_another', 'email_taken'],
+  errors: [
+    'not_found',
+    'unauthenticated',
+    'operation_not_allowed',
+    'link_expired',
+    'weak_password',
+    'invitation_for_another',
+    'email_taken',
+  ],
 });

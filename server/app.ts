@@ -17,6 +17,7 @@ import type { Router } from './http/route.ts';
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
+import { memberRoutes } from './members/routes.ts';
 import type { Parts } from './parts.ts';
 import { runRoutes } from './runs/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
@@ -24,7 +25,16 @@ import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
 /** The one list of capabilities. */
-const capabilities = [accountRoutes, workspaceRoutes, groupRoutes, tagRoutes, workflowRoutes, runRoutes, homeRoutes];
+const capabilities = [
+  accountRoutes,
+  workspaceRoutes,
+  memberRoutes,
+  groupRoutes,
+  tagRoutes,
+  workflowRoutes,
+  runRoutes,
+  homeRoutes,
+];
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,9 @@
 import type { Handlers } from './jobs/work-on.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
+import { handOver } from './runs/hand-over.ts';
 import { cancelChild, giveUpStep, notifyAdmins, notifyOpened, tellParent } from './runs/jobs.ts';
+import { lookAtPeople } from './runs/look-at-people.ts';
 import { performStep } from './runs/perform-step.ts';
 
 /** The one list of who does which job. */
@@ -13,4 +15,6 @@ export const jobHandlers: Handlers = {
   notify_admins: notifyAdmins,
   cancel_child: cancelChild,
   tell_parent: tellParent,
+  look_at_people: lookAtPeople,
+  hand_over: handOver,
 };

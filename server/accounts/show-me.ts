@@ -22,7 +22,8 @@ export async function showMe(parts: Parts, user_id: string): Promise<Me> {
         u.subscribed_to_email,
         (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
             'status', w.status, 'role', m.role, 'user_workspace_status', m.status) order by lower(w.name), w.id)
-          from members m join workspaces w on w.id = m.workspace_id where m.user_id = u.id) as workspaces
+          from members m join workspaces w on w.id = m.workspace_id
+          where m.user_id = u.id and m.invited_at is null and m.removed_at is null) as workspaces
       from users u where u.id = $1`,
     values: [user_id],
   });

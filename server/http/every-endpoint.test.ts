@@ -106,6 +106,7 @@ describe('every endpoint', () => {
                 workflow: {},
                 group: {},
                 tag: {},
+                user_workspace: { role: 'member' },
                 run_step: {},
               },
             ];

@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import type { Access } from '../../contract/endpoint.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { Failure } from './failure.ts';
+import { noteSeen, type Sighting, wasSeen } from './note-seen.ts';
 
-interface SessionRow extends Caller {
+interface SessionRow extends Caller, Sighting {
   role: MemberCaller['role'] | null;
   member_id: string | null;
   member_status: 'enabled' | 'disabled' | null;
@@ -14,7 +15,8 @@ const findSession = {
   name: 'find-session',
   text: `
     select s.id as session_id, s.token as session_token, u.id as user_id, u.email,
-           u.language_preference as language, u.time_zone_preference as time_zone
+           u.language_preference as language, u.time_zone_preference as time_zone,
+           ${wasSeen('u')} as was_seen
     from sessions s join users u on u.id = s.user_id
     where s.token = $1 and s.expires_at > now()`,
 };
@@ -24,7 +26,7 @@ const findSessionInWorkspace = {
   text: `
     select s.id as session_id, s.token as session_token, u.id as user_id, u.email,
            u.language_preference as language, u.time_zone_preference as time_zone,
-           m.id as member_id, m.role, m.status as member_status,
+           ${wasSeen('u')} as was_seen, m.id as member_id, m.role, m.status as member_status,
            case when w.id is not null then jsonb_build_object(
              'name', w.name, 'status', w.status, 'time_zone', w.time_zone,
              'frozen_at', floor(extract(epoch from w.frozen_at)), 'people_revision', w.people_revision) end as workspace
@@ -42,13 +44,15 @@ const findSessionInWorkspace = {
 export async function findCaller(pool: Pool, access: Access, token: string | null, ws: string | undefined) {
   if (!token) throw new Failure('unauthenticated');
   if (access === 'user' || !ws) {
-    const { rows } = await pool.query<Caller>({ ...findSession, values: [token] });
+    const { rows } = await pool.query<Caller & Sighting>({ ...findSession, values: [token] });
     if (!rows[0]) throw new Failure('unauthenticated');
+    noteSeen(pool, rows[0]);
     return rows[0];
   }
   const { rows } = await pool.query<SessionRow>({ ...findSessionInWorkspace, values: [token, ws] });
   const row = rows[0];
   if (!row) throw new Failure('unauthenticated');
+  noteSeen(pool, row);
   if (!row.member_id || !row.role || !row.workspace) throw new Failure('not_found');
   if (row.member_status === 'disabled') throw new Failure('operation_not_allowed');
   if (access === 'workspace' && row.workspace.status === 'disabled' && row.role !== 'owner') {

@@ -17,6 +17,8 @@ export const queues = {
   notify_admins: halfADay,
   cancel_child: soon,
   tell_parent: soon,
+  look_at_people: soon,
+  hand_over: soon,
 } as const;
 
 export type QueueName = keyof typeof queues;

@@ -6,7 +6,7 @@ import type { Directory } from './people.ts';
 export function checkRefs(directory: Directory, refs: readonly Ref[], field: string): void {
   const errors = refs.flatMap((ref): FieldFailure[] => {
     if (ref.type === 'group') return directory.groups.has(ref.id) ? [] : [{ field, code: 'unknown_group' }];
-    return directory.members.has(ref.id) ? [] : [{ field, code: 'unknown_member' }];
+    return directory.members.get(ref.id)?.removed === false ? [] : [{ field, code: 'unknown_member' }];
   });
   if (errors.length > 0) throw new Failure('invalid_input', { errors });
 }

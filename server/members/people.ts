@@ -3,14 +3,19 @@ import type { Id, Language, Ref } from '../../engine/definition.ts';
 import type { People, Person } from '../../engine/run-state.ts';
 import type { Role } from '../http/caller.ts';
 
-/** A member as replies show them. */
+/**
+ * A member as replies show them. Who is invited is one already, with blank names and shown by the address, and can be
+ * given steps; who was removed is none any more, and is here for the names in the history.
+ */
 export interface Member extends Person {
+  /** The place's own id where nobody has come yet. */
   user_id: Id;
   email: string;
   first_name: string;
   last_name: string;
   image: string | null;
   language: Language | null;
+  removed: boolean;
 }
 
 /** Everybody in a workspace, as they were at one `people_revision`. */
@@ -34,10 +39,11 @@ const readDirectory = {
   name: 'read-directory',
   text: `
     select w.people_revision as revision,
-      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'user_id', u.id, 'role', m.role, 'status', m.status,
-          'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name, 'image', u.image,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'user_id', coalesce(u.id, m.id), 'role', m.role,
+          'status', m.status, 'removed', m.removed_at is not null, 'email', coalesce(u.email, m.invited_email),
+          'first_name', coalesce(u.first_name, ''), 'last_name', coalesce(u.last_name, ''), 'image', u.image,
           'language', u.language_preference))
-        from members m join users u on u.id = m.user_id where m.workspace_id = w.id), '[]') as members,
+        from members m left join users u on u.id = m.user_id where m.workspace_id = w.id), '[]') as members,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'status', g.status, 'member_ids',
           coalesce((select jsonb_agg(gm.member_id) from group_members gm
             where gm.workspace_id = g.workspace_id and gm.group_id = g.id), '[]')))
@@ -74,7 +80,10 @@ export async function directoryOf(pool: Pool, workspace_id: Id, revision?: numbe
   const { rows } = await pool.query<DirectoryRow>({ ...readDirectory, values: [workspace_id] });
   const row = rows[0];
   const members = new Map(
-    row?.members.map(({ status, ...member }) => [member.id, { ...member, active: status === 'enabled' }]),
+    row?.members.map(({ status, ...member }) => [
+      member.id,
+      { ...member, active: status === 'enabled' && !member.removed },
+    ]),
   );
   const isNoGuest = (id: Id) => members.get(id)?.role !== 'guest';
   const directory: Directory = {

@@ -23,16 +23,24 @@ export async function knowAsBaton(parts: Parts, workspace_id: Id, run_id: Id): P
   return { loaded, version, directory, people: peopleFor(directory, loaded.workflow.id) };
 }
 
-/** An event that Baton itself brings to a run; a run that is gone has nothing to hear. */
-export async function applyAsBaton(parts: Parts, workspace_id: Id, run_id: Id, event: RunEvent): Promise<void> {
+/**
+ * An event that Baton itself brings to a run, or finds once it knows the run; a run that is gone has nothing to hear.
+ */
+export async function applyAsBaton(
+  parts: Parts,
+  workspace_id: Id,
+  run_id: Id,
+  event: RunEvent | ((known: KnownRun) => RunEvent),
+): Promise<void> {
   const { rows } = await parts.pool.query<{ time_zone: string }>({
     name: 'workspace-zone',
     text: 'select time_zone from workspaces where id = $1',
     values: [workspace_id],
   });
   const zone = rows[0]?.time_zone ?? 'UTC';
+  const decide = typeof event === 'function' ? event : () => event;
   try {
-    await applyEvent(parts, { workspace_id, run_id, viewer: null, zone, decide: () => event });
+    await applyEvent(parts, { workspace_id, run_id, viewer: null, zone, decide });
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'not_found')) throw error;
   }

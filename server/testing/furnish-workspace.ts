@@ -25,5 +25,6 @@ export async function furnishWorkspace(workspace: TestWorkspace): Promise<Record
     run_step_id: started.run.run_steps[0]?.id ?? '',
     group_id: (await workspace.group(workspace.owner)).id,
     tag_id: tagged.tag.id,
+    user_workspace_id: (await workspace.person()).member_id,
   };
 }

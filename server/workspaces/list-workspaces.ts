@@ -21,7 +21,8 @@ export async function listWorkspaces(parts: Parts, user_id: Id, id?: Id): Promis
     name: 'list-workspaces',
     text: `select w.id, w.name, w.industry, w.time_zone, w.status, w.frozen_at, w.created_at, m.role
       from members m join workspaces w on w.id = m.workspace_id
-      where m.user_id = $1 and ($2::uuid is null or w.id = $2) order by lower(w.name), w.id`,
+      where m.user_id = $1 and m.invited_at is null and m.removed_at is null
+        and ($2::uuid is null or w.id = $2) order by lower(w.name), w.id`,
     values: [user_id, id ?? null],
   });
   return rows.map(({ frozen_at, role, ...workspace }) => ({

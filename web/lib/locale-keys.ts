@@ -7,6 +7,7 @@ interface Resources {
   errors: typeof import('../../locales/en/errors.json');
   groups: typeof import('../../locales/en/groups.json');
   home: typeof import('../../locales/en/home.json');
+  members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');
   problems: typeof import('../../locales/en/problems.json');
   runs: typeof import('../../locales/en/runs.json');

@@ -1,0 +1,161 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { acceptInvitation as contract } from '../../contract/members.ts';
+import { isWeakPassword } from '../../contract/password.ts';
+import type { Id } from '../../engine/definition.ts';
+import { checkZone } from '../accounts/register.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { isTaken } from '../db/taken.ts';
+import type { Caller, Role } from '../http/caller.ts';
+import { Failure, invalid } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { hashOfInvitation } from './invitation-token.ts';
+import { lockPlaces } from './lock-places.ts';
+import { groupsOfMember, removePlace } from './remove-place.ts';
+import { findInvitation, isOpenInvitation } from './show-invitation.ts';
+import { handOver } from './tell-runs.ts';
+
+export type NewAccount = NonNullable<z.infer<NonNullable<typeof contract.body>>['account']>;
+
+interface InvitedPlace {
+  id: Id;
+  user_id: Id | null;
+  role: Role;
+}
+
+/** Who accepts: an account to be made with the invited address, or the one that is signed in. */
+type Acceptor = { account: NewAccount; email: string; password_hash: string } | { user_id: Id };
+
+/**
+ * Accepts an invitation, once: account, place and all in one commit, so that of fifty at once one gets through, and a
+ * death in between leaves nothing half done. The link came by mail, so a new account's address is verified.
+ * @param caller Whose session it is; not looked at where an account is to be made.
+ * @returns The invited address and the workspace.
+ * @throws Failure link_expired, unauthenticated, invitation_for_another, operation_not_allowed (to a deactivated member no
+ * invitation opens a door), email_taken, weak_password, invalid_input
+ */
+export async function acceptInvitation(
+  parts: Parts,
+  token: string,
+  { account, caller }: { account: NewAccount | undefined; caller: Caller | null },
+): Promise<{ workspace_id: Id; email: string }> {
+  const invitation = await findInvitation(parts.pool, token, parts.now());
+  const { workspace_id, email } = invitation;
+  const by = account ? await prepareAccount(parts, account, email) : acceptorOf(caller, email);
+  const refusal = await inTransaction(parts.pool, async (client): Promise<ErrorCode | null> => {
+    await lockPlaces(client, workspace_id);
+    const { rows } = await client.query<InvitedPlace>(
+      `select m.id, m.user_id, m.role from members m where ${isOpenInvitation}`,
+      [hashOfInvitation(token), parts.now()],
+    );
+    // Somebody was quicker with the same link.
+    if (!rows[0]) return 'link_expired';
+    const user_id = 'account' in by ? await makeAccount(parts, client, by) : by.user_id;
+    return takePlace(client, { workspace_id, place: rows[0], user_id });
+  }).catch((error): ErrorCode => {
+    if (isTaken(error, 'users_email')) return 'email_taken';
+    throw error;
+  });
+  if (refusal) throw new Failure(refusal, refusal === 'invitation_for_another' ? { values: { email } } : {});
+  return { workspace_id, email };
+}
+
+/** @throws Failure unauthenticated, invitation_for_another */
+function acceptorOf(caller: Caller | null, email: string): Acceptor {
+  if (!caller) throw new Failure('unauthenticated');
+  if (caller.email.toLowerCase() !== email.toLowerCase()) {
+    throw new Failure('invitation_for_another', { values: { email } });
+  }
+  return { user_id: caller.user_id };
+}
+
+/** @throws Failure weak_password, invalid_input */
+async function prepareAccount(parts: Parts, account: NewAccount, email: string): Promise<Acceptor> {
+  if (account.password !== account.password_confirmation) {
+    throw invalid('account.password_confirmation', 'password_mismatch');
+  }
+  if (isWeakPassword(account.password, email)) {
+    throw new Failure('weak_password', { errors: [{ field: 'account.password', code: 'invalid_value' }] });
+  }
+  checkZone(account.time_zone_preference, 'account.time_zone_preference');
+  return { account, email, password_hash: await parts.identity.hashPassword(account.password) };
+}
+
+/**
+ * The identity library's own rows, written by us: it cannot take part in our commit, and would ask by mail to verify an
+ * address that the link has proven.
+ */
+async function makeAccount(
+  parts: Parts,
+  client: PoolClient,
+  { account, email, password_hash }: Extract<Acceptor, { account: NewAccount }>,
+): Promise<Id> {
+  const id = parts.nextId();
+  const { first_name, last_name } = account;
+  await client.query(
+    `insert into users (id, email, email_verified, name, first_name, last_name, language_preference, time_zone_preference)
+    values ($1, $2, true, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      email.toLowerCase(),
+      `${first_name} ${last_name}`,
+      first_name,
+      last_name,
+      account.language_preference ?? null,
+      account.time_zone_preference ?? null,
+    ],
+  );
+  await client.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $3, 'credential', $4)`,
+    [parts.nextId(), id, id, password_hash],
+  );
+  return id;
+}
+
+/** Gives the invited place to a user; or, where they have one already, what it holds to that one. */
+async function takePlace(
+  client: PoolClient,
+  { workspace_id, place, user_id }: { workspace_id: Id; place: InvitedPlace; user_id: Id },
+): Promise<ErrorCode | null> {
+  // The place of somebody who was removed is theirs alone, whoever has their address now.
+  if (place.user_id !== null && place.user_id !== user_id) return 'invitation_for_another';
+  const { rows } = await client.query<{ id: Id; status: 'enabled' | 'disabled'; is_removed: boolean }>(
+    `select id, status, removed_at is not null as is_removed from members
+      where workspace_id = $1 and user_id = $2 and id <> $3`,
+    [workspace_id, user_id, place.id],
+  );
+  const old = rows[0];
+  if (!old) {
+    await client.query(
+      `update members set user_id = $3, invited_email = null, invited_at = null, invitation_expires_at = null,
+        invitation_hash = null where workspace_id = $1 and id = $2`,
+      [workspace_id, place.id, user_id],
+    );
+    return null;
+  }
+  if (old.is_removed) {
+    await client.query(
+      `update members set removed_at = null, status = 'enabled', role = $3 where workspace_id = $1 and id = $2`,
+      [workspace_id, old.id, place.role],
+    );
+  } else if (old.status === 'disabled') return 'operation_not_allowed';
+  await mergePlaces(client, { workspace_id, from: place.id, into: old.id });
+  return null;
+}
+
+/** The old place stays: it gets the invited one's groups and open steps, and the invited one goes. */
+async function mergePlaces(
+  client: PoolClient,
+  { workspace_id, from, into }: { workspace_id: Id; from: Id; into: Id },
+): Promise<void> {
+  const group_ids = await groupsOfMember(client, workspace_id, from);
+  await client.query(
+    `insert into group_members (workspace_id, group_id, member_id)
+    select workspace_id, group_id, $3 from group_members where workspace_id = $1 and member_id = $2
+    on conflict do nothing`,
+    [workspace_id, from, into],
+  );
+  await removePlace(client, workspace_id, from);
+  await handOver(client, { workspace_id, member_id: from, successor_id: into, by: into, group_ids });
+}

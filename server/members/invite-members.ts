@@ -1,0 +1,148 @@
+import type { PoolClient } from 'pg';
+import type { invitationResults } from '../../contract/members.ts';
+import { email as emailShape } from '../../contract/shared-shapes.ts';
+import type { Id, Language } from '../../engine/definition.ts';
+import type { MemberCaller, Role } from '../http/caller.ts';
+import { invalid } from '../http/failure.ts';
+import { addJobs } from '../jobs/add-jobs.ts';
+import { writeMail } from '../mails/write-mail.ts';
+import type { Parts } from '../parts.ts';
+import { hashOfInvitation, invitationLife, newInvitationToken } from './invitation-token.ts';
+import { changePlaces } from './lock-places.ts';
+import { directoryOf, nameOf } from './people.ts';
+import { invitationMessageOf } from './say-invitation.ts';
+import { tellRuns } from './tell-runs.ts';
+
+type Result = (typeof invitationResults)[number];
+
+export interface Invitation {
+  emails: readonly string[];
+  role: Role;
+  group_ids: readonly Id[];
+}
+
+/** An address, and what the workspace knows of it. */
+interface Addressee {
+  email: string;
+  /** Of the account with this address; null also where there is none. */
+  language: Language | null;
+  /** Their place, also one that was taken from them. */
+  id: Id | null;
+  state: 'new' | 'removed' | 'invited' | 'member';
+}
+
+/**
+ * Invites people by their addresses, each with its own result. Each gets a place at once, so that actions can be given to
+ * them; it opens no door until they accept. Who is invited again gets a new link, and the old one is void; who was removed
+ * gets their old place back. The mails are jobs of the same commit.
+ * @param language In which the caller is answered; and in which those are written to of whom no language is known.
+ * @throws Failure operation_not_allowed; invalid_input for a group that is not there
+ */
+export async function inviteMembers(parts: Parts, caller: MemberCaller, invitation: Invitation, language: Language) {
+  const asked = [...new Set(invitation.emails.map((one) => one.trim().toLowerCase()).filter((one) => one !== ''))];
+  if (asked.length === 0) throw invalid('emails', 'blank');
+  const valid = asked.filter((one) => emailShape.safeParse(one).success);
+  const outcomes = await changePlaces(parts, caller, async (client) => {
+    await refuseUnknownGroups(client, caller.workspace_id, invitation.group_ids);
+    const addressees = await findAddressees(client, caller.workspace_id, valid);
+    return invite(parts, client, { caller, invitation, language, addressees });
+  });
+  return asked.map((email) => {
+    const { result, id } = outcomes.get(email) ?? { result: 'invalid_email' as Result, id: null };
+    return { email, result, message: invitationMessageOf(language, result, { email }), user_workspace_id: id };
+  });
+}
+
+async function refuseUnknownGroups(client: PoolClient, workspace_id: Id, group_ids: readonly Id[]): Promise<void> {
+  if (group_ids.length === 0) return;
+  const { rows } = await client.query(
+    `select id from groups where workspace_id = $1 and id = any($2::uuid[]) and status = 'enabled'`,
+    [workspace_id, group_ids],
+  );
+  if (rows.length < new Set(group_ids).size) throw invalid('group_ids', 'unknown_group');
+}
+
+async function findAddressees(client: PoolClient, workspace_id: Id, emails: readonly string[]): Promise<Addressee[]> {
+  const { rows } = await client.query<Addressee>(
+    `select asked.email, u.language_preference as language, place.id,
+        case when place.id is null then 'new' when place.removed_at is not null then 'removed'
+          when place.invited_at is not null then 'invited' else 'member' end as state
+      from unnest($2::text[]) as asked(email)
+        left join users u on lower(u.email) = asked.email
+        left join lateral (
+          select m.id, m.removed_at, m.invited_at from members m
+          where m.workspace_id = $1
+            and (m.user_id = u.id or m.user_id is null and lower(m.invited_email) = asked.email)
+          order by m.removed_at is not null, m.user_id is null limit 1
+        ) place on true`,
+    [workspace_id, emails],
+  );
+  return rows;
+}
+
+async function invite(
+  parts: Parts,
+  client: PoolClient,
+  {
+    caller,
+    invitation,
+    language,
+    addressees,
+  }: { caller: MemberCaller; invitation: Invitation; language: Language; addressees: Addressee[] },
+): Promise<Map<string, { result: Result; id: Id | null }>> {
+  const invited = addressees
+    .filter(({ state }) => state !== 'member')
+    .map((one) => ({ ...one, id: one.id ?? parts.nextId(), token: newInvitationToken() }));
+  await storePlaces(parts, client, { caller, invitation, places: invited });
+  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+  const values = {
+    inviter: nameOf(directory, { type: 'user_workspace', id: caller.member_id }),
+    workspace: caller.workspace.name,
+  };
+  await addJobs(
+    client,
+    invited.map((one) => {
+      const link = `${parts.config.BASE_URL}/register?invitation=${one.token}`;
+      const mail = writeMail(one.language ?? language, 'invitation', values, link);
+      return { queue: 'send_mail', data: { key: `invitation.${parts.nextId()}`, to: [one.email], ...mail } };
+    }),
+  );
+  const outcomes = new Map<string, { result: Result; id: Id | null }>();
+  for (const { email, id } of addressees) outcomes.set(email, { result: 'already_member', id });
+  for (const { email, id, state } of invited) {
+    outcomes.set(email, { result: state === 'invited' ? 'invited_again' : 'invited', id });
+  }
+  return outcomes;
+}
+
+async function storePlaces(
+  parts: Parts,
+  client: PoolClient,
+  {
+    caller,
+    invitation,
+    places,
+  }: { caller: MemberCaller; invitation: Invitation; places: { id: Id; email: string; token: string }[] },
+): Promise<void> {
+  if (places.length === 0) return;
+  const { workspace_id } = caller;
+  const rows = places.map(({ id, email, token }) => ({ id, email, hash: hashOfInvitation(token) }));
+  const now = parts.now();
+  await client.query(
+    `insert into members (workspace_id, id, role, invited_email, invited_at, invited_by, invitation_expires_at, invitation_hash)
+    select $1, x.id, $2, x.email, to_timestamp($3), $4, to_timestamp($5), decode(x.hash, 'hex')
+    from jsonb_to_recordset($6::jsonb) as x(id uuid, email text, hash text)
+    on conflict (workspace_id, id) do update set role = excluded.role, status = 'enabled', removed_at = null,
+      invited_email = excluded.invited_email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
+      invitation_expires_at = excluded.invitation_expires_at, invitation_hash = excluded.invitation_hash`,
+    [workspace_id, invitation.role, now, caller.member_id, now + invitationLife, JSON.stringify(rows)],
+  );
+  if (invitation.group_ids.length === 0) return;
+  await client.query(
+    `insert into group_members (workspace_id, group_id, member_id)
+    select $1, group_id, member_id from unnest($2::uuid[]) as group_id, unnest($3::uuid[]) as member_id
+    on conflict do nothing`,
+    [workspace_id, [...new Set(invitation.group_ids)], places.map(({ id }) => id)],
+  );
+  await tellRuns(client, workspace_id, { group_ids: invitation.group_ids });
+}

@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import type { listMembers as contract, MemberReply } from '../../contract/members.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
+import { escapeLike } from '../db/escape-like.ts';
+import type { MemberCaller, Role } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { isOwner, stateOf } from './lock-places.ts';
+import { displayName, userOf } from './people.ts';
+import { mayMembers, type PlaceFacts, placeCan } from './policy.ts';
+
+type Query = z.infer<NonNullable<typeof contract.query>>;
+
+interface Row extends Pick<PlaceFacts, 'state' | 'is_last_owner'> {
+  id: Id;
+  user_id: Id;
+  email: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+  role: Role;
+  status: 'enabled' | 'disabled';
+  seen_at: Unix | null;
+  invited_at: Unix | null;
+  expires_at: Unix | null;
+  invited_by: Id | null;
+  inviter: { email: string; first_name: string; last_name: string } | null;
+  groups: { id: Id; name: string }[];
+  open_steps: number;
+}
+
+/** Who has no account yet is shown by the invited address. */
+const email = 'coalesce(u.email, m.invited_email)';
+const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_name || ' ' || u.last_name else ${email} end`;
+
+/** Steps asked of them by name that they have not answered yet. */
+const openSteps = `(select count(*) from step_assignees a
+  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open and not exists (select from step_answers given
+    where given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id and given.member_id = m.id
+      and not given.is_draft))`;
+
+const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coalesce(u.first_name, '') as first_name,
+  coalesce(u.last_name, '') as last_name, u.image, m.role, m.status, u.seen_at, ${stateOf('m')} as state,
+  m.invited_at, m.invitation_expires_at as expires_at, m.invited_by,
+  ${isOwner('m')} and (select count(*) from members o where o.workspace_id = m.workspace_id and ${isOwner('o')}) = 1
+    as is_last_owner,
+  (select jsonb_build_object('email', iu.email, 'first_name', iu.first_name, 'last_name', iu.last_name)
+    from members i join users iu on iu.id = i.user_id
+    where i.workspace_id = m.workspace_id and i.id = m.invited_by) as inviter,
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name))
+    from group_members gm join groups g on g.workspace_id = gm.workspace_id and g.id = gm.group_id
+    where gm.workspace_id = m.workspace_id and gm.member_id = m.id), '[]') as groups,
+  ${openSteps} as open_steps`;
+
+const members = 'members m left join users u on u.id = m.user_id';
+
+/** A page of the members, by name, the invited ones among them; and how many there are in all. @throws Failure operation_not_allowed */
+export async function listMembers(parts: Parts, caller: MemberCaller, query: Query) {
+  if (!mayMembers('manage', caller)) throw new Failure('operation_not_allowed');
+  const values: unknown[] = [caller.workspace_id];
+  const where = ['m.workspace_id = $1', 'm.removed_at is null'];
+  if (query.role) where.push(`m.role = $${values.push(query.role)}`);
+  if (query.state !== 'all') where.push(`${stateOf('m')} = $${values.push(query.state)}`);
+  if (query.search.trim()) {
+    const like = `$${values.push(`%${escapeLike(query.search.trim())}%`)}`;
+    where.push(`(u.first_name || ' ' || u.last_name ilike ${like} or ${email} ilike ${like})`);
+  }
+  const filter = where.join(' and ');
+  const total = parts.listPool.query<{ total: number }>(`select count(*) as total from ${members} where ${filter}`, [
+    ...values,
+  ]);
+  const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
+  const [{ rows }, { rows: totals }, counts] = await Promise.all([
+    parts.listPool.query<Row>(
+      `select ${columns} from ${members} where ${filter} order by lower(${name}), m.id ${limits}`,
+      values,
+    ),
+    total,
+    countMembers(parts, caller.workspace_id),
+  ]);
+  return {
+    users: rows.map((row) => showMember(row, caller)),
+    total: totals[0]?.total ?? 0,
+    counts,
+    page: query.page,
+    per_page: query.per_page,
+  };
+}
+
+async function countMembers(parts: Parts, workspace_id: Id) {
+  const { rows } = await parts.listPool.query<{ active: number; invited: number; deactivated: number }>(
+    `select count(*) filter (where state = 'active') as active, count(*) filter (where state = 'invited') as invited,
+        count(*) filter (where state = 'deactivated') as deactivated
+      from (select ${stateOf('m')} as state from members m where m.workspace_id = $1 and m.removed_at is null) all_of_them`,
+    [workspace_id],
+  );
+  return rows[0] ?? { active: 0, invited: 0, deactivated: 0 };
+}
+
+/** One member. @throws Failure operation_not_allowed, not_found */
+export async function findMember(parts: Parts, caller: MemberCaller, id: Id): Promise<MemberReply> {
+  if (!mayMembers('manage', caller)) throw new Failure('operation_not_allowed');
+  const { rows } = await parts.pool.query<Row>({
+    name: 'find-member',
+    text: `select ${columns} from ${members} where m.workspace_id = $1 and m.id = $2 and m.removed_at is null`,
+    values: [caller.workspace_id, id],
+  });
+  if (!rows[0]) throw new Failure('not_found');
+  return showMember(rows[0], caller);
+}
+
+function showMember(row: Row, caller: MemberCaller): MemberReply {
+  const is_me = row.id === caller.member_id;
+  return {
+    id: row.id,
+    user: userOf(row),
+    role: row.role,
+    user_workspace_status: row.status,
+    is_me,
+    invitation:
+      row.invited_at !== null && row.expires_at !== null
+        ? {
+            invited_at: row.invited_at,
+            invited_by: row.inviter ? displayName(row.inviter) : '-',
+            is_by_me: row.invited_by === caller.member_id,
+            expires_at: row.expires_at,
+          }
+        : null,
+    groups: row.groups,
+    open_steps: row.open_steps,
+    // Who was removed and is invited again was here before; it is their coming that is waited for.
+    seen_at: row.invited_at === null ? row.seen_at : null,
+    can: placeCan({ state: row.state, is_me, is_last_owner: row.is_last_owner }),
+  };
+}
+
+/** The invitations that nobody has accepted yet, newest first. @throws Failure operation_not_allowed */
+export async function listInvitations(parts: Parts, caller: MemberCaller) {
+  if (!mayMembers('manage', caller)) throw new Failure('operation_not_allowed');
+  const { rows } = await parts.listPool.query<Row & { invited_at: Unix; expires_at: Unix }>(
+    `select ${columns} from ${members}
+      where m.workspace_id = $1 and m.removed_at is null and m.invited_at is not null
+      order by m.invited_at desc, m.id limit 1000`,
+    [caller.workspace_id],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invited_at: row.invited_at,
+    expires_at: row.expires_at,
+    can: showMember(row, caller).can,
+  }));
+}

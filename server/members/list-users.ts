@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { listUsers as contract } from '../../contract/members.ts';
+import type { Id } from '../../engine/definition.ts';
+import { escapeLike } from '../db/escape-like.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import { userOf } from './people.ts';
+
+type Query = z.infer<NonNullable<typeof contract.query>>;
+
+interface Row {
+  user_id: Id;
+  email: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+}
+
+/**
+ * Who has come to a workspace that the caller may enter, and is let in. Guests pick nobody (see `usersForSelect`), and
+ * meet people by their runs alone: a workspace where the caller is a guest adds nobody.
+ */
+const shared = `select m.user_id from members mine
+    join workspaces w on w.id = mine.workspace_id and (w.status = 'enabled' or mine.role = 'owner')
+    join members m on m.workspace_id = mine.workspace_id and m.status = 'enabled'
+      and m.invited_at is null and m.removed_at is null
+  where mine.user_id = $1 and mine.status = 'enabled' and mine.invited_at is null and mine.removed_at is null
+    and mine.role <> 'guest'`;
+
+/** The people who share a workspace with the caller, and the caller, by name. */
+export async function listUsers(parts: Parts, caller: Caller, query: Query) {
+  const values: unknown[] = [caller.user_id];
+  const where = [`(u.id = $1 or u.id in (${shared}))`];
+  if (query.search.trim()) {
+    const like = `$${values.push(`%${escapeLike(query.search.trim())}%`)}`;
+    where.push(`(u.first_name || ' ' || u.last_name ilike ${like} or u.email ilike ${like})`);
+  }
+  const filter = where.join(' and ');
+  const total = parts.listPool.query<{ total: number }>(`select count(*) as total from users u where ${filter}`, [
+    ...values,
+  ]);
+  const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
+  const [{ rows }, { rows: totals }] = await Promise.all([
+    parts.listPool.query<Row>(
+      `select u.id as user_id, u.email, u.first_name, u.last_name, u.image from users u where ${filter}
+        order by lower(u.first_name || ' ' || u.last_name), u.id ${limits}`,
+      values,
+    ),
+    total,
+  ]);
+  return { users: rows.map(userOf), total: totals[0]?.total ?? 0, page: query.page, per_page: query.per_page };
+}

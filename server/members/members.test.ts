@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import {
+  makeUser,
+  makeWorkflow,
+  makeWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+});
+afterAll(() => app.close());
+
+interface Row {
+  id: string;
+  user: { email: string };
+  role: string;
+  user_workspace_status: string;
+  open_steps: number;
+  seen_at: number | null;
+  groups: { id: string }[];
+  is_me: boolean;
+  can: Record<string, boolean>;
+}
+interface List {
+  users: Row[];
+  total: number;
+  counts: { active: number; invited: number; deactivated: number };
+}
+
+const pathOf = (person: TestPerson, of = workspace) => `${of.path}/users/${person.member_id}`;
+const list = async (query = '', of = workspace) =>
+  (await of.owner.call<List>('GET', `${of.path}/users?per_page=100&${query}`)).body;
+const rowOf = async (person: TestPerson) =>
+  (await workspace.owner.call<{ user: Row }>('GET', pathOf(person))).body.user;
+
+type Assignees = { assignees: { id: string }[]; votes: object[] };
+let count = 0;
+
+/** A run of the owner's, with one approval by these people. */
+async function askFor(refs: TestPerson['ref'][], vote: object = anyVote, settings: object = {}) {
+  const { owner } = workspace;
+  const { act, group } = wordsOf(`members ${++count}`);
+  const stepable = { fields: [], vote, cancel_on_disapprove: false };
+  const definition = {
+    schema: 1 as const,
+    trigger_form: [],
+    action_groups: [group('One', act('approval', 'Approve', stepable as never, { assignees: refs, ...settings }))],
+    cancellation: [],
+  };
+  const workflow = await makeWorkflow(workspace, definition, [owner.ref]);
+  const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
+  return { run: body.run, workflow, path: `${workspace.path}/runs/${body.run.id}` };
+}
+
+const approve = (person: TestPerson, { run, path }: { run: TestRun; path: string }) =>
+  person.call<{ run: TestRun }>('PATCH', `${path}/run_steps/${stepOf(run, 'Approve').id}`, {
+    run_step: { answer: 'approve' },
+  });
+const stepNow = async ({ path }: { path: string }) => {
+  const { body } = await workspace.owner.call<{ run: TestRun }>('GET', path);
+  return stepOf(body.run, 'Approve') as TestRun['run_steps'][number] & Assignees;
+};
+const idsOf = (step: Assignees) => step.assignees.map(({ id }) => id);
+
+describe('the list of members', () => {
+  test('is for owners, as is every change', async () => {
+    const target = await workspace.person();
+    for (const role of ['member', 'guest'] as const) {
+      const person = await workspace.person(role);
+      const answers = await Promise.all([
+        person.call('GET', `${workspace.path}/users`),
+        person.call('GET', pathOf(target)),
+        person.call('PATCH', pathOf(person), { user_workspace: { role: 'owner' } }),
+        person.call('PATCH', `${pathOf(target)}/deactivate`),
+        person.call('PATCH', `${pathOf(target)}/activate`),
+        person.call('PATCH', `/api/v1/user/users/${target.member_id}/deactivate`),
+        person.call('DELETE', pathOf(target)),
+      ]);
+      for (const { status } of answers) expect(status).toBe(403);
+    }
+    expect(await rowOf(target)).toMatchObject({ role: 'member', user_workspace_status: 'enabled' });
+  });
+
+  test('knows nobody of another workspace', async () => {
+    const other = await makeWorkspace(app);
+    const stranger = await other.person();
+    const answers = await Promise.all([
+      workspace.owner.call('GET', pathOf(stranger)),
+      workspace.owner.call('PATCH', pathOf(stranger), { user_workspace: { role: 'guest' } }),
+      workspace.owner.call('PATCH', `${pathOf(stranger)}/deactivate`),
+      workspace.owner.call('PATCH', `${pathOf(stranger)}/activate`),
+      workspace.owner.call('PATCH', `/api/v1/user/users/${stranger.member_id}/deactivate`),
+      workspace.owner.call('PATCH', `/api/v1/user/users/${stranger.member_id}/activate`),
+      workspace.owner.call('DELETE', pathOf(stranger)),
+    ]);
+    for (const { status } of answers) expect(status).toBe(404);
+    const target = await workspace.person();
+    const body = { successor_id: stranger.member_id };
+    const { status, problem } = await workspace.owner.call('PATCH', `${pathOf(target)}/deactivate`, body);
+    expect([status, problem.errors[0]]).toMatchObject([422, { field: 'successor_id', code: 'unknown_member' }]);
+    expect(await rowOf(target)).toMatchObject({ user_workspace_status: 'enabled' });
+  });
+
+  test('is searched, narrowed by role and state, counted and paged', async () => {
+    const place = await makeWorkspace(app);
+    const [member, guest, gone] = [await place.person(), await place.person('guest'), await place.person()];
+    await place.owner.call('POST', `${place.path}/users`, { emails: ['odd_one@example.org'], role: 'guest' });
+    await place.owner.call('PATCH', `${pathOf(gone, place)}/deactivate`);
+    const removed = await place.person();
+    await place.owner.call('DELETE', pathOf(removed, place));
+    const whole = await list('', place);
+    expect([whole.total, whole.counts]).toEqual([5, { active: 3, invited: 1, deactivated: 1 }]);
+    const found = async (query: string) => (await list(query, place)).users.map(({ user }) => user.email);
+    expect(await found('role=guest&state=active')).toEqual([guest.email]);
+    expect(await found('state=deactivated')).toEqual([gone.email]);
+    expect(await found('state=invited')).toEqual(['odd_one@example.org']);
+    expect(await found(`search=${encodeURIComponent(member.email.slice(0, -9).toUpperCase())}`)).toEqual([
+      member.email,
+    ]);
+    expect(await found('search=d_o')).toEqual(['odd_one@example.org']);
+    const page = await place.owner.call<List>('GET', `${place.path}/users?per_page=2&page=3`);
+    expect([page.body.users.length, page.body.total]).toEqual([1, 5]);
+  });
+
+  test('tells groups, open steps and when somebody was seen', async () => {
+    const person = await workspace.person();
+    const group = await workspace.group(person);
+    const asked = await askFor([person.ref, workspace.owner.ref], { match: 'all' });
+    expect(await rowOf(person)).toMatchObject({ groups: [{ id: group.id }], open_steps: 1, seen_at: null });
+    await approve(person, asked);
+    const row = await rowOf(person);
+    expect(row.open_steps).toBe(0);
+    expect(Math.abs((row.seen_at ?? 0) - app.parts.now())).toBeLessThan(30);
+  });
+
+  test('is noted as seen once in five minutes, and that is no change of people', async () => {
+    const person = await workspace.person();
+    const seen = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const { rows } = await app.parts.pool.query<{ at: string; revision: number }>(
+        `select u.seen_at::text as at, w.people_revision as revision from users u, workspaces w
+          where u.id = $1 and w.id = $2`,
+        [person.user_id, workspace.id],
+      );
+      return rows[0];
+    };
+    const before = await seen();
+    await person.call('GET', workspace.path);
+    const first = await seen();
+    expect([before?.at, first?.at]).toEqual([null, expect.any(String)]);
+    await person.call('GET', workspace.path);
+    await person.call('GET', '/api/v1/user/me');
+    expect(await seen()).toEqual(first);
+    await app.parts.pool.query(`update users set seen_at = now() - interval '6 minutes' where id = $1`, [
+      person.user_id,
+    ]);
+    await person.call('GET', '/api/v1/user/me');
+    expect((await seen())?.at).not.toBe(first?.at);
+    expect((await seen())?.revision).toBe(before?.revision);
+  });
+});
+
+describe('a role', () => {
+  test('is changed, and counts from the next request on', async () => {
+    const person = await workspace.person();
+    const { body } = await workspace.owner.call('PATCH', pathOf(person), { user_workspace: { role: 'owner' } });
+    expect(body).toMatchObject({ user: { role: 'owner' } });
+    expect((await person.call('GET', `${workspace.path}/users`)).status).toBe(200);
+    await workspace.owner.call('PATCH', pathOf(person), { user_workspace: { role: 'guest' } });
+    expect((await person.call('GET', `${workspace.path}/users`)).status).toBe(403);
+  });
+
+  test('of the last owner who has come stays', async () => {
+    const place = await makeWorkspace(app);
+    await place.owner.call('POST', `${place.path}/users`, { emails: ['soon@example.org'], role: 'owner' });
+    const shut = await place.person('owner');
+    await place.owner.call('PATCH', `${pathOf(shut, place)}/deactivate`);
+    const own = pathOf(place.owner, place);
+    const { status, problem } = await place.owner.call('PATCH', own, { user_workspace: { role: 'member' } });
+    expect([status, problem.code]).toEqual([409, 'last_owner']);
+    expect((await list('', place)).users.find(({ is_me }) => is_me)?.can).toMatchObject({ change_role: false });
+    await place.person('owner');
+    expect((await place.owner.call('PATCH', own, { user_workspace: { role: 'member' } })).status).toBe(200);
+  });
+
+  test('of two owners who demote each other at once, one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const place = await makeWorkspace(app);
+      const other = await place.person('owner');
+      const role = { user_workspace: { role: 'guest' } };
+      const answers = await Promise.all([
+        place.owner.call('PATCH', pathOf(other, place), role),
+        other.call('PATCH', pathOf(place.owner, place), role),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    }
+  });
+});
+
+describe('deactivating', () => {
+  test('shuts out from the next request on, leaves the session alone, and is undone by activating', async () => {
+    const person = await workspace.person();
+    const { body } = await workspace.owner.call('PATCH', `${pathOf(person)}/deactivate`);
+    expect(body).toMatchObject({ user: { user_workspace_status: 'disabled', can: { activate: true } } });
+    const { status, problem } = await person.call('GET', workspace.path);
+    expect([status, problem.code]).toEqual([403, 'operation_not_allowed']);
+    expect((await person.call('GET', '/api/v1/user/me')).status).toBe(200);
+    await workspace.owner.call('PATCH', `${pathOf(person)}/activate`);
+    expect((await person.call('GET', workspace.path)).status).toBe(200);
+    const alias = `/api/v1/user/users/${person.member_id}`;
+    expect((await workspace.owner.call('PATCH', `${alias}/deactivate`)).status).toBe(200);
+    expect((await person.call('GET', workspace.path)).status).toBe(403);
+    expect((await person.call('PATCH', `${alias}/activate`)).status).toBe(403);
+    expect((await workspace.owner.call('PATCH', `${alias}/activate`)).status).toBe(200);
+    expect((await person.call('GET', workspace.path)).status).toBe(200);
+  });
+
+  test('oneself is refused, and so is removing oneself', async () => {
+    for (const answer of [
+      await workspace.owner.call('PATCH', `${pathOf(workspace.owner)}/deactivate`),
+      await workspace.owner.call('DELETE', pathOf(workspace.owner)),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([422, 'user_workspace_cannot_be_disabled']);
+      expect(answer.problem.detail).toBe('User workspace cannot be disabled.');
+    }
+  });
+
+  test.each(['deactivate', 'remove'])('of two owners who %s each other at once, one remains', async (verb) => {
+    for (let round = 0; round < 5; round++) {
+      const place = await makeWorkspace(app);
+      const other = await place.person('owner');
+      const shutOut = (by: TestPerson, whom: TestPerson) =>
+        verb === 'remove'
+          ? by.call('DELETE', pathOf(whom, place))
+          : by.call('PATCH', `${pathOf(whom, place)}/deactivate`);
+      const answers = await Promise.all([shutOut(place.owner, other), shutOut(other, place.owner)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { rows } = await app.parts.pool.query(
+        `select from members where workspace_id = $1 and role = 'owner' and status = 'enabled' and removed_at is null`,
+        [place.id],
+      );
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  test('with a successor: they get the open steps, the others keep theirs, and votes stay', async () => {
+    const [leaver, successor, third] = [await workspace.person(), await workspace.person(), await workspace.person()];
+    const alone = await askFor([leaver.ref]);
+    const shared = await askFor([leaver.ref, third.ref], { match: 'all' });
+    const voted = await askFor([leaver.ref, third.ref], { match: 'all' });
+    await approve(leaver, voted);
+    const body = { successor_id: successor.member_id };
+    expect((await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body)).status).toBe(200);
+    await app.work();
+    expect(idsOf(await stepNow(alone))).toEqual([successor.member_id]);
+    expect(idsOf(await stepNow(shared))).toEqual([successor.member_id, third.member_id]);
+    expect((await approve(third, voted)).body.run).toMatchObject({ status: 'completed' });
+    expect((await stepNow(voted)).votes).toHaveLength(2);
+    await approve(third, shared);
+    expect((await approve(successor, shared)).body.run.status).toBe('completed');
+    expect(app.mails().filter((mail) => mail.includes(`To: ${successor.email}`))).toHaveLength(2);
+  });
+
+  test('without one: what nobody else holds falls to the admins, and a vote that waited for them alone is decided', async () => {
+    const [leaver, third] = [await workspace.person(), await workspace.person()];
+    const alone = await askFor([leaver.ref]);
+    const group = await workspace.group(leaver);
+    const byGroup = await askFor([group]);
+    const waiting = await askFor([leaver.ref, third.ref], { match: 'all' });
+    await approve(third, waiting);
+    await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`);
+    await app.work();
+    expect(idsOf(await stepNow(alone))).toEqual([workspace.owner.member_id]);
+    expect(idsOf(await stepNow(byGroup))).toEqual([workspace.owner.member_id]);
+    expect(await stepNow(waiting)).toMatchObject({ status: 'completed', outcome: 'approve' });
+  });
+
+  test('a successor whom the rules keep from a step does not get it: it falls to the admins', async () => {
+    const leaver = await workspace.person();
+    const other = await workspace.person('owner');
+    const asked = await askFor([leaver.ref], anyVote, { initiator_excluded: true });
+    const body = { successor_id: workspace.owner.member_id };
+    await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
+    await app.work();
+    expect(idsOf(await stepNow(asked))).toContain(other.member_id);
+    await workspace.owner.call('DELETE', pathOf(other));
+  });
+
+  test('the same twice changes nothing more, nor does a job that runs twice', async () => {
+    const [leaver, successor] = [await workspace.person(), await workspace.person()];
+    const asked = await askFor([leaver.ref]);
+    const body = { successor_id: successor.member_id };
+    await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
+    await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
+    await app.work();
+    const { rows } = await app.parts.pool.query(
+      `select from activities where run_id = $1 and kind = 'step_reassigned'`,
+      [asked.run.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('removing', () => {
+  test('ends the place, its groups and its admin rights; the history keeps the name', async () => {
+    const leaver = await workspace.person();
+    const group = await workspace.group(leaver, workspace.owner);
+    const asked = await askFor([leaver.ref, workspace.owner.ref], { match: 'all' });
+    await workspace.owner.call('PATCH', asked.workflow.path, { workflow: { admins: [leaver.member_id] } });
+    await approve(leaver, asked);
+    expect((await workspace.owner.call('DELETE', pathOf(leaver))).status).toBe(200);
+    expect((await leaver.call('GET', workspace.path)).status).toBe(404);
+    expect((await workspace.owner.call('GET', pathOf(leaver))).status).toBe(404);
+    expect((await list()).users.map(({ id }) => id)).not.toContain(leaver.member_id);
+    const { rows } = await app.parts.pool.query(
+      `select from group_members where group_id = $1 and member_id = $2
+        union all select from workflow_admins where member_id = $2`,
+      [group.id, leaver.member_id],
+    );
+    expect(rows).toEqual([]);
+    expect((await stepNow(asked)).votes[0]).toMatchObject({ name: expect.stringContaining('Test') });
+    const body = { workflow: { admins: [leaver.member_id] } };
+    expect((await workspace.owner.call('PATCH', asked.workflow.path, body)).status).toBe(422);
+  });
+
+  test('hands over by name, and has the steps of groups left looked at', async () => {
+    const [leaver, successor] = [await workspace.person(), await workspace.person()];
+    const alone = await askFor([leaver.ref]);
+    const byGroup = await askFor([await workspace.group(leaver)]);
+    await workspace.owner.call('DELETE', `${pathOf(leaver)}?successor_id=${successor.member_id}`);
+    await app.work();
+    expect(idsOf(await stepNow(alone))).toEqual([successor.member_id]);
+    expect(idsOf(await stepNow(byGroup))).toEqual([workspace.owner.member_id]);
+  });
+});
+
+describe('the people who share a workspace', () => {
+  type Users = { users: { id: string }[]; total: number };
+  const seenBy = async (person: Pick<TestPerson, 'call'>) =>
+    (await person.call<Users>('GET', '/api/v1/user/users?per_page=100')).body.users.map(({ id }) => id).sort();
+
+  test('are its active members; a guest, and a stranger, sees only themself', async () => {
+    const place = await makeWorkspace(app);
+    const [member, guest, shut] = [await place.person(), await place.person('guest'), await place.person()];
+    await place.owner.call('POST', `${place.path}/users`, { emails: ['later@example.org'], role: 'member' });
+    await place.owner.call('PATCH', `${pathOf(shut, place)}/deactivate`);
+    const all = [place.owner, member, guest].map(({ user_id }) => user_id).sort();
+    expect(await seenBy(place.owner)).toEqual(all);
+    expect(await seenBy(member)).toEqual(all);
+    expect(await seenBy(guest)).toEqual([guest.user_id]);
+    expect(await seenBy(shut)).toEqual([shut.user_id]);
+    const stranger = await makeUser(app);
+    expect(await seenBy(stranger)).toEqual([stranger.user_id]);
+    await app.parts.pool.query(`update workspaces set status = 'disabled' where id = $1`, [place.id]);
+    expect(await seenBy(member)).toEqual([member.user_id]);
+  });
+});

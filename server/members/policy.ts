@@ -1,0 +1,30 @@
+import type { Role } from '../http/caller.ts';
+
+/** What each role may do with the places of a workspace (DESIGN.md section 5). */
+const table = {
+  manage: { owner: true, member: false, guest: false },
+} as const;
+
+export type MemberVerb = keyof typeof table;
+
+export const mayMembers = (verb: MemberVerb, actor: { role: Role }): boolean => table[verb][actor.role];
+
+/** What may be done with one place depends on whose it is, besides who asks. */
+export interface PlaceFacts {
+  state: 'active' | 'invited' | 'deactivated';
+  is_me: boolean;
+  /** Nobody else who has come and is let in owns the workspace. */
+  is_last_owner: boolean;
+}
+
+/** For whoever may manage: nobody shuts themselves out, and a workspace keeps an owner. */
+export function placeCan({ state, is_me, is_last_owner }: PlaceFacts) {
+  const mayGo = !is_me && !is_last_owner;
+  return {
+    change_role: !is_last_owner,
+    activate: state === 'deactivated',
+    deactivate: state === 'active' && mayGo,
+    invite_again: state === 'invited',
+    remove: mayGo,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { Id, Unix } from '../../engine/definition.ts';
+import type { Role } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { hashOfInvitation } from './invitation-token.ts';
+import { displayName } from './people.ts';
+
+export interface OpenInvitation {
+  workspace_id: Id;
+  workspace_name: string;
+  email: string;
+  role: Role;
+  expires_at: Unix;
+  has_account: boolean;
+  inviter: { email: string; first_name: string; last_name: string } | null;
+}
+
+/** As a condition on `members m`: the link stands for it still. `$1` is the hash, `$2` the time. */
+export const isOpenInvitation = `m.invitation_hash = decode($1, 'hex') and m.invited_at is not null
+  and m.removed_at is null and m.invitation_expires_at > to_timestamp($2)`;
+
+/** What a link invites to. @throws Failure link_expired for one that is used, withdrawn, too old, or never was. */
+export async function findInvitation(pool: Pool, token: string, now: Unix): Promise<OpenInvitation> {
+  const { rows } = await pool.query<OpenInvitation>({
+    name: 'find-invitation',
+    text: `select m.workspace_id, w.name as workspace_name, m.invited_email as email, m.role,
+        m.invitation_expires_at as expires_at,
+        exists (select from users u where lower(u.email) = lower(m.invited_email)) as has_account,
+        (select jsonb_build_object('email', u.email, 'first_name', u.first_name, 'last_name', u.last_name)
+          from members i join users u on u.id = i.user_id
+          where i.workspace_id = m.workspace_id and i.id = m.invited_by) as inviter
+      from members m join workspaces w on w.id = m.workspace_id where ${isOpenInvitation}`,
+    values: [hashOfInvitation(token), now],
+  });
+  if (!rows[0]) throw new Failure('link_expired');
+  return rows[0];
+}
+
+/** Reading an invitation accepts nothing: mail scanners follow links. @throws Failure link_expired */
+export async function showInvitation(parts: Parts, token: string) {
+  const { workspace_id: _kept, inviter, ...shown } = await findInvitation(parts.pool, token, parts.now());
+  return { ...shown, invited_by: inviter ? displayName(inviter) : '-' };
+}
