@@ -8,6 +8,7 @@ import type {
   Definition,
   Field,
   FieldType,
+  StepableType,
 } from '../../../../engine/definition.ts';
 import { newId } from './new-id.ts';
 
@@ -18,7 +19,7 @@ export type OfferedType = (typeof offeredTypes)[number];
 export const newGroup = (name: string): ActionGroup => ({ id: newId(), name, condition: null, actions: [] });
 
 /** A form starts with the initiator, who most often fills in the first one. */
-export function newAction(type: OfferedType, name: string): Action {
+export function newAction(type: StepableType, name: string): Action {
   const base: ActionBase = {
     id: newId(),
     name,
@@ -41,6 +42,21 @@ export function newAction(type: OfferedType, name: string): Action {
       return { ...base, stepable_type: type, stepable: { instructions: '', vote } };
     case 'form':
       return { ...base, stepable_type: type, stepable: { fields: [] } };
+    case 'email':
+    case 'automatic_email':
+      return {
+        ...base,
+        stepable_type: type,
+        stepable: { to: [], cc: [], bcc: [], reply_to: [], subject: '', body: '' },
+      };
+    case 'slack':
+      return { ...base, stepable_type: type, stepable: { secret_id: null, channel: '', messages: [''] } };
+    case 'workflow_hook':
+      return {
+        ...base,
+        stepable_type: type,
+        stepable: { trigger_id: null, token_version: 0, wait: false, fields: [] },
+      };
     case 'go_back':
       return { ...base, stepable_type: type, stepable: { go_back_to: null } };
   }

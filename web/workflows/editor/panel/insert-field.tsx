@@ -1,0 +1,41 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import classes from './panel.module.css';
+
+/** Offers the fields filled in before a place, so that nobody writes braces by hand. Absent where there are none. */
+export function InsertField({ place, onInsert }: { place: Place; onInsert: (insertion: string) => void }) {
+  const { t } = useTranslation('editor');
+  const { words } = useEditor();
+  const fields = [...words.index.keys.values()].filter(
+    ({ field, action_id }) => field.type !== 'file' && comesBefore(words.index, action_id, place),
+  );
+  if (fields.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={260} returnFocus={false}>
+      <Menu.Target>
+        <Button size="xs" variant="subtle" leftSection={<IconBraces size={14} stroke={2} aria-hidden="true" />}>
+          {t('setting.insert_field')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
+        {fields.map(({ field, action_id }) => (
+          <Menu.Item
+            key={field.id}
+            rightSection={
+              <span className={classes.kind}>
+                {action_id === null ? t('start.title') : named(words, words.index.actions.get(action_id)?.action.name)}
+              </span>
+            }
+            onClick={() => onInsert(`{{${field.key}}}`)}
+          >
+            {named(words, field.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Action } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { useEditor } from '../editor-context.ts';
+import { GoBackTarget } from './go-back-target.tsx';
+import classes from './panel.module.css';
+import { TextSetting } from './text-setting.tsx';
+
+/** What only one type of action has: a line for each. Forms stand in a tab of their own. */
+export function TypeSettings({ action, place }: { action: Action; place: Place }) {
+  switch (action.stepable_type) {
+    case 'go_back':
+      return <GoBackTarget action={action} place={place} />;
+    case 'yes_no':
+      return <TextSetting action={action} place={place} setting="question" text={action.stepable.question} />;
+    case 'task':
+      return <TextSetting action={action} place={place} setting="instructions" text={action.stepable.instructions} />;
+    case 'approval':
+    case 'form':
+      return null;
+    default:
+      return <NotHere action={action} />;
+  }
+}
+
+/** A type that the editor shows and does not offer. */
+function NotHere({ action }: { action: Action }) {
+  const { t } = useTranslation('editor');
+  const { words } = useEditor();
+  return <p className={classes.note}>{t('panel.not_here', { type: words.t(`type.${action.stepable_type}`) })}</p>;
+}
