@@ -8,14 +8,18 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/harness/start-server.ts',
-  // The two cores are for the server and one browser.
-  workers: 1,
+  // A browser mostly waits: two keep both cores at work, the server's part included.
+  workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
-    trace: 'retain-on-failure',
+    // Writing it down costs a third of the tests' time: `playwright test --trace retain-on-failure` where one is wanted.
+    trace: 'off',
+    // What cannot be pressed is not waited for until the whole test has run out of time.
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',

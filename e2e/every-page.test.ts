@@ -36,8 +36,6 @@ const english = new Set(
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-// A trace of so many pages costs more than the pages.
-test.use({ trace: 'off' });
 // Twenty-two pages, each in two sizes and up to three looks.
 test.describe.configure({ timeout: 150_000 });
 
@@ -54,19 +52,20 @@ for (const language of languages) {
   });
 }
 
-/** The pages about workflows and runs, with one of the demo's of each. */
+/** The pages about workflows and runs, with one of the demo's of each: other tests make more meanwhile. */
 async function pagesOfWork(page: Page): Promise<string[]> {
   const api = `/api/v1/user${northlake}`;
-  const { workflows } = await (await page.request.get(`${api}/workflows`)).json();
-  const { runs } = await (await page.request.get(`${api}/runs/index_v2?per_page=1`)).json();
+  const { workflows } = await (await page.request.get(`${api}/workflows?search=Purchase request`)).json();
+  const [{ id }] = workflows;
+  const { runs } = await (await page.request.get(`${api}/runs/index_v2?workflow_id=${id}&per_page=1`)).json();
   return [
     `${northlake}/workflows`,
     `${northlake}/workflows/new`,
-    `${northlake}/workflows/${workflows[0].id}/show`,
-    `${northlake}/workflows/${workflows[0].id}/edit`,
+    `${northlake}/workflows/${id}/show`,
+    `${northlake}/workflows/${id}/edit`,
     `${northlake}/runs`,
     `${northlake}/runs/new`,
-    `${northlake}/runs/start?workflow_id=${workflows[0].id}`,
+    `${northlake}/runs/start?workflow_id=${id}`,
     `${northlake}/runs/${runs[0].id}/show`,
   ];
 }
@@ -102,14 +101,21 @@ async function look(page: Page, path: string, language: Language, watched: Watch
     await expectWhole(page, `${path} on a desk`, language, watched);
     if (language === 'en') {
       await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await showIn(page, 'dark');
       await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'light' });
     }
+    // Dark on a phone is looked at in French: colours know no language.
+    await showIn(page, language === 'fr' ? 'dark' : 'light');
     await page.setViewportSize(phone);
     await expectWhole(page, `${path} on a phone`, language, watched);
     await expectAccessible(page);
   });
+}
+
+/** The page turns its own switch when it hears of it. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
 /** In its language throughout, no wider than the window, and without a word in the console. */

@@ -14,3 +14,12 @@ export async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
 }
+
+/** Search and commands: by its keys on a desk, by its button on a phone. */
+export async function openPalette(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Search or jump to' });
+  await expect(button).toBeVisible();
+  if (isNarrow(page)) await button.click();
+  else await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByPlaceholder('Search or jump to')).toBeVisible();
+}

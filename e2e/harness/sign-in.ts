@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoPassword } from '../../server/demo/demo-people.ts';
 
 /** Signs a person of the demo in, through the page that people use. */
@@ -10,12 +10,4 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** Another person, in a browser of their own. */
-export async function signedIn(browser: Browser, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email);
-  return page;
-}
-
 export const mali = 'm.srisuk@northlake.example';
-export const ilse = 'i.kramer@northlake.example';

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
 import { spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 
@@ -11,9 +12,27 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await baton.ended;
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   };
-  await whenReady(baton).catch(async (error) => {
+  try {
+    await whenReady(baton);
+    // The workers, which begin later, inherit them.
+    process.env.E2E_SESSIONS = JSON.stringify(await openSessions());
+  } catch (error) {
     await stop();
     throw error;
-  });
+  }
   return stop;
+}
+
+/** A session of everybody in the demo, once: the server allows sixty tries of a password a minute. */
+async function openSessions(): Promise<Record<string, string>> {
+  const entries = demoPeople.map(async ({ email }) => {
+    const reply = await fetch(`http://localhost:${process.env.E2E_PORT}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword }),
+    });
+    if (!reply.ok) throw new Error(`${email} could not sign in: ${await reply.text()}`);
+    return [email, ((await reply.json()) as { token: string }).token];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }

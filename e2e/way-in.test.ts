@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoPassword } from '../server/demo/demo-people.ts';
+import { enterAs, northlake } from './harness/enter-as.ts';
+import { mali, signIn } from './harness/sign-in.ts';
+
+test('the page asked for before signing in is where one lands', async ({ page }) => {
+  await page.goto(`${northlake}/runs?status=completed`);
+  await expect(page).toHaveURL(/\/login\?return_to=/);
+  await expect(page.getByText('You will come back to the page you asked for.')).toBeVisible();
+  await enter(page, mali);
+  await expect(page).toHaveURL(new RegExp(`${northlake}/runs\\?status=completed$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeAttached();
+});
+
+test('a path that leads to another site is forgotten', async ({ page, baseURL }) => {
+  const hostile = [
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%5Cevil',
+    '/\t/evil.example',
+  ];
+  const outside: string[] = [];
+  await page.route(
+    ({ origin }) => origin !== baseURL,
+    (route) => {
+      outside.push(route.request().url());
+      return route.abort();
+    },
+  );
+  await page.goto(`/sign_in?return_to=${encodeURIComponent(hostile[0] as string)}`);
+  await expect(page.getByText('You will come back to the page you asked for.')).toHaveCount(0);
+  await enter(page, mali);
+  await expect(page).toHaveURL(/\/home$/);
+  for (const path of hostile) {
+    await page.goto(`/sign_in?return_to=${encodeURIComponent(path)}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  }
+  expect(outside).toEqual([]);
+});
+
+test('who is signed in has no business at the sign-in pages', async ({ page }) => {
+  await enterAs(page, mali);
+  for (const path of ['/sign_in', '/login', '/register', '/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
+  }
+  await page.goto(`/login?return_to=${northlake}/runs`);
+  await expect(page).toHaveURL(new RegExp(`${northlake}/runs`));
+});
+
+test('a session that ended elsewhere leads to the sign-in page, and back', async ({ page }) => {
+  await signIn(page, mali);
+  await page.goto('/account');
+  await page.waitForLoadState('networkidle');
+  await page.request.delete('/api/v1/user/sign_out');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/sign_in\?return_to=/);
+  await enter(page, mali);
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByLabel('First name')).toHaveValue('Mali');
+});
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
