@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GroupReply } from '../../contract/groups.ts';
+import { wordsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, requestDefinition, type TestRun } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -115,4 +116,36 @@ test('a group that a workflow uses cannot be deleted; the workflows are named', 
     expect(refused.problem.detail).toContain(shown.workflow.name);
     expect((await owner.call<One>('GET', path)).body.group.workflows).toMatchObject([{ id: workflow.id }]);
   }
+});
+
+test('whoever joins a group sees the steps that wait for it; who leaves sees them no more', async () => {
+  const workspace = await makeWorkspace(app);
+  const { owner } = workspace;
+  const [ann, ben] = [await workspace.person(), await workspace.person()];
+  const made = await owner.call<One>('POST', `${workspace.path}/groups`, body('Approvers', ann));
+  const { id } = made.body.group;
+  const { act, group } = wordsOf('group steps');
+  const task = act(
+    'task',
+    'Do it',
+    { instructions: '', vote: { match: 'all' } },
+    { assignees: [{ type: 'group', id }] },
+  );
+  const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', task)], cancellation: [] };
+  const workflow = await makeWorkflow(workspace, definition, [owner.ref]);
+  const { body: started } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
+    workflow_id: workflow.id,
+  });
+  const run = `${workspace.path}/runs/${started.run.id}`;
+  const waiting = async (person: typeof ann) =>
+    (await person.call<{ total: number }>('GET', `${workspace.path}/pending_actions`)).body.total;
+  const path = `${workspace.path}/groups/${id}`;
+  await owner.call('PATCH', path, body('Approvers', ann, ben));
+  expect([await waiting(ann), await waiting(ben)]).toEqual([1, 1]);
+  await ann.call('PATCH', `${run}/run_steps/${started.run.run_steps[0]?.id}`, { run_step: { answer: 'done' } });
+  // All must answer, and Ben has not; he leaves, and nobody is left to wait for.
+  expect((await owner.call<{ run: TestRun }>('GET', run)).body.run.status).toBe('running');
+  await owner.call('PATCH', path, body('Approvers', ann));
+  await app.work();
+  expect((await owner.call<{ run: TestRun }>('GET', run)).body.run.status).toBe('completed');
 });

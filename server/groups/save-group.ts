@@ -5,6 +5,7 @@ import { Failure } from '../http/failure.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
 import { checkRefs } from '../members/check-refs.ts';
 import { directoryOf } from '../members/people.ts';
+import { tellRuns } from '../members/tell-runs.ts';
 import type { Parts } from '../parts.ts';
 import { refuseUnlessManager } from './policy.ts';
 
@@ -34,7 +35,7 @@ export async function createGroup(parts: Parts, caller: MemberCaller, input: Req
   return id;
 }
 
-/** Changes name or members. @throws Failure as `createGroup`, not_found */
+/** Changes name or members; the runs whose open steps the group holds are told. @throws Failure as `createGroup`, not_found */
 export async function updateGroup(parts: Parts, caller: MemberCaller, id: Id, change: GroupChange): Promise<void> {
   refuseUnlessManager(caller);
   if (change.user_workspace_ids) await checkMembers(parts, caller, change.user_workspace_ids);
@@ -54,6 +55,7 @@ export async function updateGroup(parts: Parts, caller: MemberCaller, id: Id, ch
         select distinct $1::uuid, $2::uuid, unnest($3::uuid[]) on conflict do nothing`,
         [caller.workspace_id, id, change.user_workspace_ids ?? null],
       );
+      if (change.user_workspace_ids) await tellRuns(client, caller.workspace_id, { group_ids: [id] });
     }),
     'groups_name',
     'group.name',
