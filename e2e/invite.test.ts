@@ -17,7 +17,7 @@ test('an owner invites two people; one comes, is given a step, and is shut out w
   const members = `/workspaces/${ws}/settings/members`;
 
   await page.goto(isNarrow(page) ? `${members}/new` : members);
-  const emails = page.getByRole('textbox', { name: 'Emails' });
+  const emails = page.getByRole('combobox', { name: 'Emails' });
   await emails.fill('nobody');
   await page.getByRole('button', { name: /^Invite/ }).click();
   await expect(page.getByText('Invalid email format. nobody')).toBeVisible();
