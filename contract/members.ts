@@ -232,23 +232,24 @@ export const listUsers = endpoint({
 /** 32 random bytes in base64url: what is none names nothing. */
 const link = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
+const shownInvitation = z.object({
+  email: z.string(),
+  workspace_name: z.string(),
+  role,
+  invited_by: z.string(),
+  expires_at: unix,
+  /** There is an account with this address: they sign in, and accept then. */
+  has_account: z.boolean(),
+});
+export type InvitationReply = z.infer<typeof shownInvitation>;
+
 export const showInvitation = endpoint({
   method: 'GET',
   path: '/api/v1/public/invitations/:token',
   summary: 'What an invitation is to; reading it accepts nothing',
   access: 'public',
   params: link,
-  reply: z.object({
-    invitation: z.object({
-      email: z.string(),
-      workspace_name: z.string(),
-      role,
-      invited_by: z.string(),
-      expires_at: unix,
-      /** There is an account with this address: they sign in, and accept then. */
-      has_account: z.boolean(),
-    }),
-  }),
+  reply: z.object({ invitation: shownInvitation }),
   errors: ['not_found', 'link_expired'],
 });
 

@@ -23,6 +23,8 @@ export const paths = {
   editWorkspace: '/workspaces/$workspaceId/edit',
   settings: '/workspaces/$workspaceId/settings',
   generalSettings: '/workspaces/$workspaceId/settings/general',
+  memberSettings: '/workspaces/$workspaceId/settings/members',
+  newMember: '/workspaces/$workspaceId/settings/members/new',
   groupSettings: '/workspaces/$workspaceId/settings/groups',
   newGroup: '/workspaces/$workspaceId/settings/groups/new',
   editGroup: '/workspaces/$workspaceId/settings/groups/$groupId/edit',

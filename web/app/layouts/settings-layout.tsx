@@ -1,4 +1,4 @@
-import { IconSettings, IconTag, IconUsersGroup } from '@tabler/icons-react';
+import { IconSettings, IconTag, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import classes from './settings-layout.module.css';
 /** The side menu of the settings, in the spec's order. */
 const places = [
   { to: paths.generalSettings, name: 'general', Icon: IconSettings },
+  { to: paths.memberSettings, name: 'members', Icon: IconUsers },
   { to: paths.groupSettings, name: 'groups', Icon: IconUsersGroup },
   { to: paths.tagSettings, name: 'tags', Icon: IconTag },
 ] as const;

@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
+import { readMe } from '../../lib/session.ts';
 import { SessionLayout } from '../layouts/session-layout.tsx';
 import { validateReturnTo } from './return-to.ts';
 import { rootRoute } from './root-route.tsx';
@@ -27,12 +28,23 @@ const login = createRoute({
   component: SignInPage,
 });
 
+/** For guests, and for whoever comes by an invitation: who is signed in accepts it there. */
 const register = createRoute({
   getParentRoute: () => layout,
   path: paths.register,
-  staticData: guestOnly,
-  validateSearch: validateReturnTo,
-  component: lazyPage(() => import('../../accounts/register-page.tsx'), 'RegisterPage', ['session']),
+  staticData: open,
+  validateSearch: (search: Record<string, unknown>): { return_to?: string; invitation?: string } => ({
+    ...validateReturnTo(search),
+    ...(typeof search.invitation === 'string' && { invitation: search.invitation }),
+  }),
+  beforeLoad: async ({ search }) => {
+    if (search.invitation || !(await readMe())) return;
+    throw redirect({ href: search.return_to ?? paths.root, replace: true });
+  },
+  component: lazyPage(() => import('../../members/register-or-accept-page.tsx'), 'RegisterOrAcceptPage', [
+    'session',
+    'members',
+  ]),
 });
 
 const tokenIn = (search: Record<string, unknown>): { token?: string; email?: string } => ({

@@ -30,6 +30,20 @@ const general = createRoute({
   ]),
 });
 
+const members = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.memberSettings,
+  staticData: owners,
+  component: lazyPage(() => import('../../members/member-list-page.tsx'), 'MemberListPage', ['members']),
+});
+
+const newMember = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.newMember,
+  staticData: owners,
+  component: lazyPage(() => import('../../members/invite-page.tsx'), 'InvitePage', ['members']),
+});
+
 const groups = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.groupSettings,
@@ -72,4 +86,4 @@ const editTag = createRoute({
   component: lazyPage(() => import('../../tags/edit-tag-page.tsx'), 'EditTagPage', ['tags']),
 });
 
-export const settingsRoutes = [enter, general, groups, newGroup, editGroup, tags, newTag, editTag];
+export const settingsRoutes = [enter, general, members, newMember, groups, newGroup, editGroup, tags, newTag, editTag];

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logout } from '../../contract/identity.ts';
+import { acceptInvitation, type InvitationReply, showInvitation } from '../../contract/members.ts';
+import { Notice } from '../accounts/notice.tsx';
+import sessionForm from '../accounts/session-form.module.css';
+import { SessionHead } from '../accounts/session-head.tsx';
+import { call, ProblemError } from '../lib/api-client.ts';
+import { formatDayTime } from '../lib/format-date.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useApi } from '../lib/query.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { unselectWorkspace } from '../lib/selected-workspace.ts';
+import { forgetUser, refreshMe, useMe } from '../lib/session.ts';
+import { toast } from '../lib/toast.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
+import { AcceptForm } from './accept-form.tsx';
+import classes from './accept-page.module.css';
+
+/** Who invites to what, and the way in: a new account, signing in, or one button. Opening the page accepts nothing. */
+export function AcceptPage({ token }: { token: string }) {
+  const { t } = useTranslation('members');
+  const navigate = useNavigate();
+  const [isGone, setGone] = useState(false);
+  const { data, error } = useApi(showInvitation, { params: { token } }, { retry: false, staleTime: 60_000 });
+
+  const enter = async (workspaceId: string) => {
+    await refreshMe();
+    await navigate({ to: paths.home, params: { workspaceId }, replace: true });
+  };
+  /** Somebody was quicker with the link, or it was withdrawn under one's eyes. */
+  const told = (problem: unknown): boolean => {
+    const gone = problem instanceof ProblemError && problem.problem.code === 'link_expired';
+    if (gone) setGone(true);
+    return gone;
+  };
+  const isVoid = error instanceof ProblemError && [404, 410].includes(error.problem.status);
+  if (isGone || isVoid) return <GoneInvitation />;
+  if (error) return <Notice kind="bad">{problemMessage(error)}</Notice>;
+  if (!data) return <SkeletonForm fields={4} />;
+  const { invitation } = data;
+  return (
+    <>
+      <SessionHead
+        title={t('accept.title', { workspace: invitation.workspace_name })}
+        text={t('accept.text', {
+          name: invitation.invited_by,
+          workspace: invitation.workspace_name,
+          role: t(`accept.as.${invitation.role}`),
+        })}
+      />
+      <WayIn token={token} invitation={invitation} enter={enter} told={told} />
+      <Expiry at={invitation.expires_at} />
+    </>
+  );
+}
+
+interface WayInProps {
+  token: string;
+  invitation: InvitationReply;
+  enter: (workspaceId: string) => Promise<void>;
+  told: (problem: unknown) => boolean;
+}
+
+function WayIn({ token, invitation, enter, told }: WayInProps) {
+  const { t } = useTranslation('members');
+  const me = useMe();
+  const { email } = invitation;
+  if (me && me.email.toLowerCase() === email.toLowerCase()) {
+    return <AcceptButton token={token} email={me.email} enter={enter} told={told} />;
+  }
+  if (me) return <OtherAccount mine={me.email} invited={email} />;
+  if (!invitation.has_account) return <AcceptForm token={token} email={email} enter={enter} told={told} />;
+  return (
+    <>
+      <Notice kind="info">{t('accept.has_account')}</Notice>
+      <LinkButton
+        to={paths.signIn}
+        search={{ return_to: `${paths.register}?invitation=${token}` }}
+        size="md"
+        fullWidth
+        className={classes.button}
+      >
+        {t('accept.sign_in')}
+      </LinkButton>
+    </>
+  );
+}
+
+function AcceptButton({ token, email, enter, told }: Omit<WayInProps, 'invitation'> & { email: string }) {
+  const { t } = useTranslation('members');
+  const [isPending, setPending] = useState(false);
+  const accept = async () => {
+    setPending(true);
+    try {
+      const { workspace_id } = await call(acceptInvitation, { params: { token }, body: {} });
+      await enter(workspace_id);
+    } catch (error) {
+      if (!told(error)) toast.error(problemMessage(error));
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <p className={sessionForm.text}>{t('accept.signed_in', { email })}</p>
+      <Button size="md" fullWidth className={classes.button} loading={isPending} onClick={() => void accept()}>
+        {t('accept.button')}
+      </Button>
+    </>
+  );
+}
+
+function OtherAccount({ mine, invited }: { mine: string; invited: string }) {
+  const { t } = useTranslation('members');
+  // The page stays: signed out, it offers what the invited address needs.
+  const leave = async () => {
+    try {
+      await call(logout, {});
+    } catch (error) {
+      toast.error(problemMessage(error));
+      return;
+    }
+    unselectWorkspace();
+    forgetUser();
+  };
+  return (
+    <>
+      <Notice kind="info">{t('accept.other_account', { email: mine, invited })}</Notice>
+      <Button size="md" fullWidth className={classes.button} onClick={() => void leave()}>
+        {t('accept.sign_out')}
+      </Button>
+    </>
+  );
+}
+
+function Expiry({ at }: { at: number }) {
+  const { t } = useTranslation('members');
+  const [reader, now] = [useReader(), useNow()];
+  return <p className={sessionForm.foot}>{t('accept.expires', { date: formatDayTime(at, reader, now) })}</p>;
+}
+
+function GoneInvitation() {
+  const { t } = useTranslation(['members', 'session']);
+  const me = useMe();
+  return (
+    <>
+      <SessionHead title={t('accept.gone_title')} text={t('accept.gone_text')} />
+      <LinkButton to={me ? paths.root : paths.signIn} size="md" fullWidth className={classes.button} variant="default">
+        {me ? t('accept.to_home') : t('session:to_sign_in')}
+      </LinkButton>
+    </>
+  );
+}

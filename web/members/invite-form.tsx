@@ -1,0 +1,113 @@
+import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listGroups } from '../../contract/groups.ts';
+import { listMembers, roles, sendInvitations } from '../../contract/members.ts';
+import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { checkField } from '../lib/check-field.ts';
+import { paths } from '../lib/paths.ts';
+import { useApi, useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import classes from './invite-form.module.css';
+import { Notice } from './invite-notice.tsx';
+
+/** What separates addresses, typed or pasted. */
+const between = [',', ';', ' ', '\n', '\r', '\t'];
+
+type Role = (typeof roles)[number];
+
+/** Addresses and a role. Those that got no invitation stay in the field, each with its reason. */
+export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?: boolean; onInvited?: () => void }) {
+  const { t } = useTranslation(['members', 'ui']);
+  const [emails, setEmails] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const [group_ids, setGroups] = useState<string[]>([]);
+  const [fault, setFault] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const { data } = useApi(groupsForSelect, { params: { ws } }, { enabled: withGroups === true, staleTime: 60_000 });
+  const send = useCall(sendInvitations, {
+    refreshes: [listMembers, usersForSelect, groupsForSelect, listGroups],
+    onSuccess: ({ results }) => {
+      const sent = results.filter(({ result }) => result === 'invited' || result === 'invited_again');
+      const left = results.filter((one) => !sent.includes(one));
+      setEmails(left.map(({ email }) => email));
+      setRefused(left.map(({ message }) => message));
+      if (sent.length > 0) toast.success(t('invite.sent', { count: sent.length }));
+      if (left.length === 0) onInvited?.();
+    },
+  });
+  // What is still being typed counts too.
+  const all = [...new Set([...emails, ...(typed.trim() ? [typed.trim()] : [])])];
+  const check = checkField.email(t('invite.emails'));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wrong = all.find((email) => check(email) !== null);
+    const found = all.length === 0 ? check('') : wrong === undefined ? null : `${check(wrong)} ${wrong}`;
+    setFault(found);
+    setRefused([]);
+    if (found) return;
+    setEmails(all);
+    setTyped('');
+    send.mutate({ params: { ws }, body: { emails: all, role, group_ids } });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} data-whole={withGroups || undefined}>
+      <TagsInput
+        className={classes.emails}
+        label={withGroups ? t('invite.emails') : undefined}
+        aria-label={t('invite.emails')}
+        description={t('invite.hint')}
+        placeholder={t(emails.length > 0 ? 'invite.more' : 'invite.placeholder')}
+        splitChars={between}
+        acceptValueOnBlur
+        maxTags={100}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={emails}
+        onChange={(value) => {
+          setEmails(value);
+          setFault(null);
+        }}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        error={fault}
+      />
+      <Select
+        className={classes.role}
+        label={withGroups ? t('invite.role') : undefined}
+        aria-label={t('invite.role')}
+        description={withGroups ? t(`role_hints.${role}`) : undefined}
+        data={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        allowDeselect={false}
+        value={role}
+        onChange={(value) => setRole((value as Role | null) ?? 'member')}
+      />
+      {withGroups && (
+        <MultiSelect
+          label={t('invite.groups')}
+          placeholder={group_ids.length === 0 ? t('invite.groups_placeholder') : undefined}
+          searchable
+          data={(data?.groups ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          nothingFoundMessage={t('ui:field.nobody')}
+          value={group_ids}
+          onChange={setGroups}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={send.isPending}>
+          {all.length > 0 ? t('invite.button_count', { count: all.length }) : t('invite.empty')}
+        </Button>
+        {withGroups && (
+          <LinkButton to={paths.memberSettings} params={{ workspaceId: ws }} variant="default">
+            {t('ui:cancel')}
+          </LinkButton>
+        )}
+      </div>
+      {refused.length > 0 && <Notice lines={refused} />}
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { StatusGlyph } from '../ui/status-glyph.tsx';
+import classes from './invite-form.module.css';
+
+/** Why some addresses got no invitation; read out when it appears. */
+export function Notice({ lines }: { lines: string[] }) {
+  return (
+    <ul className={classes.refused} role="alert">
+      {lines.map((line) => (
+        <li key={line}>
+          <StatusGlyph of="failed" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

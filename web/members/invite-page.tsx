@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { SettingsForm } from '../ui/settings-form.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+/** The invitation's form on a page of its own: for phones, and for whoever is sent there by a link. */
+export function InvitePage() {
+  const { t } = useTranslation('members');
+  const navigate = useNavigate();
+  const ws = useWorkspaceId();
+  return (
+    <>
+      <PageHead title={t('invite.title')} keepTitle />
+      <SettingsForm>
+        <InviteForm
+          ws={ws}
+          withGroups
+          onInvited={() => navigate({ to: paths.memberSettings, params: { workspaceId: ws } })}
+        />
+      </SettingsForm>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listGroups } from '../../contract/groups.ts';
+import { deactivateMember, listMembers, type MemberReply, removeMember } from '../../contract/members.ts';
+import { usersForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useApi, useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import classes from './leave-dialog.module.css';
+
+export interface Leaving {
+  member: MemberReply;
+  verb: 'deactivate' | 'remove' | 'withdraw';
+}
+
+/** Asks before somebody is shut out, tells how much waits for them, and lets the owner say who takes over. */
+export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
+  // Kept while the dialog closes, so that it does not empty before one's eyes.
+  const [shown, setShown] = useState(leaving);
+  useEffect(() => {
+    if (leaving) setShown(leaving);
+  }, [leaving]);
+  const { t } = useTranslation('members');
+  const about = leaving ?? shown;
+  if (!about) return null;
+  return (
+    <Modal
+      opened={leaving !== null}
+      onClose={onClose}
+      title={t(`leave.${about.verb}_title`, { name: displayName(about.member.user) })}
+      withCloseButton={false}
+      size={440}
+    >
+      <Question key={about.member.id} ws={ws} about={about} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Leaving; onClose: () => void }) {
+  const { t } = useTranslation(['members', 'ui', 'messages']);
+  const [successor_id, setSuccessor] = useState<string | null>(null);
+  const { data } = useApi(usersForSelect, { params: { ws } }, { enabled: member.open_steps > 0, staleTime: 60_000 });
+  const refreshes = [listMembers, usersForSelect, listGroups];
+  const done = (word: 'disabled' | 'removed') => () => {
+    toast.success(t(`messages:success.${word}`));
+    onClose();
+  };
+  const deactivate = useCall(deactivateMember, { refreshes, onSuccess: done('disabled') });
+  const remove = useCall(removeMember, { refreshes, onSuccess: done('removed') });
+  const params = { ws, user_workspace_id: member.id };
+  const act = () => {
+    if (verb === 'deactivate') deactivate.mutate({ params, body: { successor_id } });
+    else remove.mutate({ params, query: { successor_id: successor_id ?? undefined } });
+  };
+  const others = (data?.users ?? []).filter(({ id }) => id !== member.id);
+  const { open_steps } = member;
+  return (
+    <>
+      <p className={classes.line}>{t(`leave.${verb}_text`)}</p>
+      <p className={classes.line}>{open_steps > 0 ? t('leave.steps', { count: open_steps }) : t('leave.no_steps')}</p>
+      {open_steps > 0 && (
+        <Select
+          className={classes.successor}
+          label={t('leave.successor')}
+          description={t('leave.hint')}
+          placeholder={t('leave.nobody')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('ui:field.clear') }}
+          data={others.map(({ id, user }) => ({ value: id, label: displayName(user) }))}
+          nothingFoundMessage={t('ui:field.nobody')}
+          value={successor_id}
+          onChange={setSuccessor}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button
+          color={verb === 'deactivate' ? 'ink' : 'red'}
+          loading={deactivate.isPending || remove.isPending}
+          onClick={act}
+        >
+          {t(`leave.${verb}`)}
+        </Button>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MemberReply } from '../../contract/members.ts';
+import { Chip } from '../ui/chip.tsx';
+import classes from './member-table.module.css';
+
+/** Chips that fit into a row; the rest is counted, and named to who asks. */
+const shown = 2;
+
+export function MemberGroups({ groups }: { groups: MemberReply['groups'] }) {
+  const { t } = useTranslation('members');
+  const rest = groups.slice(shown).map(({ name }) => name);
+  return (
+    <div className={classes.groups}>
+      {groups.slice(0, shown).map(({ id, name }) => (
+        <Chip key={id}>{name}</Chip>
+      ))}
+      {rest.length > 0 && (
+        <span title={rest.join(', ')}>
+          <Chip>
+            <span aria-hidden="true">+{rest.length}</span>
+            <VisuallyHidden>{t('more_groups', { count: rest.length, names: rest.join(', ') })}</VisuallyHidden>
+          </Chip>
+        </span>
+      )}
+    </div>
+  );
+}

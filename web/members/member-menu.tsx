@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core';
+import { IconCircleOff, IconCirclePlus, IconMailForward, IconUserMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { activateMember, listMembers, type MemberReply, sendInvitations } from '../../contract/members.ts';
+import { usersForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { RowMenu } from '../ui/row-menu.tsx';
+import type { Leaving } from './leave-dialog.tsx';
+
+/** What may be done with a member; nobody shuts themselves out, so the own row has no menu. */
+export function MemberMenu({
+  ws,
+  member,
+  onLeave,
+}: {
+  ws: Id;
+  member: MemberReply;
+  onLeave: (leaving: Leaving) => void;
+}) {
+  const { t } = useTranslation(['members', 'messages']);
+  const { can } = member;
+  const activate = useCall(activateMember, {
+    refreshes: [listMembers, usersForSelect],
+    onSuccess: () => toast.success(t('messages:success.enabled')),
+  });
+  const inviteAgain = useCall(sendInvitations, {
+    refreshes: [listMembers],
+    onSuccess: ({ results }) => {
+      const [one] = results;
+      if (one?.result === 'invited_again') toast.success(one.message);
+      else toast.error(one?.message ?? '');
+    },
+  });
+  if (!can.activate && !can.deactivate && !can.invite_again && !can.remove) return null;
+  const icon = (Icon: typeof IconUserMinus) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
+  return (
+    <RowMenu label={t('menu_of', { name: displayName(member.user) })}>
+      {can.invite_again && (
+        <Menu.Item
+          leftSection={icon(IconMailForward)}
+          onClick={() =>
+            inviteAgain.mutate({ params: { ws }, body: { emails: [member.user.email], role: member.role } })
+          }
+        >
+          {t('menu.invite_again')}
+        </Menu.Item>
+      )}
+      {can.activate && (
+        <Menu.Item
+          leftSection={icon(IconCirclePlus)}
+          onClick={() => activate.mutate({ params: { ws, user_workspace_id: member.id } })}
+        >
+          {t('menu.activate')}
+        </Menu.Item>
+      )}
+      {can.deactivate && (
+        <Menu.Item leftSection={icon(IconCircleOff)} onClick={() => onLeave({ member, verb: 'deactivate' })}>
+          {t('menu.deactivate')}
+        </Menu.Item>
+      )}
+      {can.remove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            data-danger
+            leftSection={icon(IconUserMinus)}
+            onClick={() => onLeave({ member, verb: member.invitation ? 'withdraw' : 'remove' })}
+          >
+            {t(member.invitation ? 'menu.withdraw' : 'menu.remove')}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  );
+}

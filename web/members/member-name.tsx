@@ -1,0 +1,48 @@
+import { IconMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MemberReply } from '../../contract/members.ts';
+import { daysFromNow, formatDay } from '../lib/format-date.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
+import classes from './member-table.module.css';
+
+/** Name and address; of who has not come yet the address, and the invitation. */
+export function MemberName({ member }: { member: MemberReply }) {
+  const { t } = useTranslation('members');
+  const { user, invitation } = member;
+  const name = displayName(user);
+  return (
+    <div className={classes.member} data-off={member.user_workspace_status === 'disabled' || undefined}>
+      {invitation ? (
+        <AvatarGlyph size={32}>
+          <IconMail size={16} stroke={1.8} />
+        </AvatarGlyph>
+      ) : (
+        <Avatar person={{ id: user.id, name, image: user.profile_image.url }} size={32} />
+      )}
+      <div className={classes.words}>
+        <span className={classes.name} title={name}>
+          {name}
+          {member.is_me && <span className={classes.you}>{t('you')}</span>}
+        </span>
+        <span className={classes.email} data-invited={invitation ? '' : undefined} title={user.email}>
+          {invitation ? <InvitationLine invitation={invitation} /> : user.email}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function InvitationLine({ invitation }: { invitation: NonNullable<MemberReply['invitation']> }) {
+  const { t } = useTranslation('members');
+  const [reader, now] = [useReader(), useNow()];
+  const date = formatDay(invitation.invited_at, reader, now);
+  const by = invitation.is_by_me
+    ? t('invited_by_you', { date })
+    : t('invited_by', { name: invitation.invited_by, date });
+  const days = daysFromNow(invitation.expires_at, reader.zone, now);
+  const left =
+    invitation.expires_at <= now ? t('link_expired') : days === 0 ? t('expires_today') : t('expires', { count: days });
+  return `${by}, ${left}`;
+}

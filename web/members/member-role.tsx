@@ -1,0 +1,63 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { listMembers, type MemberReply, roles, updateMember } from '../../contract/members.ts';
+import { usersForSelect } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useCall } from '../lib/query.ts';
+import { refreshMe } from '../lib/session.ts';
+import { toast } from '../lib/toast.ts';
+import classes from './member-table.module.css';
+
+/** The role, as a menu of the others; the last owner's is only said. */
+export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
+  const { t } = useTranslation(['members', 'messages']);
+  const change = useCall(updateMember, {
+    refreshes: [listMembers, usersForSelect],
+    onSuccess: async () => {
+      toast.success(t('messages:success.updated'));
+      // Who has made themselves less than an owner leaves the settings.
+      if (member.is_me) await refreshMe();
+    },
+  });
+  const role = t(`roles.${member.role}`);
+  if (!member.can.change_role) return <span className={classes.fixedRole}>{role}</span>;
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.roleButton}
+          data-off={member.user_workspace_status === 'disabled' || undefined}
+          aria-label={t('role_of', { name: displayName(member.user), role })}
+        >
+          {role}
+          <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={member.role}
+          onChange={(one) =>
+            change.mutate({
+              params: { ws, user_workspace_id: member.id },
+              body: { user_workspace: { role: one as MemberReply['role'] } },
+            })
+          }
+        >
+          {roles.map((one) => (
+            <Menu.RadioItem
+              key={one}
+              value={one}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+            >
+              {t(`roles.${one}`)}
+              <span className={classes.hint}>{t(`role_hints.${one}`)}</span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

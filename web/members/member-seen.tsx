@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { MemberReply } from '../../contract/members.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { StatusGlyph } from '../ui/status-glyph.tsx';
+import classes from './member-table.module.css';
+import { saySeen } from './say-seen.ts';
+
+/** Seconds for which somebody counts as here: the server notes no more often. */
+const here = 300;
+
+/** When somebody was last here; or why they are not. */
+export function MemberSeen({ member }: { member: MemberReply }) {
+  const { t } = useTranslation('members');
+  const [reader, now] = [useReader(), useNow()];
+  const { invitation, seen_at } = member;
+  if (member.user_workspace_status === 'disabled') {
+    return (
+      <span className={classes.seen}>
+        <StatusGlyph of="disabled" />
+        {t('seen.deactivated')}
+      </span>
+    );
+  }
+  if (invitation) {
+    const isOver = invitation.expires_at <= now;
+    return (
+      <span className={classes.seen} data-strong="">
+        <StatusGlyph of={isOver ? 'overdue' : 'waiting'} />
+        {t(isOver ? 'seen.expired' : 'seen.invited')}
+      </span>
+    );
+  }
+  if (seen_at !== null && now - seen_at < here) {
+    return (
+      <span className={classes.seen} data-strong="">
+        <StatusGlyph of="enabled" />
+        {t('seen.now')}
+      </span>
+    );
+  }
+  return <span className={classes.seen}>{seen_at === null ? t('seen.never') : saySeen(seen_at, reader, now)}</span>;
+}
