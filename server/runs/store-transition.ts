@@ -70,7 +70,8 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   );
   add(
     dropAssignees,
-    reassigned.map(({ step }) => ({ run_step_id: step.id })),
+    // A step that opens for the first time mostly had nobody: one part less to run.
+    reassigned.filter(({ old }) => old?.assignees.length).map(({ step }) => ({ run_step_id: step.id })),
   );
   add(
     openAssignees,
