@@ -17,7 +17,6 @@ begin
     where workspace_id = ws and id = it.second_step;
   insert into step_answers (workspace_id, run_id, run_step_id, member_id, is_draft, answer, comment, at)
     values (ws, it.run_id, it.first_step, member, false, 'approve', '', now());
-  delete from step_assignees where workspace_id = ws and run_step_id = it.second_step;
   update step_assignees set is_open = false where workspace_id = ws and run_step_id = it.first_step;
   insert into step_assignees (workspace_id, run_id, run_step_id, member_id, is_open)
     values (ws, it.run_id, it.second_step, member, true);
