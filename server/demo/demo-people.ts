@@ -42,6 +42,12 @@ export const demoPeople = [
   person('Rui', 'Oliveira', 'guest'),
 ] as const;
 
+/** Who worked here once: deactivated, and without a password. */
+export const demoFormer = person('Otto', 'Becker');
+
+/** Who was invited and has not come yet. */
+export const demoInvited = { email: 'k.nowak@partner.example', member_id: demoId('member invited') };
+
 /** Groups by name, their people by first name. */
 export const demoGroups: Record<string, string[]> = {
   Administration: ['Ilse', 'Léa'],

@@ -9,7 +9,9 @@ import { demoId } from './demo-definition.ts';
 import {
   byFirstName,
   type DemoPerson,
+  demoFormer,
   demoGroups,
+  demoInvited,
   demoPassword,
   demoPeople,
   demoTags,
@@ -70,6 +72,7 @@ async function load(parts: Parts): Promise<void> {
     const { revision } = await directoryOf(parts.pool, workspace_id);
     await playRuns(parts, { workflow_id: id, definition, process, callerOf: (person) => callerOf(person, revision) });
   }
+  await addComingAndGone(parts);
   // Nobody is to be told of the demo's past.
   await parts.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
   await parts.pool.query(`update settings set value = '"loaded"', updated_at = now() where name = 'demo'`);
@@ -80,7 +83,8 @@ async function removeHalf(parts: Parts): Promise<void> {
   await parts.pool.query('delete from runs where workspace_id = $1', [workspace_id]);
   await parts.pool.query('delete from workflows where workspace_id = $1', [workspace_id]);
   await parts.pool.query('delete from workspaces where id = $1', [workspace_id]);
-  await parts.pool.query('delete from users where id = any($1::uuid[])', [demoPeople.map(({ user_id }) => user_id)]);
+  const users = [...demoPeople, demoFormer].map(({ user_id }) => user_id);
+  await parts.pool.query('delete from users where id = any($1::uuid[])', [users]);
 }
 
 async function addPeople(parts: Parts): Promise<void> {
@@ -125,6 +129,24 @@ async function addPeople(parts: Parts): Promise<void> {
     `insert into tags (workspace_id, id, name, color)
     select $1, id, name, color from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, color text)`,
     [workspace_id, JSON.stringify(Object.entries(demoTags).map(([name, color]) => ({ id: tagId(name), name, color })))],
+  );
+}
+
+/** An invitation that is open, by a link that nobody has; and somebody who is shut out. */
+async function addComingAndGone(parts: Parts): Promise<void> {
+  await parts.pool.query(
+    `insert into members (workspace_id, id, role, invited_email, invited_at, invited_by, invitation_expires_at)
+    values ($1, $2, 'guest', $3, now() - interval '2 days', $4, now() + interval '5 days')`,
+    [workspace_id, demoInvited.member_id, demoInvited.email, demoPeople[0].member_id],
+  );
+  const { user_id, member_id, email, first_name, last_name, role } = demoFormer;
+  await parts.pool.query(
+    `with former as (
+      insert into users (id, email, email_verified, name, first_name, last_name, subscribed_to_email)
+      values ($1, $2, true, $3 || ' ' || $4, $3, $4, false)
+    )
+    insert into members (workspace_id, id, user_id, role, status) values ($5, $6, $1, $7, 'disabled')`,
+    [user_id, email, first_name, last_name, workspace_id, member_id, role],
   );
 }
 
