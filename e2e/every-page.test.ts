@@ -21,6 +21,8 @@ const signedIn = [
   '/workspaces/new',
   `${northlake}/edit`,
   '/no_permission',
+  `${northlake}/settings/members`,
+  `${northlake}/settings/members/new`,
   `${northlake}/home`,
 ];
 
