@@ -1,20 +1,32 @@
-import { makeWorkflow, requestDefinition, type TestWorkspace } from './factories.ts';
+import { makeWorkflow, requestDefinition, type TestPerson, type TestWorkspace } from './factories.ts';
 
 type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
 type Started = { run: { id: string; run_steps: { id: string }[] } };
+type Invited = { results: { user_workspace_id: string }[] };
 type Made = Record<'tag', { id: string }>;
 
 /**
  * One of everything in a workspace, by the names of the contract's parameters: for tests that walk every endpoint. A new
  * capability adds its own.
+ * @param people Another admin of the workflow beside the owner, and who starts the run in the owner's stead.
  */
-export async function furnishWorkspace(workspace: TestWorkspace): Promise<Record<string, string>> {
-  const { ref, call } = workspace.owner;
-  const workflow = await makeWorkflow(workspace, requestDefinition([ref]), [ref]);
+export async function furnishWorkspace(
+  workspace: TestWorkspace,
+  { admin, initiator = workspace.owner }: { admin?: TestPerson; initiator?: TestPerson } = {},
+): Promise<Record<string, string>> {
+  const { ref, call, member_id } = workspace.owner;
+  const workflow = await makeWorkflow(workspace, requestDefinition([ref]), [ref, initiator.ref]);
+  if (admin) await call('PATCH', workflow.path, { workflow: { admins: [member_id, admin.member_id] } });
   const { body: whole } = await call<Whole>('GET', workflow.path);
-  const { body: started } = await call<Started>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
+  const { body: started } = await initiator.call<Started>('POST', `${workspace.path}/runs`, {
+    workflow_id: workflow.id,
+  });
   const { body: tagged } = await call<Made>('POST', `${workspace.path}/tags`, {
     tag: { name: 'Tag', color: '#123456' },
+  });
+  const { body: invited } = await call<Invited>('POST', `${workspace.path}/invitations`, {
+    emails: [`invited-${workspace.id}@example.com`],
+    role: 'member',
   });
   return {
     ws: workspace.id,
@@ -25,6 +37,7 @@ export async function furnishWorkspace(workspace: TestWorkspace): Promise<Record
     run_step_id: started.run.run_steps[0]?.id ?? '',
     group_id: (await workspace.group(workspace.owner)).id,
     tag_id: tagged.tag.id,
+    invited_id: invited.results[0]?.user_workspace_id ?? '',
     user_workspace_id: (await workspace.person()).member_id,
   };
 }

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccessLine, type Actor, otherAccess, workspaceAccess } from '../testing/access-table.ts';
+import { makeUser, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { furnishWorkspace } from '../testing/furnish-workspace.ts';
+import { type Call, openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let foreign: TestWorkspace;
+beforeAll(async () => {
+  app = await openTestApp();
+  foreign = await makeWorkspace(app);
+});
+afterAll(() => app.close());
+
+interface Scene {
+  ids: Record<string, string>;
+  actors: Record<Actor, TestPerson>;
+  deactivated: TestPerson;
+}
+
+/** A workspace with one of everything and of everybody; the run is the participant's. */
+async function setScene(): Promise<Scene> {
+  const workspace = await makeWorkspace(app);
+  const [g, m, a, p] = [
+    await workspace.person('guest'),
+    await workspace.person(),
+    await workspace.person(),
+    await workspace.person(),
+  ];
+  const deactivated = await workspace.person();
+  await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [deactivated.member_id]);
+  const ids = await furnishWorkspace(workspace, { admin: a, initiator: p });
+  return { ids, actors: { g, m, o: workspace.owner, a, p }, deactivated };
+}
+
+const root = '/api/v1/user/workspaces/:ws';
+const pathOf = (path: string, ids: Record<string, string>) =>
+  path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? `no-${name}`);
+
+/** What must be so before it can be asked for. */
+async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> {
+  if (endpoint === 'DELETE /workflows/:workflow_id') {
+    await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/cancel`, ids));
+  }
+}
+
+async function ask(call: Call, endpoint: string, line: AccessLine, ids: Record<string, string>) {
+  const [method, path = ''] = endpoint.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
+  const renamed = Object.fromEntries(Object.entries(line.of ?? {}).map(([name, of]) => [name, ids[of] ?? '']));
+  const { status, problem } = await call(method, pathOf(root + path, { ...ids, ...renamed }), line.body?.(ids));
+  return { status, code: problem.code };
+}
+
+const letters: Actor[] = ['g', 'm', 'o', 'a', 'p'];
+
+describe('who may', () => {
+  test('stands in the table for every endpoint that there is', () => {
+    const routed = app.app.endpoints.map(({ method, path }) =>
+      path.startsWith(root) ? `${method} ${path.slice(root.length)}` : `${method} ${path}`,
+    );
+    expect(routed.sort()).toEqual([...Object.keys(workspaceAccess), ...Object.keys(otherAccess)].sort());
+  });
+
+  test.each(Object.entries(workspaceAccess))('%s', async (endpoint, line) => {
+    const scene = await setScene();
+    await prepare(endpoint, scene);
+    // The refused come first, and leave no trace that would help or hinder the others.
+    expect(await ask(app.call, endpoint, line, scene.ids), 'a stranger').toMatchObject({ status: 401 });
+    expect(await ask(foreign.owner.call, endpoint, line, scene.ids), 'another owner').toMatchObject({ status: 404 });
+    expect(await ask(scene.deactivated.call, endpoint, line, scene.ids), 'deactivated').toMatchObject({ status: 403 });
+    for (const letter of letters.filter((one) => !line.may.includes(one))) {
+      const refusal = line.unseen?.includes(letter) ? 404 : 403;
+      const answer = await ask(scene.actors[letter].call, endpoint, line, scene.ids);
+      expect(answer, letter).toMatchObject({ status: refusal });
+    }
+    let next: Scene | null = scene;
+    for (const letter of letters.filter((one) => line.may.includes(one))) {
+      // Who writes finds everything as the first did.
+      if (!next) {
+        next = await setScene();
+        await prepare(endpoint, next);
+      }
+      const answer = await ask(next.actors[letter].call, endpoint, line, next.ids);
+      expect([200, 201], `${letter}: ${JSON.stringify(answer)}`).toContain(answer.status);
+      if (!endpoint.startsWith('GET')) next = null;
+    }
+  });
+
+  test.each(Object.entries(otherAccess))('%s is for %s', async (endpoint, who) => {
+    const [method, path = ''] = endpoint.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
+    const target = pathOf(path, { user_workspace_id: app.parts.nextId() });
+    const body = method === 'GET' ? undefined : {};
+    const stranger = await app.call(method, target, body);
+    if (who === 'signed_in') expect(stranger.status).toBe(401);
+    else expect([stranger.status, stranger.problem.code]).not.toEqual([401, 'unauthenticated']);
+    const { call } = await makeUser(app);
+    const anyone = await call(method, target, body);
+    expect([401, 403, 500]).not.toContain(anyone.status);
+  });
+});

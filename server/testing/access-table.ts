@@ -1,0 +1,148 @@
+import { requestDefinition } from './factories.ts';
+
+/** Who of a workspace asks, by letter: guest, member, owner, the workflow's admin, a participant who initiated the run. */
+export type Actor = 'g' | 'm' | 'o' | 'a' | 'p';
+
+export interface AccessLine {
+  /** Those who may, by their letters. The others are refused with 403. */
+  may: string;
+  /** Those to whom it does not exist, by their letters: 404. */
+  unseen?: string;
+  /** A body that is right, made of the workspace's ids. */
+  body?: (ids: Record<string, string>) => unknown;
+  /** Which of the workspace's ids stand for the path's, where the names do not say it. */
+  of?: Record<string, string>;
+}
+
+const everybody = 'gmoap';
+const noGuests = 'moap';
+const editors = 'oa';
+/** To guests no workflow exists. */
+const aWorkflow = { unseen: 'g' };
+/** A member's run that others have no part in is none to them. */
+const runReaders = { may: 'oap', unseen: 'gm' };
+
+/**
+ * Every endpoint of a workspace and who may call it (DESIGN.md section 5), below `/api/v1/user/workspaces/:ws`. An
+ * endpoint that stands in no line fails the test.
+ */
+export const workspaceAccess: Record<string, AccessLine> = {
+  'GET ': { may: everybody },
+  'PATCH ': { may: 'o', body: () => ({ workspace: { name: 'Renamed' } }) },
+  'PATCH /enable': { may: 'o' },
+  'PATCH /disable': { may: 'o' },
+
+  'GET /users/users_for_select': { may: noGuests },
+  'GET /groups/groups_for_select': { may: noGuests },
+  'GET /tags/tags_for_select': { may: noGuests },
+
+  'GET /users': { may: 'o' },
+  'GET /users/:user_workspace_id': { may: 'o' },
+  'POST /users': { may: 'o', body: () => ({ emails: ['new@example.com'], role: 'member' }) },
+  'PATCH /users/:user_workspace_id': { may: 'o', body: () => ({ user_workspace: { role: 'guest' } }) },
+  'PATCH /users/:user_workspace_id/activate': { may: 'o' },
+  'PATCH /users/:user_workspace_id/deactivate': { may: 'o', body: () => ({}) },
+  'DELETE /users/:user_workspace_id': { may: 'o' },
+  'GET /invitations': { may: 'o' },
+  'POST /invitations': { may: 'o', body: () => ({ emails: ['new@example.com'], role: 'member' }) },
+  'DELETE /invitations/:user_workspace_id': { may: 'o', of: { user_workspace_id: 'invited_id' } },
+
+  'GET /groups': { may: 'o' },
+  'POST /groups': {
+    may: 'o',
+    body: ({ user_workspace_id }) => ({ group: { name: 'New', user_workspace_ids: [user_workspace_id] } }),
+  },
+  'GET /groups/:group_id': { may: 'o' },
+  'PATCH /groups/:group_id': { may: 'o', body: () => ({ group: { name: 'Other' } }) },
+  'DELETE /groups/:group_id': { may: 'o' },
+  'PATCH /groups/:group_id/enable': { may: 'o' },
+  'PATCH /groups/:group_id/disable': { may: 'o' },
+
+  'GET /tags': { may: 'o' },
+  'POST /tags': { may: 'o', body: () => ({ tag: { name: 'New', color: '#123' } }) },
+  'GET /tags/:tag_id': { may: 'o' },
+  'PATCH /tags/:tag_id': { may: 'o', body: () => ({ tag: { name: 'Other' } }) },
+  'DELETE /tags/:tag_id': { may: 'o' },
+  'PATCH /tags/:tag_id/enable': { may: 'o' },
+  'PATCH /tags/:tag_id/disable': { may: 'o' },
+
+  'GET /workflows': { may: noGuests },
+  'POST /workflows': { may: noGuests, body: () => ({ workflow: { name: 'New' } }) },
+  'GET /workflows/:workflow_id': { ...aWorkflow, may: noGuests },
+  'PATCH /workflows/:workflow_id': { ...aWorkflow, may: editors, body: () => ({ workflow: { name: 'Other' } }) },
+  // Its run is cancelled first; see the test.
+  'DELETE /workflows/:workflow_id': { ...aWorkflow, may: editors },
+  'POST /workflows/:workflow_id/clone': { ...aWorkflow, may: noGuests, body: () => ({}) },
+  'PATCH /workflows/:workflow_id/draft': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ revision: 2, definition: requestDefinition([]) }),
+  },
+  'GET /workflows/:workflow_id/problems': { ...aWorkflow, may: editors },
+  'GET /workflows/:workflow_id/versions': { ...aWorkflow, may: noGuests },
+  'POST /workflows/:workflow_id/versions': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ revision: 2, version: { number: 2, description: '' } }),
+  },
+  'GET /workflows/:workflow_id/versions/:version_id': { ...aWorkflow, may: noGuests },
+  'PATCH /workflows/:workflow_id/versions/:version_id': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ version: { description: 'Told' } }),
+  },
+  'PATCH /workflows/:workflow_id/versions/:version_id/enable': { ...aWorkflow, may: editors },
+  'PATCH /workflows/:workflow_id/versions/:version_id/disable': { ...aWorkflow, may: editors },
+  'POST /workflows/:workflow_id/versions/:version_id/copy_to_draft': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ revision: 2 }),
+  },
+  'PATCH /workflows/:workflow_id/triggers/:trigger_id': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ trigger: { name: 'Other' } }),
+  },
+  'PATCH /workflows/:workflow_id/triggers/:trigger_id/enable': { ...aWorkflow, may: editors },
+  'PATCH /workflows/:workflow_id/triggers/:trigger_id/disable': { ...aWorkflow, may: editors },
+
+  // The initiators of the trigger alone: the owner and the participant.
+  'POST /runs': { may: 'op', body: ({ workflow_id }) => ({ workflow_id }) },
+  'GET /workflows/:workflow_id/start_form': { may: 'op' },
+  'GET /runs/index_v2': { may: everybody },
+  'GET /runs/:run_id': runReaders,
+  'GET /runs/:run_id/activities': runReaders,
+  'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },
+  // Its assignee alone.
+  'PATCH /runs/:run_id/run_steps/:run_step_id': {
+    may: 'p',
+    unseen: 'gm',
+    body: () => ({ run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '1' }] } }),
+  },
+
+  'GET /pending_actions': { may: everybody },
+  'GET /activities': { may: everybody },
+};
+
+/** The endpoints outside of workspaces: for anybody, or for whoever is signed in. What they do has tests of its own. */
+export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
+  'POST /api/auth/register': 'anyone',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/logout': 'anyone',
+  'POST /api/auth/verify_email': 'anyone',
+  'POST /api/auth/send_verification': 'anyone',
+  'POST /api/auth/forgot_password': 'anyone',
+  'POST /api/auth/reset_password': 'anyone',
+  'GET /api/v1/public/invitations/:token': 'anyone',
+  'POST /api/v1/public/invitations/:token': 'anyone',
+  'DELETE /api/v1/user/sign_out': 'signed_in',
+  'GET /api/auth/user': 'signed_in',
+  'GET /api/v1/user/me': 'signed_in',
+  'POST /api/v1/user/update_profile': 'signed_in',
+  'GET /api/v1/user/users': 'signed_in',
+  // The membership's id names its workspace: members.test.ts.
+  'PATCH /api/v1/user/users/:user_workspace_id/activate': 'signed_in',
+  'PATCH /api/v1/user/users/:user_workspace_id/deactivate': 'signed_in',
+  'GET /api/v1/user/workspaces': 'signed_in',
+  'POST /api/v1/user/workspaces': 'signed_in',
+};
