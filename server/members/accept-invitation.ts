@@ -25,7 +25,7 @@ interface InvitedPlace {
 }
 
 /** Who accepts: an account to be made with the invited address, or the one that is signed in. */
-type Acceptor = { account: NewAccount; email: string; password_hash: string } | { user_id: Id };
+type Acceptor = { account: NewAccount; email: string } | { user_id: Id };
 
 /**
  * Accepts an invitation, once: account, place and all in one commit, so that of fifty at once one gets through, and a
@@ -42,7 +42,7 @@ export async function acceptInvitation(
 ): Promise<{ workspace_id: Id; email: string }> {
   const invitation = await findInvitation(parts.pool, token, parts.now());
   const { workspace_id, email } = invitation;
-  const by = account ? await prepareAccount(parts, account, email) : acceptorOf(caller, email);
+  const by = account ? checkAccount(account, email) : acceptorOf(caller, email);
   const refusal = await inTransaction(parts.pool, async (client): Promise<ErrorCode | null> => {
     await lockPlaces(client, workspace_id);
     const { rows } = await client.query<InvitedPlace>(
@@ -71,7 +71,7 @@ function acceptorOf(caller: Caller | null, email: string): Acceptor {
 }
 
 /** @throws Failure weak_password, invalid_input */
-async function prepareAccount(parts: Parts, account: NewAccount, email: string): Promise<Acceptor> {
+function checkAccount(account: NewAccount, email: string): Acceptor {
   if (account.password !== account.password_confirmation) {
     throw invalid('account.password_confirmation', 'password_mismatch');
   }
@@ -79,7 +79,7 @@ async function prepareAccount(parts: Parts, account: NewAccount, email: string):
     throw new Failure('weak_password', { errors: [{ field: 'account.password', code: 'invalid_value' }] });
   }
   checkZone(account.time_zone_preference, 'account.time_zone_preference');
-  return { account, email, password_hash: await parts.identity.hashPassword(account.password) };
+  return { account, email };
 }
 
 /**
@@ -89,10 +89,12 @@ async function prepareAccount(parts: Parts, account: NewAccount, email: string):
 async function makeAccount(
   parts: Parts,
   client: PoolClient,
-  { account, email, password_hash }: Extract<Acceptor, { account: NewAccount }>,
+  { account, email }: Extract<Acceptor, { account: NewAccount }>,
 ): Promise<Id> {
   const id = parts.nextId();
   const { first_name, last_name } = account;
+  // Slow by design, so only for the one whose link it is by now: fifty at once would keep the process busy for seconds.
+  const password_hash = await parts.identity.hashPassword(account.password);
   await client.query(
     `insert into users (id, email, email_verified, name, first_name, last_name, language_preference, time_zone_preference)
     values ($1, $2, true, $3, $4, $5, $6, $7)`,
