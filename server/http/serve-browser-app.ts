@@ -21,7 +21,8 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Serves the built browser app: hashed files for ever, and its one page for every path that is no API's. */
+/** Serves the built browser app: hashed files for ever, and its one page for every path that is neither an API's nor a
+ * file's. */
 export async function serveBrowserApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(helmet, {
@@ -41,7 +42,8 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
       },
     });
     scope.get('/*', (request, reply) => {
-      if (/^\/+api([/?]|$)/i.test(request.url)) return answerFailure(new Failure('not_found'), request, reply);
+      // A part of an older build is gone: the page in its stead would be taken for the part.
+      if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) return answerFailure(new Failure('not_found'), request, reply);
       return reply.sendFile('index.html');
     });
   });

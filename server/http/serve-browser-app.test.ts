@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { serveBrowserApp } from './serve-browser-app.ts';
+
+let app: FastifyInstance;
+const folder = temporaryFolder('baton-web-');
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<title>Baton</title>');
+  writeFileSync(join(folder, 'assets/part-1.js'), 'export {};');
+  app = Fastify();
+  await serveBrowserApp(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['/', '/workspaces/x/home', '/apiary', '/nothing?here'])('%s is the page', async (url) => {
+  const { statusCode, body, headers } = await app.inject(url);
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Baton</title>', 'no-cache']);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+});
+
+test('a part of the build is kept for ever, and a part that is gone is not found', async () => {
+  const part = await app.inject('/assets/part-1.js');
+  expect([part.statusCode, part.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  for (const url of ['/assets/part-0.js', '/assets/', '/api/v1/nothing', '//api']) {
+    expect((await app.inject(url)).statusCode, url).toBe(404);
+  }
+});
