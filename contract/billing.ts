@@ -51,6 +51,8 @@ export const forecast = z.object({
   corresponding_package: z.enum(packageIds),
 });
 
+const reached = z.array(z.enum(['members', 'runs', 'storage']));
+
 export const billingPeriod = z.object({ starts_at: unix, ends_at: unix });
 
 export const listUsage = endpoint({
@@ -66,7 +68,7 @@ export const listUsage = endpoint({
     forecast,
     is_frozen: z.boolean(),
     /** The limits that are reached, which freeze the workspace. */
-    reached: z.array(z.enum(['members', 'runs', 'storage'])),
+    reached,
     can,
   }),
 });
@@ -99,7 +101,18 @@ export const listPackages = endpoint({
   summary: 'The packages there are, and which of them the workspace would fit in',
   access: 'workspace',
   params: ws,
-  reply: z.object({ packages: z.array(plan.extend({ is_current: z.boolean(), fits: z.boolean() })) }),
+  reply: z.object({
+    packages: z.array(
+      plan.extend({
+        is_current: z.boolean(),
+        /** The workspace would not be frozen under it. */
+        fits: z.boolean(),
+        reached: reached.describe('The limits that this month has reached already'),
+        forecast_price: cents.describe('What the current month would come to with it'),
+        corresponds: z.boolean().describe('The cheapest whose limits hold what is forecast'),
+      }),
+    ),
+  }),
 });
 
 export const changePlan = endpoint({

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
@@ -31,6 +32,7 @@ const capabilities = [
   memberRoutes,
   groupRoutes,
   tagRoutes,
+  billingRoutes,
   workflowRoutes,
   runRoutes,
   homeRoutes,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { packageIds } from '../contract/billing.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
@@ -42,6 +43,8 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
     .default('warn'),
+  /** What new workspaces get, and at the update that brought packages those there were. */
+  DEFAULT_PACKAGE: z.enum(packageIds, `must be one of ${packageIds.join(', ')}`).default('unlimited'),
   /** True: an empty database gets the demo workspace. */
   DEMO: yesOrNo.default(true),
   /** For the tests of faults: `name:n` kills the process when it comes by that point the n-th time. */

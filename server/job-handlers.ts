@@ -1,3 +1,4 @@
+import { foldUsage, notifyFrozen } from './billing/jobs.ts';
 import type { Handlers } from './jobs/work-on.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
@@ -17,4 +18,6 @@ export const jobHandlers: Handlers = {
   tell_parent: tellParent,
   look_at_people: lookAtPeople,
   hand_over: handOver,
+  fold_usage: foldUsage,
+  notify_frozen: notifyFrozen,
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, type Role, readConfig } from './config.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const config = readConfig(readRole(process.argv[2]), process.env);
   const database = await openDatabase(config, warn);
   started.push(database.stop);
-  await migrate(database.url);
+  await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
   const { parts, close } = await openParts(config, database.url, (error) =>
     warn(`A database connection was lost: ${error.message}`),
   );

@@ -68,7 +68,6 @@ export async function seed(parts: Parts, databaseUrl: string, count: number): Pr
       name: 'Bench',
       status: 'enabled',
       time_zone: 'UTC',
-      frozen_at: null,
       people_revision: Number.MAX_SAFE_INTEGER,
     },
   };

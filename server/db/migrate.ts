@@ -19,11 +19,16 @@ interface Migration {
  * Brings the database up to the files `NNNN-title.sql` of the folder, in their order. Each file and the record of it
  * commit together, so that a kill leaves the database at some whole number of files, and the next start goes on.
  *
+ * @param settings What a migration may read of the configuration, as `current_setting('baton.<name>', true)`.
  * @returns The names of those applied now.
  * @throws StartRefusal When an applied file was changed or is missing, a new one comes before an applied one, or one
  * fails; those before it stay applied.
  */
-export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string = migrationsFolder,
+  settings: Record<string, string> = {},
+): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'baton migrations' });
   client.on('error', () => {});
@@ -41,6 +46,9 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
     const { rows } = await client.query<{ name: string; hash: string }>(
       'select name, hash from migrations order by name',
     );
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query('select set_config($1, $2, false)', [`baton.${name}`, value]);
+    }
     const pending = findPending(migrations, rows);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);

@@ -72,6 +72,7 @@ async function load(parts: Parts): Promise<void> {
     const { revision } = await directoryOf(parts.pool, workspace_id);
     await playRuns(parts, { workflow_id: id, definition, process, callerOf: (person) => callerOf(person, revision) });
   }
+  await backdateMembers(parts);
   await addComingAndGone(parts);
   // Nobody is to be told of the demo's past.
   await parts.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
@@ -84,6 +85,7 @@ async function removeHalf(parts: Parts): Promise<void> {
   await parts.pool.query('delete from workflows where workspace_id = $1', [workspace_id]);
   await parts.pool.query('delete from workspaces where id = $1', [workspace_id]);
   const users = [...demoPeople, demoFormer].map(({ user_id }) => user_id);
+  await parts.pool.query('delete from usage_deltas where workspace_id = $1', [workspace_id]);
   await parts.pool.query('delete from users where id = any($1::uuid[])', [users]);
 }
 
@@ -102,7 +104,8 @@ async function addPeople(parts: Parts): Promise<void> {
     [demoPeople.map(({ user_id }) => user_id), password],
   );
   await parts.pool.query(
-    `insert into workspaces (id, name, industry, time_zone) values ($1, 'Northlake University', 'education', $2)`,
+    `insert into workspaces (id, name, industry, time_zone, package, billing_contact)
+    values ($1, 'Northlake University', 'education', $2, 'business', 'finance@northlake.example')`,
     [workspace_id, demoZone],
   );
   await parts.pool.query(
@@ -150,6 +153,15 @@ async function addComingAndGone(parts: Parts): Promise<void> {
   );
 }
 
+/** The people were there when the first run of the demo's past was started: their months count them. */
+async function backdateMembers(parts: Parts): Promise<void> {
+  await parts.pool.query(
+    `update usage_deltas set at = coalesce((select min(started_at) from runs where workspace_id = $1), at)
+    where workspace_id = $1 and members <> 0`,
+    [workspace_id],
+  );
+}
+
 /** A demo person as the operations know callers; unless a revision is named, the people are read anew each time. */
 function callerOf(person: DemoPerson, people_revision = Number.MAX_SAFE_INTEGER): MemberCaller {
   return {
@@ -166,7 +178,6 @@ function callerOf(person: DemoPerson, people_revision = Number.MAX_SAFE_INTEGER)
       name: 'Northlake University',
       status: 'enabled',
       time_zone: demoZone,
-      frozen_at: null,
       people_revision,
     },
   };

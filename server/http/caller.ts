@@ -1,4 +1,4 @@
-import type { Language, Unix } from '../../engine/definition.ts';
+import type { Language } from '../../engine/definition.ts';
 
 /** Who asks, as their session says. */
 export interface Caller {
@@ -22,7 +22,6 @@ export interface MemberCaller extends Caller {
     name: string;
     status: 'enabled' | 'disabled';
     time_zone: string;
-    frozen_at: Unix | null;
     /** What the database said of people at the time of this request: see `server/members/people.ts`. */
     people_revision: number;
   };

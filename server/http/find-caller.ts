@@ -29,7 +29,7 @@ const findSessionInWorkspace = {
            ${wasSeen('u')} as was_seen, m.id as member_id, m.role, m.status as member_status,
            case when w.id is not null then jsonb_build_object(
              'name', w.name, 'status', w.status, 'time_zone', w.time_zone,
-             'frozen_at', floor(extract(epoch from w.frozen_at)), 'people_revision', w.people_revision) end as workspace
+             'people_revision', w.people_revision) end as workspace
     from sessions s join users u on u.id = s.user_id
       left join members m on m.user_id = u.id and m.workspace_id = $2 and m.invited_at is null and m.removed_at is null
       left join workspaces w on w.id = m.workspace_id

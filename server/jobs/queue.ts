@@ -19,7 +19,13 @@ export const queues = {
   tell_parent: soon,
   look_at_people: soon,
   hand_over: soon,
+  // Comes again by itself: see `schedules`.
+  fold_usage: { retryLimit: 0 },
+  notify_frozen: halfADay,
 } as const;
+
+/** What workers do again and again, by the minute (cron, in UTC). */
+const schedules = { fold_usage: '* * * * *' } as const satisfies Partial<Record<QueueName, string>>;
 
 export type QueueName = keyof typeof queues;
 
@@ -63,6 +69,7 @@ export async function openJobs(
     if (existing.has(name)) await boss.updateQueue(name, { ...options, ...timing });
     else await boss.createQueue(name, { ...options, ...timing });
   }
+  if (role === 'worker') for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
   return {
     boss,
     send: async (queue, data) => {

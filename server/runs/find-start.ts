@@ -1,5 +1,6 @@
-import type { Pool } from 'pg';
 import type { Id, Ref, Version } from '../../engine/definition.ts';
+import { isFrozenSql } from '../billing/is-frozen.ts';
+import { monthOf } from '../billing/months.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf } from '../members/people.ts';
@@ -7,7 +8,9 @@ import type { Parts } from '../parts.ts';
 import { loadVersion } from './load-version.ts';
 
 interface StartRow {
-  workflow_name: string;
+  is_frozen: boolean;
+  /** Null: there is no such workflow. */
+  workflow_name: string | null;
   workflow_description: string;
   workflow_created_by: Id | null;
   version_id: Id | null;
@@ -20,16 +23,17 @@ interface StartRow {
 const findStartRow = {
   name: 'find-start',
   text: `
-    select w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
+    select ${isFrozenSql('s', '$4::date')} as is_frozen, w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
       v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
       (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
           'id', coalesce(i.member_id, i.group_id)))
         from trigger_initiators i where i.workspace_id = w.workspace_id and i.trigger_id = t.id) as startable_by
-    from workflows w
+    from workspaces s
+      left join workflows w on w.workspace_id = s.id and w.id = $2
       left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
       left join triggers t on t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
         and ($3::uuid is null or t.id = $3)
-    where w.workspace_id = $1 and w.id = $2
+    where s.id = $1
     order by t.created_at limit 1`,
 };
 
@@ -64,12 +68,13 @@ export function mayStart(
 export async function findStart(parts: Parts, caller: MemberCaller, workflow_id: Id, trigger_id?: Id): Promise<Start> {
   if (caller.role === 'guest') throw new Failure('operation_not_allowed');
   if (caller.workspace.status === 'disabled') throw new Failure('workspace_disabled');
-  if (caller.workspace.frozen_at) throw new Failure('workspace_frozen');
   const [row, directory] = await Promise.all([
-    readStart(parts.pool, caller.workspace_id, workflow_id, trigger_id),
+    readStart(parts, caller.workspace_id, workflow_id, trigger_id),
     directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
-  if (!row) throw new Failure('workflow_not_found', { values: { id: workflow_id } });
+  // Told here before anything is filled in; what counts is the look at the moment of storing.
+  if (row?.is_frozen) throw new Failure('workspace_frozen');
+  if (!row || row.workflow_name === null) throw new Failure('workflow_not_found', { values: { id: workflow_id } });
   if (trigger_id && !row.trigger_id) throw new Failure('trigger_not_found');
   if (!row.trigger_id || row.trigger_status !== 'enabled' || !row.version_id) throw new Failure('run_cannot_start');
   const startable_by = row.startable_by ?? [];
@@ -90,14 +95,14 @@ export async function findStart(parts: Parts, caller: MemberCaller, workflow_id:
 }
 
 async function readStart(
-  pool: Pool,
+  parts: Parts,
   workspace_id: Id,
   workflow_id: Id,
   trigger_id?: Id,
 ): Promise<StartRow | undefined> {
-  const { rows } = await pool.query<StartRow>({
+  const { rows } = await parts.pool.query<StartRow>({
     ...findStartRow,
-    values: [workspace_id, workflow_id, trigger_id ?? null],
+    values: [workspace_id, workflow_id, trigger_id ?? null, monthOf(parts.now())],
   });
   return rows[0];
 }

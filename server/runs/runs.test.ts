@@ -229,9 +229,12 @@ describe('a run', () => {
       ]);
       await workspace.owner.call('PATCH', `${closed.path}${toggle}/enable`);
     }
-    await app.parts.pool.query('update workspaces set frozen_at = now() where id = $1', [workspace.id]);
+    const setPackage = (name: string) =>
+      app.parts.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
+    for (let count = 0; count < 6; count++) await workspace.person();
+    await setPackage('free');
     const frozen = await asker.call('POST', `${workspace.path}/runs`, { workflow_id: closed.id });
-    await app.parts.pool.query('update workspaces set frozen_at = null where id = $1', [workspace.id]);
+    await setPackage('unlimited');
     expect(frozen.problem.detail).toBe('Workspace is frozen cannot be started.');
   });
 });

@@ -4,6 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import { startRun as startInEngine } from '../../engine/start-run.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
 import { checkRefs } from '../members/check-refs.ts';
 import { peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -61,7 +62,7 @@ async function start(
     },
     { now, zone: caller.workspace.time_zone, nextId: parts.nextId, people },
   );
-  await storeTransition(parts.pool, {
+  const stored = await storeTransition(parts.pool, {
     workspace_id: caller.workspace_id,
     workflow_id: found.workflow.id,
     trigger_id: found.trigger_id,
@@ -70,6 +71,7 @@ async function start(
     at: now,
     idempotency,
   });
+  if (!stored) throw new Failure('workspace_frozen');
   return {
     loaded: {
       run: transition.run,

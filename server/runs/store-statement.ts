@@ -1,3 +1,5 @@
+import { takesPlaceSql } from '../billing/is-frozen.ts';
+
 /**
  * The statement that stores a transition, put together of the parts that one needs: each is a step of one
  * data-modifying statement, and all but the first write only where the run was moved (`moved`).
@@ -23,8 +25,16 @@ export const insertRun: Part = {
     from jsonb_to_record($4::jsonb) as n(workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
       name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
       parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, updated_at bigint)
-    where $3::int = 0
+    where $3::int = 0 and ${takesPlaceSql('$1', time('n.started_at'))}
     returning id)`,
+};
+
+/** A start is metered in its own statement, by a row of its own: a counter would make all starts wait for each other. */
+export const meterRun: Part = {
+  name: 'meter',
+  sql: (n) => `metered as (
+    insert into usage_deltas (workspace_id, at, runs)
+    select $1, ${time('x.at')}, 1 from moved, jsonb_to_recordset(${n}::jsonb) as x(at bigint))`,
 };
 
 export const moveRun: Part = {

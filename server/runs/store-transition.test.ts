@@ -42,7 +42,6 @@ const callerOf = (person: TestPerson): MemberCaller => ({
     name: '',
     status: 'enabled',
     time_zone: 'UTC',
-    frozen_at: null,
     people_revision: Number.MAX_SAFE_INTEGER,
   },
 });

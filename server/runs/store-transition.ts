@@ -13,6 +13,7 @@ import {
   dropDrafts,
   insertRun,
   keepKey,
+  meterRun,
   moveRun,
   openAssignees,
   type Part,
@@ -39,7 +40,8 @@ export interface StoreInput {
  * Saves a transition: the run, the steps that changed, answers, values, history and one job per effect, in one
  * data-modifying statement and so in one commit. Nothing is computed here; the engine keeps the identity of what did
  * not change, and only the rest is written.
- * @returns false when the run has moved on since it was read (its revision is another): read again.
+ * @returns false when the run has moved on since it was read (its revision is another): read again; of a start, when the
+ * workspace is frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
   const { before, transition } = input;
@@ -60,6 +62,7 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   );
   const drafts = changes.all.flatMap(({ step, old }) => draftsChanged(step, old));
 
+  if (!before) add(meterRun, [{ at: run.started_at }]);
   add(
     addSteps,
     changes.added.map(({ step, position }) => stepRow(step, position)),

@@ -28,6 +28,10 @@ export async function furnishWorkspace(
     emails: [`invited-${workspace.id}@example.com`],
     role: 'member',
   });
+  const { body: usage } = await call<{ usage_and_billings: { id: string }[] }>(
+    'GET',
+    `${workspace.path}/usage_and_billings`,
+  );
   return {
     ws: workspace.id,
     workflow_id: workflow.id,
@@ -39,5 +43,6 @@ export async function furnishWorkspace(
     tag_id: tagged.tag.id,
     invited_id: invited.results[0]?.user_workspace_id ?? '',
     user_workspace_id: (await workspace.person()).member_id,
+    usage_id: usage.usage_and_billings[0]?.id ?? '',
   };
 }

@@ -15,10 +15,18 @@ export async function createWorkspace(parts: Parts, caller: Caller, input: NewWo
   const id = parts.nextId();
   await parts.pool.query(
     `with created as (
-      insert into workspaces (id, name, industry, time_zone) values ($1, $2, $3, $4)
+      insert into workspaces (id, name, industry, time_zone, package) values ($1, $2, $3, $4, $7)
     )
     insert into members (workspace_id, id, user_id, role) values ($1, $5, $6, 'owner')`,
-    [id, input.name, input.industry, input.time_zone ?? caller.time_zone ?? 'UTC', parts.nextId(), caller.user_id],
+    [
+      id,
+      input.name,
+      input.industry,
+      input.time_zone ?? caller.time_zone ?? 'UTC',
+      parts.nextId(),
+      caller.user_id,
+      parts.config.DEFAULT_PACKAGE,
+    ],
   );
   return id;
 }

@@ -1,5 +1,7 @@
 import type { Workspace } from '../../contract/workspaces.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
+import { isFrozenSql } from '../billing/is-frozen.ts';
+import { monthOf } from '../billing/months.ts';
 import type { Role } from '../http/caller.ts';
 import type { Parts } from '../parts.ts';
 import { workspaceCan } from './policy.ts';
@@ -10,7 +12,7 @@ interface WorkspaceRow {
   industry: Workspace['industry'];
   time_zone: string;
   status: Workspace['status'];
-  frozen_at: Unix | null;
+  is_frozen: boolean;
   created_at: Unix;
   role: Role;
 }
@@ -19,15 +21,12 @@ interface WorkspaceRow {
 export async function listWorkspaces(parts: Parts, user_id: Id, id?: Id): Promise<Workspace[]> {
   const { rows } = await parts.pool.query<WorkspaceRow>({
     name: 'list-workspaces',
-    text: `select w.id, w.name, w.industry, w.time_zone, w.status, w.frozen_at, w.created_at, m.role
+    text: `select w.id, w.name, w.industry, w.time_zone, w.status, w.created_at, m.role,
+        ${isFrozenSql('w', '$3::date')} as is_frozen
       from members m join workspaces w on w.id = m.workspace_id
       where m.user_id = $1 and m.invited_at is null and m.removed_at is null
         and ($2::uuid is null or w.id = $2) order by lower(w.name), w.id`,
-    values: [user_id, id ?? null],
+    values: [user_id, id ?? null, monthOf(parts.now())],
   });
-  return rows.map(({ frozen_at, role, ...workspace }) => ({
-    ...workspace,
-    is_frozen: frozen_at !== null,
-    can: workspaceCan({ role }),
-  }));
+  return rows.map(({ role, ...workspace }) => ({ ...workspace, can: workspaceCan({ role }) }));
 }

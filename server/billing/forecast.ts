@@ -1,0 +1,61 @@
+import type { PackageId, Plan } from '../../contract/billing.ts';
+import type { Unix } from '../../engine/definition.ts';
+import { gigabyte } from './packages.ts';
+import { priceOf, type Used } from './price.ts';
+
+export interface Forecast {
+  runs_started: number;
+  price: number;
+  full_at: Unix | null;
+  corresponding_package: PackageId;
+}
+
+/** Seconds. A month that is younger is taken for this old: an hour is no pace yet. */
+const pace = 86_400;
+
+/**
+ * What the month will have come to by its end: runs at the pace so far, members and storage as they are now.
+ * @param all The packages on offer; one of them must hold anything.
+ */
+export function forecastOf(
+  used: Used,
+  plan: Plan,
+  { all, now, period }: { all: readonly Plan[]; now: Unix; period: { starts_at: Unix; ends_at: Unix } },
+): Forecast {
+  const length = period.ends_at - period.starts_at;
+  const elapsed = Math.min(length, Math.max(pace, now - period.starts_at));
+  const expected = { ...used, runs: Math.max(used.runs, Math.round((used.runs * length) / elapsed)) };
+  return {
+    runs_started: expected.runs,
+    price: priceOf(expected, plan),
+    full_at: fullAt(used.runs, plan.max_runs, { now, elapsed, period }),
+    corresponding_package: cheapestFor(expected, all).id,
+  };
+}
+
+function fullAt(
+  runs: number,
+  max: number | null,
+  { now, elapsed, period }: { now: Unix; elapsed: number; period: { starts_at: Unix; ends_at: Unix } },
+): Unix | null {
+  if (max === null) return null;
+  if (runs >= max) return now;
+  if (runs === 0) return null;
+  const at = period.starts_at + Math.ceil((elapsed * max) / runs);
+  // In the first day the pace is a guess, and what it gives may lie behind us.
+  return at < period.ends_at ? Math.max(at, now) : null;
+}
+
+const holds = (limit: number | null, used: number) => limit === null || used <= limit;
+
+function cheapestFor(expected: Used, all: readonly Plan[]): Plan {
+  const enough = all.filter(
+    (one) =>
+      holds(one.max_members, expected.members) &&
+      holds(one.max_runs, expected.runs) &&
+      holds(one.max_storage, expected.storage / gigabyte),
+  );
+  const [cheapest] = enough.toSorted((one, other) => priceOf(expected, one) - priceOf(expected, other));
+  if (!cheapest) throw new Error('no package holds what is forecast');
+  return cheapest;
+}

@@ -1,0 +1,36 @@
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { forecastOf } from './forecast.ts';
+import { readMonths } from './list-usage.ts';
+import { periodOf } from './months.ts';
+import { limitsOf, packageOf, packages } from './packages.ts';
+import { refuseUnlessPayer } from './policy.ts';
+
+type Limit = 'members' | 'runs' | 'storage';
+
+/** The packages, what the current month would come to with each, and what in each is too small. @throws Failure operation_not_allowed */
+export async function listPackages(parts: Parts, caller: MemberCaller) {
+  refuseUnlessPayer(caller);
+  const now = parts.now();
+  const [current] = await readMonths(parts, caller.workspace_id);
+  if (!current) throw new Failure('not_found');
+  const period = periodOf(current.month);
+  const limits = packages.map((one) => ({ id: one.id, limits: limitsOf(one) }));
+  // By the rule of freezing itself: a package fits where the workspace would not be frozen under it.
+  const { rows } = await parts.listPool.query<{ id: string; reached: Limit[] }>(
+    `select x.id, reached_limits($1, $2, x.limits) as reached
+    from jsonb_to_recordset($3::jsonb) as x(id text, limits jsonb)`,
+    [caller.workspace_id, current.month, JSON.stringify(limits)],
+  );
+  const reached = new Map(rows.map((row) => [row.id, row.reached]));
+  const { corresponding_package } = forecastOf(current, packageOf(current.package), { all: packages, now, period });
+  return packages.map((one) => ({
+    ...one,
+    is_current: one.id === current.package,
+    fits: reached.get(one.id)?.length === 0,
+    reached: reached.get(one.id) ?? [],
+    forecast_price: forecastOf(current, one, { all: packages, now, period }).price,
+    corresponds: one.id === corresponding_package,
+  }));
+}

@@ -1,0 +1,98 @@
+import type { PackageId, Usage } from '../../contract/billing.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { ensureMonths } from './ensure-months.ts';
+import { forecastOf } from './forecast.ts';
+import { reachedSql } from './is-frozen.ts';
+import { monthOf, periodOf } from './months.ts';
+import { type Prices, packageOf, packages } from './packages.ts';
+import { mayBill, refuseUnlessPayer } from './policy.ts';
+import { priceOf } from './price.ts';
+
+export interface UsageRow {
+  id: Id;
+  /** Its first day. */
+  month: string;
+  members: number;
+  runs: number;
+  storage: number;
+  files: number;
+  package: PackageId;
+  billing_contact: string | null;
+  prices: Prices;
+}
+
+/** Months shown at most: ten years. */
+const longest = 120;
+
+/** The months of a workspace that have terms, the current one first; one of them where `id` is given. */
+export async function readMonths(parts: Parts, workspace_id: Id, id?: Id): Promise<UsageRow[]> {
+  const month = monthOf(parts.now());
+  await ensureMonths(parts.pool, month, workspace_id);
+  const { rows } = await parts.listPool.query<UsageRow>(
+    `select b.id, b.month, b.package, b.billing_contact, b.prices, u.members, u.runs, u.storage, u.files
+    from billing_months b cross join lateral usage_at(b.workspace_id, b.month) u
+    where b.workspace_id = $1 and b.month <= $2 and ($3::uuid is null or b.id = $3)
+    order by b.month desc limit ${longest}`,
+    [workspace_id, month, id ?? null],
+  );
+  return rows;
+}
+
+/** A month as replies show it. */
+export function showUsage(row: UsageRow, caller: MemberCaller, now: number): Usage {
+  const is_current = row.month === monthOf(now);
+  return {
+    id: row.id,
+    month: row.month.slice(0, 7),
+    number_of_members: row.members,
+    runs_started: row.runs,
+    storage: Math.round(row.storage / 1000) / 1000,
+    files: row.files,
+    price_per_month: priceOf(row, row.prices),
+    package: row.package,
+    billing_contact: row.billing_contact,
+    is_current,
+    can: { edit: is_current && mayBill(caller) },
+  };
+}
+
+/** Usage by month, with the package and where the current month leads. @throws Failure operation_not_allowed */
+export async function listUsage(parts: Parts, caller: MemberCaller) {
+  refuseUnlessPayer(caller);
+  const now = parts.now();
+  const rows = await readMonths(parts, caller.workspace_id);
+  const [current] = rows;
+  if (!current) throw new Failure('not_found');
+  const reached = await readReached(parts, caller.workspace_id);
+  const plan = packageOf(current.package);
+  const period = periodOf(current.month);
+  return {
+    usage_and_billings: rows.map((row) => showUsage(row, caller, now)),
+    package: plan,
+    billing_period: period,
+    forecast: forecastOf(current, plan, { all: packages, now, period }),
+    is_frozen: reached.length > 0,
+    reached,
+    can: { edit: mayBill(caller) },
+  };
+}
+
+async function readReached(parts: Parts, workspace_id: Id): Promise<('members' | 'runs' | 'storage')[]> {
+  const { rows } = await parts.pool.query<{ reached: ('members' | 'runs' | 'storage')[] }>({
+    name: 'reached-limits',
+    text: `select ${reachedSql('w', '$2::date')} as reached from workspaces w where w.id = $1`,
+    values: [workspace_id, monthOf(parts.now())],
+  });
+  return rows[0]?.reached ?? [];
+}
+
+/** One month. @throws Failure operation_not_allowed, not_found */
+export async function findUsage(parts: Parts, caller: MemberCaller, id: Id) {
+  refuseUnlessPayer(caller);
+  const [row] = await readMonths(parts, caller.workspace_id, id);
+  if (!row) throw new Failure('not_found');
+  return { usage_and_billing: showUsage(row, caller, parts.now()), billing_period: periodOf(row.month) };
+}
