@@ -24,11 +24,13 @@ export async function changeTerms(parts: Parts, caller: MemberCaller, change: Te
   const plan = change.package && packageOf(change.package);
   const values = [caller.workspace_id, monthOf(parts.now())] as const;
   await inTransaction(parts.pool, async (client) => {
-    // Starts near a limit and whoever adds members hold it too: what fits now still fits when the package changes.
+    // What fits now still fits when the package changes: who adds members holds the row too, and starts near a limit and
+    // uploads hold the other lock. All that take both take them in this order.
+    await client.query('select from workspaces where id = $1 for no key update', [caller.workspace_id]);
     await client.query('select pg_advisory_xact_lock(usage_lock($1))', [caller.workspace_id]);
     await ensureMonths(client, values[1], caller.workspace_id);
     const { rows } = await client.query<{ package: PackageId; reached: string[] }>(
-      'select package, reached_limits(id, $2, $3::jsonb) as reached from workspaces where id = $1 for no key update',
+      'select package, reached_limits(id, $2, $3::jsonb) as reached from workspaces where id = $1',
       [...values, JSON.stringify(plan ? limitsOf(plan) : null)],
     );
     // The package one has already may stay: changing only the contact of a frozen workspace is no change of plan.

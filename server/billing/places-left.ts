@@ -2,29 +2,40 @@ import type { PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { limitsSql } from './packages.ts';
 
+/** What a package has of something, and what is left of it. */
+export interface Left {
+  left: number;
+  max: number;
+}
+
 /**
- * How many more members fit in the package; null where it has no limit. Where there is one, other transactions that ask
- * the same wait until this one ends, so what it then adds is counted by the next: ask in the transaction that adds.
+ * How many more members fit in the package; null where it has no limit. Ask in the transaction that adds them: until it
+ * ends, it holds the workspace's row, which every change of members needs anyway, and so does a change of package.
  */
-export const membersLeft = (client: PoolClient, workspace_id: Id) => left(client, workspace_id, 'members');
+export async function membersLeft(client: PoolClient, workspace_id: Id): Promise<Left | null> {
+  await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
+  return readLeft(client, workspace_id, 'members');
+}
 
-/** How many more bytes fit in the package; null where it has no limit. Waits as `membersLeft` does. */
-export const storageLeft = (client: PoolClient, workspace_id: Id) => left(client, workspace_id, 'storage');
-
-async function left(client: PoolClient, workspace_id: Id, what: 'members' | 'storage'): Promise<number | null> {
-  if ((await readLeft(client, workspace_id, what)) === null) return null;
+/**
+ * How many more bytes fit in the package; null where it has no limit. Where there is one, other transactions that ask
+ * wait until this one ends. Who also locks the workspace's row does so before.
+ */
+export async function storageLeft(client: PoolClient, workspace_id: Id): Promise<Left | null> {
+  if ((await readLeft(client, workspace_id, 'storage')) === null) return null;
   await client.query('select pg_advisory_xact_lock(usage_lock($1))', [workspace_id]);
   // Read anew: this sees what those committed for whom we waited.
-  return readLeft(client, workspace_id, what);
+  return readLeft(client, workspace_id, 'storage');
 }
 
 /** The level now, whatever the month: what is added dates from the database's clock, and may be a moment ahead of ours. */
-async function readLeft(client: PoolClient, workspace_id: Id, what: 'members' | 'storage'): Promise<number | null> {
-  const { rows } = await client.query<{ room: number | null }>(
-    `select greatest(0, (${limitsSql} -> w.package ->> '${what}')::bigint - u.${what}) as room
-    from workspaces w cross join lateral usage_at(w.id, 'infinity') u
-    where w.id = $1 and ${limitsSql} -> w.package ->> '${what}' is not null`,
+async function readLeft(client: PoolClient, workspace_id: Id, what: 'members' | 'storage'): Promise<Left | null> {
+  const { rows } = await client.query<Left>(
+    `select l.max, greatest(0, l.max - u.${what}) as left
+    from workspaces w cross join lateral (select (${limitsSql} -> w.package ->> '${what}')::bigint as max) l
+      cross join lateral usage_at(w.id, 'infinity') u
+    where w.id = $1 and l.max is not null`,
     [workspace_id],
   );
-  return rows[0]?.room ?? null;
+  return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { invitationResults } from '../../contract/members.ts';
 import { email as emailShape } from '../../contract/shared-shapes.ts';
 import type { Id, Language } from '../../engine/definition.ts';
+import { membersLeft } from '../billing/places-left.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { invalid } from '../http/failure.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
@@ -42,10 +43,13 @@ export async function inviteMembers(parts: Parts, caller: MemberCaller, invitati
   const asked = [...new Set(invitation.emails.map((one) => one.trim().toLowerCase()).filter((one) => one !== ''))];
   if (asked.length === 0) throw invalid('emails', 'blank');
   const valid = asked.filter((one) => emailShape.safeParse(one).success);
+  // Before the commit is begun: who holds a connection and waits for a second one may wait for ever.
+  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+  const inviter = nameOf(directory, { type: 'user_workspace', id: caller.member_id });
   const outcomes = await changePlaces(parts, caller, async (client) => {
     await refuseUnknownGroups(client, caller.workspace_id, invitation.group_ids);
     const addressees = await findAddressees(client, caller.workspace_id, valid);
-    return invite(parts, client, { caller, invitation, language, addressees });
+    return invite(parts, client, { caller, inviter, invitation, language, addressees });
   });
   return asked.map((email) => {
     const { result, id } = outcomes.get(email) ?? { result: 'invalid_email' as Result, id: null };
@@ -67,14 +71,15 @@ async function findAddressees(client: PoolClient, workspace_id: Id, emails: read
     `select asked.email, u.language_preference as language, place.id,
         case when place.id is null then 'new' when place.removed_at is not null then 'removed'
           when place.invited_at is not null then 'invited' else 'member' end as state
-      from unnest($2::text[]) as asked(email)
+      from unnest($2::text[]) with ordinality as asked(email, nth)
         left join users u on lower(u.email) = asked.email
         left join lateral (
           select m.id, m.removed_at, m.invited_at from members m
           where m.workspace_id = $1
             and (m.user_id = u.id or m.user_id is null and lower(m.invited_email) = asked.email)
           order by m.removed_at is not null, m.user_id is null limit 1
-        ) place on true`,
+        ) place on true
+      order by asked.nth`,
     [workspace_id, emails],
   );
   return rows;
@@ -85,20 +90,21 @@ async function invite(
   client: PoolClient,
   {
     caller,
+    inviter,
     invitation,
     language,
     addressees,
-  }: { caller: MemberCaller; invitation: Invitation; language: Language; addressees: Addressee[] },
+  }: { caller: MemberCaller; inviter: string; invitation: Invitation; language: Language; addressees: Addressee[] },
 ): Promise<Map<string, { result: Result; id: Id | null }>> {
+  const left = (await membersLeft(client, caller.workspace_id))?.left ?? Number.POSITIVE_INFINITY;
+  const newcomers = addressees.filter(({ state }) => state === 'new' || state === 'removed');
+  // Who is invited already has their place, and counts since then.
+  const beyond = new Set(newcomers.slice(left));
   const invited = addressees
-    .filter(({ state }) => state !== 'member')
+    .filter((one) => one.state !== 'member' && !beyond.has(one))
     .map((one) => ({ ...one, id: one.id ?? parts.nextId(), token: newInvitationToken() }));
   await storePlaces(parts, client, { caller, invitation, places: invited });
-  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
-  const values = {
-    inviter: nameOf(directory, { type: 'user_workspace', id: caller.member_id }),
-    workspace: caller.workspace.name,
-  };
+  const values = { inviter, workspace: caller.workspace.name };
   await addJobs(
     client,
     invited.map((one) => {
@@ -108,7 +114,10 @@ async function invite(
     }),
   );
   const outcomes = new Map<string, { result: Result; id: Id | null }>();
-  for (const { email, id } of addressees) outcomes.set(email, { result: 'already_member', id });
+  for (const one of addressees) {
+    const result = beyond.has(one) ? 'limit_reached' : 'already_member';
+    outcomes.set(one.email, { result, id: beyond.has(one) ? null : one.id });
+  }
   for (const { email, id, state } of invited) {
     outcomes.set(email, { result: state === 'invited' ? 'invited_again' : 'invited', id });
   }

@@ -57,6 +57,12 @@ function yearUnlessThis(unix: number, { zone }: Reader, now: number): { year?: '
   return same ? {} : { year: 'numeric' };
 }
 
+/** A month as `YYYY-MM`: "November 2026", or without its year "November"; in Thai with the Buddhist year. */
+export function formatMonth(month: string, language: Language, { year = true }: { year?: boolean } = {}): string {
+  const unix = Date.parse(`${month}-15T12:00:00Z`) / 1000;
+  return format(unix, { language, zone: 'UTC' }, { month: 'long', ...(year && { year: 'numeric' }) });
+}
+
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
 export function dayNumber(unix: number, zone: string): string {
   let formatter = kept.get(zone);

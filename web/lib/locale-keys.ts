@@ -3,6 +3,7 @@ interface Resources {
   account: typeof import('../../locales/en/account.json');
   activities: typeof import('../../locales/en/activities.json');
   app: typeof import('../../locales/en/app.json');
+  billing: typeof import('../../locales/en/billing.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
   groups: typeof import('../../locales/en/groups.json');

@@ -31,6 +31,8 @@ export const paths = {
   tagSettings: '/workspaces/$workspaceId/settings/tags',
   newTag: '/workspaces/$workspaceId/settings/tags/new',
   editTag: '/workspaces/$workspaceId/settings/tags/$tagId/edit',
+  usageSettings: '/workspaces/$workspaceId/settings/usage_and_billings',
+  editUsage: '/workspaces/$workspaceId/settings/usage_and_billings/$usageAndBillingId/edit',
   home: '/workspaces/$workspaceId/home',
   workflows: '/workspaces/$workspaceId/workflows',
   newWorkflow: '/workspaces/$workspaceId/workflows/new',

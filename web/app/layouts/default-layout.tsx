@@ -8,6 +8,7 @@ import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
 import classes from './default-layout.module.css';
 import { useDrawerOpen } from './drawer-state.ts';
+import { FrozenBanner } from './frozen-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -34,6 +35,7 @@ export function DefaultLayout() {
       </a>
       {narrow ? <PhoneBar /> : <TopBar />}
       <main id="content" className={classes.content} tabIndex={-1}>
+        <FrozenBanner />
         <Suspense>
           <Outlet />
         </Suspense>

@@ -1,4 +1,4 @@
-import { IconSettings, IconTag, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { IconCreditCard, IconSettings, IconTag, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ const places = [
   { to: paths.memberSettings, name: 'members', Icon: IconUsers },
   { to: paths.groupSettings, name: 'groups', Icon: IconUsersGroup },
   { to: paths.tagSettings, name: 'tags', Icon: IconTag },
+  { to: paths.usageSettings, name: 'usage', Icon: IconCreditCard },
 ] as const;
 
 /** A workspace's settings: the menu at the left, on narrow screens above. For owners only; the routes' marks see to it. */

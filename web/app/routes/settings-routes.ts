@@ -86,4 +86,31 @@ const editTag = createRoute({
   component: lazyPage(() => import('../../tags/edit-tag-page.tsx'), 'EditTagPage', ['tags']),
 });
 
-export const settingsRoutes = [enter, general, members, newMember, groups, newGroup, editGroup, tags, newTag, editTag];
+const usage = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.usageSettings,
+  staticData: owners,
+  component: lazyPage(() => import('../../billing/usage-page.tsx'), 'UsagePage', ['billing']),
+});
+
+const editUsage = createRoute({
+  getParentRoute: () => settingsLayoutRoute,
+  path: paths.editUsage,
+  staticData: owners,
+  component: lazyPage(() => import('../../billing/edit-usage-page.tsx'), 'EditUsagePage', ['billing']),
+});
+
+export const settingsRoutes = [
+  enter,
+  general,
+  members,
+  newMember,
+  groups,
+  newGroup,
+  editGroup,
+  tags,
+  newTag,
+  editTag,
+  usage,
+  editUsage,
+];

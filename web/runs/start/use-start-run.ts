@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listActivities, listPendingActions } from '../../../contract/home.ts';
 import { getRun, listRuns, startRun } from '../../../contract/runs.ts';
+import { getWorkspace } from '../../../contract/workspaces.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
 import { paths } from '../../lib/paths.ts';
@@ -38,6 +39,9 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     },
     onError: (error) => {
       setRefusal(problemMessage(error));
+      if (error instanceof ProblemError && error.problem.code === 'workspace_frozen') {
+        void queryClient.invalidateQueries({ queryKey: [getWorkspace.path] });
+      }
       if (!(error instanceof ProblemError) || error.problem.errors.length === 0) return;
       const labels = {
         ...Object.fromEntries(start.form.map((field) => [field.key, field.label])),

@@ -1,0 +1,31 @@
+import { IconSnowflake } from '@tabler/icons-react';
+import { Link, useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getWorkspace } from '../../../contract/workspaces.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApi } from '../../lib/query.ts';
+import { useWorkspaceEntry } from '../../lib/session.ts';
+import classes from './frozen-banner.module.css';
+
+/** Where people begin their work, and where they start runs. */
+const shownOn = new Set<string>([paths.home, paths.newRun, paths.startRun]);
+
+/** Tells everybody that the workspace is frozen; owners get the way to mend it. */
+export function FrozenBanner() {
+  const { t } = useTranslation('app');
+  const entry = useWorkspaceEntry();
+  const isShown = useMatches({ select: (matches) => matches.some(({ fullPath }) => shownOn.has(fullPath)) });
+  const { data } = useApi(getWorkspace, { params: { ws: entry?.workspace_id ?? '' } }, { enabled: isShown && !!entry });
+  if (!isShown || !entry || !data?.workspace.is_frozen) return null;
+  return (
+    <aside className={classes.banner} aria-label={t('frozen.label')}>
+      <IconSnowflake size={16} stroke={1.8} aria-hidden="true" />
+      <span>{t('frozen.text')}</span>
+      {entry.role === 'owner' && (
+        <Link to={paths.usageSettings} params={{ workspaceId: entry.workspace_id }}>
+          {t('frozen.billing')}
+        </Link>
+      )}
+    </aside>
+  );
+}

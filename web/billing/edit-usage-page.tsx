@@ -1,0 +1,46 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getUsage, listPackages } from '../../contract/billing.ts';
+import { formatMonth } from '../lib/format-date.ts';
+import { paths } from '../lib/paths.ts';
+import { useApi } from '../lib/query.ts';
+import { useReader } from '../lib/reader.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
+import { TermsForm } from './terms-form.tsx';
+
+/** The terms of the current month: which package, and who hears of its price. */
+export function EditUsagePage() {
+  const { t } = useTranslation('billing');
+  const ws = useWorkspaceId();
+  const { language } = useReader();
+  const { usageAndBillingId: usage_id = '' } = useParams({ strict: false });
+  const usage = useApi(getUsage, { params: { ws, usage_id } }, { throwOnError: true }).data?.usage_and_billing;
+  const packages = useApi(listPackages, { params: { ws } }, { throwOnError: true }).data?.packages;
+  const month = usage ? formatMonth(usage.month, language) : '';
+  if (usage && !usage.is_current) {
+    return (
+      <>
+        <PageHead title={t('edit')} />
+        <EmptyState title={t('over_text', { month })}>
+          <LinkButton variant="default" to={paths.usageSettings} params={{ workspaceId: ws }}>
+            {t('back')}
+          </LinkButton>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('edit')} below={usage && t('edit_text', { month })} keepTitle />
+      {usage && packages ? (
+        <TermsForm key={usage_id} ws={ws} usage={usage} packages={packages} />
+      ) : (
+        <SkeletonForm fields={4} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Usage } from '../../contract/billing.ts';
+import type { Id } from '../../engine/definition.ts';
+import { formatMonth } from '../lib/format-date.ts';
+import { paths } from '../lib/paths.ts';
+import { useReader } from '../lib/reader.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import listCard from '../ui/list-card.module.css';
+import classes from './month-table.module.css';
+import { useAmounts } from './say-amounts.ts';
+
+/** The months, the current one first; that one leads to its terms. */
+export function MonthTable({ ws, months }: { ws: Id; months: Usage[] }) {
+  const { t } = useTranslation('billing');
+  const { language } = useReader();
+  const say = useAmounts();
+  const columns: Column<Usage>[] = [
+    {
+      id: 'month',
+      head: t('month'),
+      narrow: 'title',
+      cell: ({ id, month, can }) =>
+        can.edit ? (
+          <Link to={paths.editUsage} params={{ workspaceId: ws, usageAndBillingId: id }} className="row-link">
+            {formatMonth(month, language)}
+          </Link>
+        ) : (
+          <span className={classes.month}>{formatMonth(month, language)}</span>
+        ),
+    },
+    { id: 'members', head: t('members'), right: true, cell: (usage) => say.number(usage.number_of_members) },
+    { id: 'runs', head: t('runs_started'), right: true, cell: (usage) => say.number(usage.runs_started) },
+    { id: 'storage', head: t('storage'), right: true, cell: (usage) => say.megabytes(usage.storage) },
+    {
+      id: 'package',
+      head: t('package'),
+      narrow: 'detail',
+      cell: (usage) => (
+        <>
+          {t(`packages.${usage.package}`)}
+          <span className={classes.narrow}>
+            {` · ${t('limit_members', { count: usage.number_of_members, number: say.number(usage.number_of_members) })}`}
+            {` · ${t('limit_runs', { count: usage.runs_started, number: say.number(usage.runs_started) })}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'contact',
+      head: t('contact'),
+      cell: (usage) => <span className={classes.contact}>{usage.billing_contact ?? '-'}</span>,
+    },
+    {
+      id: 'price',
+      head: t('price'),
+      right: true,
+      narrow: 'end',
+      cell: (usage) => <b className={classes.price}>{say.money(usage.price_per_month)}</b>,
+    },
+  ];
+  return (
+    <div className={`${listCard.card} ${classes.months}`}>
+      <DataTable label={t('months')} columns={columns} rows={months} keyOf={({ id }) => id} />
+    </div>
+  );
+}

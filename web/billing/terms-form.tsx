@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getUsage, listPackages, listUsage, type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
+import { getWorkspace, listWorkspaces } from '../../contract/workspaces.ts';
+import type { Id } from '../../engine/definition.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { formatMonth } from '../lib/format-date.ts';
+import { paths } from '../lib/paths.ts';
+import { useCall } from '../lib/query.ts';
+import { useReader } from '../lib/reader.ts';
+import { toast } from '../lib/toast.ts';
+import styles from '../ui/form.module.css';
+import { LinkButton } from '../ui/link-button.tsx';
+import { SettingsForm } from '../ui/settings-form.tsx';
+import { PackageChoice, type PackageOnOffer } from './package-choice.tsx';
+
+/** Which package, and who hears of its price. */
+export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] }) {
+  const { t } = useTranslation(['billing', 'ui', 'messages']);
+  const { language } = useReader();
+  const navigate = useNavigate();
+  const labels = { package: t('package'), billing_contact: t('contact') };
+  const form = useForm<{ package: PackageId; billing_contact: string }>({
+    initialValues: { package: usage.package, billing_contact: usage.billing_contact ?? '' },
+    validate: {
+      billing_contact: (value) => (value.trim() === '' ? null : checkField.email(labels.billing_contact)(value)),
+    },
+  });
+  const update = useCall(updateUsage, {
+    refreshes: [listUsage, getUsage, listPackages, getWorkspace, listWorkspaces],
+    onSuccess: ({ usage_and_billing }) => {
+      const isOther = usage_and_billing.package !== usage.package;
+      toast.success(t(isOther ? 'messages:success.plan_changed' : 'messages:success.updated'));
+      return navigate({ to: paths.usageSettings, params: { workspaceId: ws } });
+    },
+    onError: (error) => showFormProblem(form, error, labels),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => {
+        const billing_contact = values.billing_contact.trim() || null;
+        update.mutate({
+          params: { ws, usage_id: usage.id },
+          body: { usage_and_billing: { package: values.package, billing_contact } },
+        });
+      })}
+    >
+      <PackageChoice
+        label={labels.package}
+        month={formatMonth(usage.month, language, { year: false })}
+        packages={packages}
+        {...form.getInputProps('package')}
+      />
+      <SettingsForm>
+        <TextInput
+          type="email"
+          label={labels.billing_contact}
+          description={t('contact_help')}
+          placeholder={t('contact_hint')}
+          maxLength={254}
+          {...form.getInputProps('billing_contact')}
+        />
+      </SettingsForm>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={update.isPending}>
+          {t('ui:save')}
+        </Button>
+        <LinkButton to={paths.usageSettings} params={{ workspaceId: ws }} variant="default">
+          {t('ui:cancel')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
