@@ -38,7 +38,7 @@ const english = new Set(
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-// Twenty-two pages, each in two sizes and up to three looks.
+// Two dozen pages, each in two sizes and up to three looks.
 test.describe.configure({ timeout: 150_000 });
 
 for (const language of languages) {
@@ -54,12 +54,13 @@ for (const language of languages) {
   });
 }
 
-/** The pages about workflows and runs, with one of the demo's of each: other tests make more meanwhile. */
+/** The pages about workflows, runs and what they cost, with one of the demo's of each: other tests make more meanwhile. */
 async function pagesOfWork(page: Page): Promise<string[]> {
   const api = `/api/v1/user${northlake}`;
   const { workflows } = await (await page.request.get(`${api}/workflows?search=Purchase request`)).json();
   const [{ id }] = workflows;
   const { runs } = await (await page.request.get(`${api}/runs/index_v2?workflow_id=${id}&per_page=1`)).json();
+  const { usage_and_billings } = await (await page.request.get(`${api}/usage_and_billings`)).json();
   return [
     `${northlake}/workflows`,
     `${northlake}/workflows/new`,
@@ -69,6 +70,8 @@ async function pagesOfWork(page: Page): Promise<string[]> {
     `${northlake}/runs/new`,
     `${northlake}/runs/start?workflow_id=${id}`,
     `${northlake}/runs/${runs[0].id}/show`,
+    `${northlake}/settings/usage_and_billings`,
+    `${northlake}/settings/usage_and_billings/${usage_and_billings[0].id}/edit`,
   ];
 }
 

@@ -2,9 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
+import { addWorkflow, ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
 import { readLink } from './harness/read-mail.ts';
-
-const password = 'four horses cross a river';
 
 test('an owner invites two people; one comes, is given a step, and is shut out with a successor', async ({
   page,
@@ -104,43 +103,20 @@ async function paste(into: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** A workspace of somebody new, who is signed in. @returns Its id. */
-async function ownWorkspace(page: Page, email: string): Promise<string> {
-  const account = { first_name: 'Olga', last_name: 'Owner', password, password_confirmation: password };
-  const registered = await page.request.post('/api/auth/register', { data: { email, ...account } });
-  expect(registered.ok()).toBe(true);
-  await page.goto(await readLink(page, email, '/verify_email'));
-  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
-  expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
-  const workspace = { name: 'Boat Works', industry: 'manufacturing' };
-  const made = await page.request.post('/api/v1/user/workspaces', { data: { workspace } });
-  return (await made.json()).workspace.id;
-}
-
 const refOf = (id: string) => ({ type: 'user_workspace' as const, id });
 
-/** A run with one task for the member with this address, by way of the API: how to design one is another story. */
+/** A run with one task for the member with this address. */
 async function giveStep(page: Page, ws: string, email: string): Promise<void> {
   const api = `/api/v1/user/workspaces/${ws}`;
   const { users } = await (await page.request.get(`${api}/users/users_for_select`)).json();
-  const idOf = (address: string) => users.find((one: { user: { email: string } }) => one.user.email === address).id;
-  const owner = users.find((one: { role: string }) => one.role === 'owner').id;
-  const { workflow } = await (
-    await page.request.post(`${api}/workflows`, { data: { workflow: { name: 'Harbour' } } })
-  ).json();
+  const { id } = users.find((one: { user: { email: string } }) => one.user.email === email);
   const { act, group } = wordsOf('boat works');
-  const task = act('task', 'Count the boats', { instructions: '', vote: anyVote }, { assignees: [refOf(idOf(email))] });
-  const definition = { schema: 1, trigger_form: [], cancellation: [], action_groups: [group('One', task)] };
-  const path = `${api}/workflows/${workflow.id}`;
-  const saved = await page.request.patch(`${path}/draft`, { data: { revision: 1, definition } });
-  expect(await saved.text()).toContain('revision');
-  const { triggers } = await (await page.request.get(path)).json();
-  const startable_by = [refOf(owner)];
-  await page.request.patch(`${path}/triggers/${triggers[0].id}`, { data: { trigger: { startable_by } } });
-  const { draft } = await (await page.request.get(path)).json();
-  const version = { number: 1, description: '' };
-  expect((await page.request.post(`${path}/versions`, { data: { revision: draft.revision, version } })).ok()).toBe(
-    true,
-  );
-  expect((await page.request.post(`${api}/runs`, { data: { workflow_id: workflow.id } })).ok()).toBe(true);
+  const task = act('task', 'Count the boats', { instructions: '', vote: anyVote }, { assignees: [refOf(id)] });
+  const workflow_id = await addWorkflow(page, ws, 'Harbour', {
+    schema: 1,
+    trigger_form: [],
+    cancellation: [],
+    action_groups: [group('One', task)],
+  });
+  expect((await page.request.post(`${api}/runs`, { data: { workflow_id } })).ok()).toBe(true);
 }

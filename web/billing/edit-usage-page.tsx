@@ -35,7 +35,7 @@ export function EditUsagePage() {
   }
   return (
     <>
-      <PageHead title={t('edit')} below={usage && t('edit_text', { month })} keepTitle />
+      <PageHead title={t('edit')} below={usage && t('edit_text', { month })} />
       {usage && packages ? (
         <TermsForm key={usage_id} ws={ws} usage={usage} packages={packages} />
       ) : (
