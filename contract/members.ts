@@ -201,7 +201,7 @@ export const activateUser = endpoint({
   access: 'user',
   params: membership,
   reply: z.object({ user: member }),
-  errors: ['member_limit_reached'],
+  errors: ['member_limit_reached', 'workspace_disabled'],
 });
 
 export const deactivateUser = endpoint({
@@ -212,7 +212,7 @@ export const deactivateUser = endpoint({
   params: membership,
   body: successor,
   reply: z.object({ user: member }),
-  errors: ['user_workspace_cannot_be_disabled'],
+  errors: ['user_workspace_cannot_be_disabled', 'workspace_disabled'],
 });
 
 export const listUsers = endpoint({

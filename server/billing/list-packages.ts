@@ -1,9 +1,10 @@
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
+import { ensureMonths } from './ensure-months.ts';
 import { forecastOf } from './forecast.ts';
 import { readMonths } from './list-usage.ts';
-import { periodOf } from './months.ts';
+import { monthOf, periodOf } from './months.ts';
 import { limitsOf, packageOf, packages } from './packages.ts';
 import { refuseUnlessPayer } from './policy.ts';
 
@@ -13,6 +14,7 @@ type Limit = 'members' | 'runs' | 'storage';
 export async function listPackages(parts: Parts, caller: MemberCaller) {
   refuseUnlessPayer(caller);
   const now = parts.now();
+  await ensureMonths(parts.pool, monthOf(now), caller.workspace_id);
   const [current] = await readMonths(parts, caller.workspace_id);
   if (!current) throw new Failure('not_found');
   const period = periodOf(current.month);

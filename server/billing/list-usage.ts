@@ -29,14 +29,12 @@ const longest = 120;
 
 /** The months of a workspace that have terms, the current one first; one of them where `id` is given. */
 export async function readMonths(parts: Parts, workspace_id: Id, id?: Id): Promise<UsageRow[]> {
-  const month = monthOf(parts.now());
-  await ensureMonths(parts.pool, month, workspace_id);
   const { rows } = await parts.listPool.query<UsageRow>(
     `select b.id, b.month, b.package, b.billing_contact, b.prices, u.members, u.runs, u.storage, u.files
     from billing_months b cross join lateral usage_at(b.workspace_id, b.month) u
     where b.workspace_id = $1 and b.month <= $2 and ($3::uuid is null or b.id = $3)
     order by b.month desc limit ${longest}`,
-    [workspace_id, month, id ?? null],
+    [workspace_id, monthOf(parts.now()), id ?? null],
   );
   return rows;
 }
@@ -63,6 +61,7 @@ export function showUsage(row: UsageRow, caller: MemberCaller, now: number): Usa
 export async function listUsage(parts: Parts, caller: MemberCaller) {
   refuseUnlessPayer(caller);
   const now = parts.now();
+  await ensureMonths(parts.pool, monthOf(now), caller.workspace_id);
   const rows = await readMonths(parts, caller.workspace_id);
   const [current] = rows;
   if (!current) throw new Failure('not_found');

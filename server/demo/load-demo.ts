@@ -153,11 +153,15 @@ async function addComingAndGone(parts: Parts): Promise<void> {
   );
 }
 
-/** The people were there when the first run of the demo's past was started: their months count them. */
+/**
+ * The people were there when the first run of the demo's past was started: their months count them. Moved by two changes
+ * that cancel each other, for a worker may have folded the ones that came with them.
+ */
 async function backdateMembers(parts: Parts): Promise<void> {
   await parts.pool.query(
-    `update usage_deltas set at = coalesce((select min(started_at) from runs where workspace_id = $1), at)
-    where workspace_id = $1 and members <> 0`,
+    `insert into usage_deltas (workspace_id, at, members)
+    select $1, x.at, x.sign * (select count(*) from members where workspace_id = $1)
+    from (select min(started_at), 1 from runs where workspace_id = $1 union all select now(), -1) as x(at, sign)`,
     [workspace_id],
   );
 }

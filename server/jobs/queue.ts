@@ -25,7 +25,7 @@ export const queues = {
 } as const;
 
 /** What workers do again and again, by the minute (cron, in UTC). */
-const schedules = { fold_usage: '* * * * *' } as const satisfies Partial<Record<QueueName, string>>;
+export const schedules = { fold_usage: '* * * * *' } as const satisfies Partial<Record<QueueName, string>>;
 
 export type QueueName = keyof typeof queues;
 
@@ -69,7 +69,6 @@ export async function openJobs(
     if (existing.has(name)) await boss.updateQueue(name, { ...options, ...timing });
     else await boss.createQueue(name, { ...options, ...timing });
   }
-  if (role === 'worker') for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
   return {
     boss,
     send: async (queue, data) => {

@@ -1,6 +1,6 @@
 import type { Parts } from '../parts.ts';
 import { Hopeless } from './hopeless.ts';
-import { type QueueName, queues } from './queue.ts';
+import { type QueueName, queues, schedules } from './queue.ts';
 
 /**
  * Does a job; may run twice for one, and must not do twice what it does.
@@ -27,6 +27,7 @@ export async function workOn(parts: Parts, handlers: Handlers): Promise<() => Pr
       Promise.all(jobs.map((job) => attempt(() => handlers[name](parts, job.data as never, job.id), job.id))),
     );
   }
+  for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
   return async () => {
     const finished = Promise.all(names.map((name) => boss.offWork(name)));
     const { promise: late, resolve } = Promise.withResolvers<void>();

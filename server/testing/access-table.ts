@@ -66,6 +66,12 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'PATCH /tags/:tag_id/enable': { may: 'o' },
   'PATCH /tags/:tag_id/disable': { may: 'o' },
 
+  'GET /usage_and_billings': { may: 'o' },
+  'GET /usage_and_billings/:usage_id': { may: 'o' },
+  'PATCH /usage_and_billings/:usage_id': { may: 'o', body: () => ({ usage_and_billing: { package: 'business' } }) },
+  'GET /packages': { may: 'o' },
+  'POST /plan': { may: 'o', body: () => ({ package: 'business' }) },
+
   'GET /workflows': { may: noGuests },
   'POST /workflows': { may: noGuests, body: () => ({ workflow: { name: 'New' } }) },
   'GET /workflows/:workflow_id': { ...aWorkflow, may: noGuests },
