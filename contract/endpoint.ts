@@ -25,7 +25,11 @@ export interface Endpoint<
   body?: Body;
   reply: Reply;
   /** Of a success; 200 unless said. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 302;
+  /** Takes one file of at most so many bytes, as `multipart/form-data`, instead of a body. */
+  upload?: { bytes: number };
+  /** What a success sends where it is no JSON. */
+  media?: string;
   /** The codes of its own, besides those that every endpoint may answer: see `errors.ts`. */
   errors?: readonly ErrorCode[];
   /** Takes `Idempotency-Key`: the same key returns the first result. */

@@ -24,6 +24,7 @@ export const errorStatus = {
   email_not_verified: 403,
   weak_password: 422,
   link_expired: 410,
+  session_too_old: 403,
 
   // workspaces
   workspace_disabled: 403,

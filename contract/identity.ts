@@ -26,6 +26,9 @@ export type Me = z.infer<typeof me>;
 
 const session = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: unix, user: me });
 
+/** Where a browser goes to be signed out at the identity provider too; null where nobody signed in there. */
+const signedOut = done.extend({ logout_url: z.string().nullable() });
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
@@ -60,7 +63,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   access: 'public',
-  reply: done,
+  reply: signedOut,
 });
 
 export const signOut = endpoint({
@@ -68,7 +71,7 @@ export const signOut = endpoint({
   path: '/api/v1/user/sign_out',
   summary: 'End this session',
   access: 'user',
-  reply: done,
+  reply: signedOut,
 });
 
 export const getSessionUser = endpoint({

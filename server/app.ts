@@ -51,6 +51,11 @@ function textOf(body: Buffer): string {
   return body.toString();
 }
 
+/** So many in a row before us, or those of the list; without it nobody's word on where a request comes from counts. */
+function trustedProxies(proxies: number | string[] | undefined) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false);
+}
+
 /** The web application: every route over the given parts. It listens to nothing yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -58,6 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     routerOptions: { maxParamLength: 300 },
     // A path that is none: Fastify would answer it before our error handler.
     frameworkErrors: answerFailure,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageIds } from '../contract/billing.ts';
@@ -7,6 +8,30 @@ import { StartRefusal } from './start-refusal.ts';
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
+
+/** Whose word on where a request comes from counts: so many proxies in a row, or the addresses of them. */
+const proxies = z.string().transform((text, context): number | string[] => {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const list = text.split(',').map((one) => one.trim());
+  const isAddress = (one: string) => {
+    const [ip = '', bits, ...rest] = one.split('/');
+    const width = isIP(ip) === 6 ? 128 : 32;
+    return isIP(ip) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= width));
+  };
+  if (!list.every(isAddress)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a number of proxies, or addresses like 10.0.0.0/8,127.0.0.1',
+    });
+  }
+  return list;
+});
+
+/** Where tokens and secrets travel: in clear text on this machine only. */
+const issuer = webAddress.refine(
+  (url) => url.startsWith('https:') || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
+  'must begin with https://',
+);
 
 /** Every variable that Baton reads. An empty one counts as missing, as compose files write them. */
 const environment = z.object({
@@ -40,6 +65,23 @@ const environment = z.object({
   HIDE_ACCOUNTS: yesOrNo.default(false),
   /** True: accepts a PostgreSQL that may lose acknowledged work in a power cut. */
   ALLOW_UNSAFE_DATABASE: yesOrNo.default(false),
+  /** Missing: nobody's; the connection's own address is what counts. */
+  TRUST_PROXY: proxies.optional(),
+  /** Google as an identity provider; both or neither. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Any OpenID provider; all three or none. */
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** On its button. */
+  OIDC_NAME: z.string().max(40).default('OpenID'),
+  /** Files in a bucket, of AWS or compatible. Missing: in DATA_DIR/files. */
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
     .default('warn'),
@@ -84,6 +126,7 @@ export function readConfig(role: Role, env: Record<string, string | undefined>):
   }
   const values = parsed.data;
   if (role !== 'all') refuseAlone(role, values);
+  for (const names of together) refuseHalf(names, values);
   const DATA_DIR = resolve(values.DATA_DIR);
   prepareDataFolder(DATA_DIR);
   return {
@@ -93,6 +136,19 @@ export function readConfig(role: Role, env: Record<string, string | undefined>):
     BASE_URL: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     SECRET: values.SECRET ?? keptSecret(DATA_DIR),
   };
+}
+
+/** What is of no use without its others. */
+const together: (keyof Environment)[][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+function refuseHalf(names: (keyof Environment)[], values: Environment): void {
+  const given = names.find((name) => values[name] !== undefined);
+  const missing = names.find((name) => values[name] === undefined);
+  if (given && missing) throw new StartRefusal(`${missing} must be set where ${given} is.`);
 }
 
 function refuseAlone(role: Role, values: Environment): void {

@@ -1,4 +1,5 @@
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
+import { sweepFile } from './files/sweep-file.ts';
 import type { Handlers } from './jobs/work-on.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
@@ -20,4 +21,5 @@ export const jobHandlers: Handlers = {
   hand_over: handOver,
   fold_usage: foldUsage,
   notify_frozen: notifyFrozen,
+  sweep_file: sweepFile,
 };

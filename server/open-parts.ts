@@ -3,8 +3,10 @@ import { connect } from './db/connect.ts';
 import { newId } from './db/new-id.ts';
 import { openJobs } from './jobs/queue.ts';
 import { identityMails } from './mails/identity-mails.ts';
+import { openFiles } from './outside/files.ts';
 import { createIdentity } from './outside/identity.ts';
 import { createMail } from './outside/mail.ts';
+import { openProviders } from './outside/providers.ts';
 import type { Parts } from './parts.ts';
 
 /**
@@ -33,6 +35,8 @@ export async function openParts(
     jobs,
     mail: createMail(config),
     identity,
+    providers: openProviders(config),
+    files: await openFiles(config),
     now: () => Math.floor(Date.now() / 1000),
     nextId,
   };

@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 import type { Id, Unix } from '../engine/definition.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { Files } from './outside/files.ts';
 import type { Identity } from './outside/identity.ts';
 import type { Mail } from './outside/mail.ts';
+import type { Providers } from './outside/providers.ts';
 
 /** What every operation may use: the real parts of this process, or a test's. */
 export interface Parts {
@@ -15,6 +17,8 @@ export interface Parts {
   jobs: Jobs;
   mail: Mail;
   identity: Identity;
+  providers: Providers;
+  files: Files;
   /** Seconds since 1970: a test turns it. */
   now: () => Unix;
   /** A UUIDv7. */

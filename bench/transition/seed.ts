@@ -57,7 +57,6 @@ export async function seed(parts: Parts, databaseUrl: string, count: number): Pr
   const caller: MemberCaller = {
     user_id,
     session_id: '',
-    session_token: '',
     email: '',
     language: null,
     time_zone: 'UTC',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../db/hash-token.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -223,7 +224,7 @@ describe('a session', () => {
     const call = app.as(token);
     expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
     await app.parts.pool.query(`update sessions set expires_at = now() - interval '1 second' where token = $1`, [
-      token,
+      hashToken(token),
     ]);
     expect((await call('GET', '/api/v1/user/me')).status).toBe(401);
   });

@@ -1,14 +1,15 @@
 import * as contract from '../../contract/identity.ts';
-import type { Caller } from '../http/caller.ts';
 import { countTries } from '../http/count-tries.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-cookie.ts';
+import { signOut } from './end-session.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { providerRoutes } from './provider-routes.ts';
 import { register } from './register.ts';
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from './reset-password.ts';
 import { showMe } from './show-me.ts';
-import { endSession, signIn } from './sign-in.ts';
-import { updateProfile } from './update-profile.ts';
+import { signIn } from './sign-in.ts';
 
 const done = { done: true as const };
 
@@ -40,23 +41,14 @@ export function accountRoutes(router: Router): void {
     };
   });
   route(router, contract.logout, async ({ request, reply }) => {
-    await endSession(parts, tokenOf(request).token);
+    const logout_url = await signOut(parts, tokenOf(request).token);
     clearSessionCookie(reply);
-    return done;
+    return { ...done, logout_url };
   });
   route(router, contract.signOut, async ({ request, reply }) => {
-    await endSession(parts, tokenOf(request).token);
+    const logout_url = await signOut(parts, tokenOf(request).token);
     clearSessionCookie(reply);
-    return done;
-  });
-  for (const endpoint of [contract.getSessionUser, contract.getMe]) {
-    route<never, never, never, typeof endpoint.reply, Caller>(router, endpoint as never, async ({ caller }) => ({
-      user: await showMe(parts, caller.user_id),
-    }));
-  }
-  route(router, contract.updateProfile, async ({ caller, body }) => {
-    await updateProfile(parts, caller, body.user);
-    return { user: await showMe(parts, caller.user_id) };
+    return { ...done, logout_url };
   });
   route(router, contract.verifyEmail, async ({ body }) => {
     await verifyEmail(parts, body.token);
@@ -76,4 +68,6 @@ export function accountRoutes(router: Router): void {
     await resetPassword(parts, body);
     return done;
   });
+  profileRoutes(router, guesses);
+  providerRoutes(router);
 }

@@ -1,3 +1,4 @@
+import { hashToken } from '../db/hash-token.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
 
@@ -22,13 +23,8 @@ export async function signIn(parts: Parts, email: string, password: string, head
     throw error;
   }
   const { rows } = await parts.pool.query<{ expires_at: number }>('select expires_at from sessions where token = $1', [
-    signedIn.token,
+    hashToken(signedIn.token),
   ]);
   const expires_at = new Date((rows[0]?.expires_at ?? 0) * 1000);
   return { token: signedIn.token, user_id: signedIn.user.id, expires_at };
-}
-
-/** Ends a session; one that is not there is ended already. */
-export async function endSession(parts: Parts, token: string | null): Promise<void> {
-  if (token) await parts.pool.query('delete from sessions where token = $1', [token]);
 }

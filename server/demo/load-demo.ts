@@ -171,7 +171,6 @@ function callerOf(person: DemoPerson, people_revision = Number.MAX_SAFE_INTEGER)
   return {
     user_id: person.user_id,
     session_id: '',
-    session_token: '',
     email: person.email,
     language: null,
     time_zone: demoZone,

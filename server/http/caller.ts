@@ -4,7 +4,6 @@ import type { Language } from '../../engine/definition.ts';
 export interface Caller {
   user_id: string;
   session_id: string;
-  session_token: string;
   email: string;
   language: Language | null;
   time_zone: string | null;

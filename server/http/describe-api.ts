@@ -58,6 +58,12 @@ const problem = {
   },
 };
 
+const uploaded = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+  },
+};
+
 /** Every code that an endpoint may answer. */
 export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
   return [
@@ -89,10 +95,11 @@ function operationOf(endpoint: AnyEndpoint) {
           },
         }
       : {}),
+    ...(endpoint.upload ? { requestBody: { required: true, content: uploaded } } : {}),
     responses: {
       [endpoint.status ?? 200]: {
-        description: 'Done',
-        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        description: endpoint.status === 302 ? 'Go on there' : 'Done',
+        content: { [endpoint.media ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } },
       },
       ...Object.fromEntries(
         errors.map(([status, list]) => [

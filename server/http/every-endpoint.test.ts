@@ -152,7 +152,7 @@ describe('every endpoint', () => {
   });
 
   test('answers a query out of its bounds with a problem that names it', async () => {
-    const lists = app.app.endpoints.filter(({ method, query }) => method === 'GET' && query);
+    const lists = app.app.endpoints.filter(({ method, query, media }) => method === 'GET' && query && !media);
     expect(lists.length).toBeGreaterThan(2);
     for (const { path } of lists) {
       const queries = [

@@ -1,8 +1,10 @@
-import type { Pool } from 'pg';
 import type { Access } from '../../contract/endpoint.ts';
+import { hashToken } from '../db/hash-token.ts';
+import type { Parts } from '../parts.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { Failure } from './failure.ts';
 import { noteSeen, type Sighting, wasSeen } from './note-seen.ts';
+import { renewSession } from './renew-session.ts';
 
 interface SessionRow extends Caller, Sighting {
   role: MemberCaller['role'] | null;
@@ -11,22 +13,22 @@ interface SessionRow extends Caller, Sighting {
   workspace: MemberCaller['workspace'] | null;
 }
 
-const findSession = {
+const bySession = {
   name: 'find-session',
   text: `
-    select s.id as session_id, s.token as session_token, u.id as user_id, u.email,
+    select s.id as session_id, u.id as user_id, u.email,
            u.language_preference as language, u.time_zone_preference as time_zone,
-           ${wasSeen('u')} as was_seen
+           ${wasSeen} as was_seen
     from sessions s join users u on u.id = s.user_id
     where s.token = $1 and s.expires_at > now()`,
 };
 
-const findSessionInWorkspace = {
+const bySessionInWorkspace = {
   name: 'find-session-in-workspace',
   text: `
-    select s.id as session_id, s.token as session_token, u.id as user_id, u.email,
+    select s.id as session_id, u.id as user_id, u.email,
            u.language_preference as language, u.time_zone_preference as time_zone,
-           ${wasSeen('u')} as was_seen, m.id as member_id, m.role, m.status as member_status,
+           ${wasSeen} as was_seen, m.id as member_id, m.role, m.status as member_status,
            case when w.id is not null then jsonb_build_object(
              'name', w.name, 'status', w.status, 'time_zone', w.time_zone,
              'people_revision', w.people_revision) end as workspace
@@ -39,24 +41,32 @@ const findSessionInWorkspace = {
 /**
  * Whose session a token is, and their place in the workspace of the path.
  * @throws Failure unauthenticated; not_found where the caller has no place in the workspace: to strangers it does not
- * exist; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners.
+ * exist; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners; unavailable where
+ * only the identity provider could tell whether the session goes on, and cannot be reached.
  */
-export async function findCaller(pool: Pool, access: Access, token: string | null, ws: string | undefined) {
+export async function findCaller(parts: Parts, access: Access, token: string | null, ws: string | undefined) {
   if (!token) throw new Failure('unauthenticated');
-  if (access === 'user' || !ws) {
-    const { rows } = await pool.query<Caller & Sighting>({ ...findSession, values: [token] });
-    if (!rows[0]) throw new Failure('unauthenticated');
-    noteSeen(pool, rows[0]);
-    return rows[0];
-  }
-  const { rows } = await pool.query<SessionRow>({ ...findSessionInWorkspace, values: [token, ws] });
-  const row = rows[0];
-  if (!row) throw new Failure('unauthenticated');
-  noteSeen(pool, row);
+  const isInWorkspace = access !== 'user' && ws !== undefined;
+  const row = await findSession(parts, token, isInWorkspace ? ws : null);
+  noteSeen(parts.pool, row);
+  if (!isInWorkspace) return row as Caller;
   if (!row.member_id || !row.role || !row.workspace) throw new Failure('not_found');
   if (row.member_status === 'disabled') throw new Failure('operation_not_allowed');
   if (access === 'workspace' && row.workspace.status === 'disabled' && row.role !== 'owner') {
     throw new Failure('workspace_disabled');
   }
   return { ...row, workspace_id: ws } as MemberCaller;
+}
+
+/** @throws Failure unauthenticated, unavailable */
+async function findSession(parts: Parts, token: string, ws: string | null): Promise<SessionRow> {
+  const hash = hashToken(token);
+  const find = async () => {
+    const statement = ws === null ? bySession : bySessionInWorkspace;
+    const { rows } = await parts.pool.query<SessionRow>({ ...statement, values: ws === null ? [hash] : [hash, ws] });
+    return rows[0];
+  };
+  const row = (await find()) ?? ((await renewSession(parts, hash)) ? await find() : undefined);
+  if (!row) throw new Failure('unauthenticated');
+  return row;
 }

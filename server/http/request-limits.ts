@@ -16,13 +16,17 @@ const guesses = new Set([
   '/api/auth/reset_password',
   '/api/auth/send_verification',
   '/api/auth/verify_email',
+  '/api/auth/change_email',
+  '/api/auth/google',
+  '/api/auth/oidc',
 ]);
 
 /** The route, and not the path as written: neither `//` nor capitals nor a query make another of it. */
 const isGuess = (request: FastifyRequest) => guesses.has(request.routeOptions.url ?? '');
 
 /**
- * Where a request comes from, by its connection; what it says of itself (`X-Forwarded-For`) counts for nothing. IPv6
+ * Where a request comes from, by its connection; what it says of itself (`X-Forwarded-For`) counts for nothing, unless
+ * a proxy of `TRUST_PROXY` says it. IPv6
  * neighbours are one: whoever has one address of a /64 has them all.
  */
 export function networkOf(ip: string): string {

@@ -64,6 +64,7 @@ export function route<
   router.app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: endpoint.upload ? { upload: endpoint.upload.bytes } : {},
     handler: async (request, reply) => {
       const { token, from } = tokenOf(request);
       if (endpoint.method !== 'GET') refuseCrossSite(request, from, router.parts.config.BASE_URL);
@@ -73,7 +74,7 @@ export function route<
       const params = endpoint.params ? readInput(endpoint.params, request.params, 'params') : undefined;
       if (needsCaller) {
         const ws = (params as { ws?: string } | undefined)?.ws;
-        caller = await findCaller(router.parts.pool, endpoint.access, token, ws);
+        caller = await findCaller(router.parts, endpoint.access, token, ws);
         request.language = caller.language;
       }
       const answer = await handler({

@@ -38,8 +38,8 @@ function showCall(method: string, path: string, operation: Operation): string {
     .map(([status, { description }]) => `${status}: ${description}`);
   return `<details><summary><code>${method} ${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary>
 ${named ? `<h2>Parameters</h2><p>${escapeHtml(named)}</p>` : ''}
-${requestBody ? `<h2>Body</h2>${showSchema(requestBody.content['application/json']?.schema)}` : ''}
-${success ? `<h2>Reply</h2>${showSchema(success.content['application/json']?.schema)}` : ''}
+${requestBody ? `<h2>Body</h2>${showSchema(Object.values(requestBody.content)[0]?.schema)}` : ''}
+${success ? `<h2>Reply</h2>${showSchema(Object.values(success.content)[0]?.schema)}` : ''}
 <h2>Errors</h2><pre>${escapeHtml(errors.join('\n'))}</pre></details>`;
 }
 

@@ -22,6 +22,7 @@ export const queues = {
   // Comes again by itself: see `schedules`.
   fold_usage: { retryLimit: 0 },
   notify_frozen: halfADay,
+  sweep_file: soon,
 } as const;
 
 /** What workers do again and again, by the minute (cron, in UTC). */
@@ -31,7 +32,7 @@ export type QueueName = keyof typeof queues;
 
 export interface Jobs {
   boss: PgBoss;
-  send: (queue: QueueName, data: object) => Promise<void>;
+  send: (queue: QueueName, data: object, when?: { afterSeconds: number }) => Promise<void>;
   /** Adds jobs that are known by a key each: one that was added already is not added again. */
   sendOnce: (queue: QueueName, jobs: { key: string; data: object }[]) => Promise<void>;
   /** Hands back what is still in hand, for others to take up at once. */
@@ -71,8 +72,8 @@ export async function openJobs(
   }
   return {
     boss,
-    send: async (queue, data) => {
-      await boss.send(queue, data);
+    send: async (queue, data, when) => {
+      await boss.send(queue, data, when ? { startAfter: when.afterSeconds } : {});
     },
     sendOnce: async (queue, jobs) => {
       if (jobs.length > 0)

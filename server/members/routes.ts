@@ -60,13 +60,13 @@ export function memberRoutes(router: Router): void {
     return done;
   });
 
-  route(router, contract.activateUser, async ({ caller, params: { user_workspace_id: id } }) => {
-    const member = await asMember(caller, id);
+  route(router, contract.activateUser, async ({ caller, request, params: { user_workspace_id: id } }) => {
+    const member = await asMember(caller, request, id);
     await activateMember(parts, member, id);
     return one(member, id);
   });
-  route(router, contract.deactivateUser, async ({ caller, params: { user_workspace_id: id }, body }) => {
-    const member = await asMember(caller, id);
+  route(router, contract.deactivateUser, async ({ caller, request, params: { user_workspace_id: id }, body }) => {
+    const member = await asMember(caller, request, id);
     await deactivateMember(parts, member, id, body.successor_id);
     return one(member, id);
   });
@@ -77,7 +77,7 @@ export function memberRoutes(router: Router): void {
   }));
   route(router, contract.acceptInvitation, async ({ params, body: { account }, request, reply }) => {
     const { token } = tokenOf(request);
-    const caller = !account && token ? await findCaller(parts.pool, 'user', token, undefined) : null;
+    const caller = !account && token ? await findCaller(parts, 'user', token, undefined) : null;
     const { workspace_id, email } = await acceptInvitation(parts, params.token, { account, caller });
     if (!account) return { workspace_id, token: null };
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
@@ -87,7 +87,7 @@ export function memberRoutes(router: Router): void {
   });
 
   /** The caller in the workspace of a place. @throws Failure as `findCaller` does; not_found for a place that is none */
-  async function asMember(caller: Caller, id: Id): Promise<MemberCaller> {
+  async function asMember(caller: Caller, request: FastifyRequest, id: Id): Promise<MemberCaller> {
     const { rows } = await parts.pool.query<{ workspace_id: Id }>({
       name: 'workspace-of-place',
       text: `select m.workspace_id from members m join members mine on mine.workspace_id = m.workspace_id
@@ -95,7 +95,7 @@ export function memberRoutes(router: Router): void {
       values: [id, caller.user_id],
     });
     if (!rows[0]) throw new Failure('not_found');
-    return (await findCaller(parts.pool, 'workspace', caller.session_token, rows[0].workspace_id)) as MemberCaller;
+    return (await findCaller(parts, 'workspace', tokenOf(request).token, rows[0].workspace_id)) as MemberCaller;
   }
 }
 

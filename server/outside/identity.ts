@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import pg from 'pg';
 import type { Language } from '../../engine/definition.ts';
+import { hashToken } from '../db/hash-token.ts';
 
 /** What the identity library asks to be told to people. */
 export interface IdentityMails {
@@ -27,6 +29,8 @@ export function createIdentity(options: {
   const pool = new pg.Pool({ connectionString: options.connectionString, max: 4 });
   // Without a listener a lost connection would end the process.
   pool.on('error', () => {});
+  // The library stores a session's token as it is; the database gets its hash, and whoever signs in the token itself.
+  const minted = new AsyncLocalStorage<{ token?: string }>();
   const auth = betterAuth({
     database: pool,
     secret: options.secret,
@@ -55,6 +59,17 @@ export function createIdentity(options: {
         ...stamps,
       },
       expiresIn: 30 * 24 * 3600,
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const made = minted.getStore();
+            if (made) made.token = session.token;
+            return { data: { ...session, token: hashToken(session.token) } };
+          },
+        },
+      },
     },
     account: {
       modelName: 'accounts',
@@ -107,14 +122,18 @@ export function createIdentity(options: {
       time_zone_preference?: string;
     }) => auth.api.signUpEmail({ body }),
     /** @returns The session's token, and whose it is. Unverified addresses are refused, and sent the mail again. */
-    signIn: async ({ headers, ...body }: { email: string; password: string; headers: Headers }) =>
-      auth.api.signInEmail({ body, headers }),
+    signIn: async ({ headers, ...body }: { email: string; password: string; headers: Headers }) => {
+      const made: { token?: string } = {};
+      const { user } = await minted.run(made, () => auth.api.signInEmail({ body, headers }));
+      return { user, token: made.token ?? '' };
+    },
     requestPasswordReset: (email: string) => auth.api.requestPasswordReset({ body: { email } }),
     resetPassword: (token: string, newPassword: string) => auth.api.resetPassword({ body: { token, newPassword } }),
     sendVerification: (email: string) => auth.api.sendVerificationEmail({ body: { email } }),
     verifyEmail: (token: string) => auth.api.verifyEmail({ query: { token } }),
     /** Scrypt, as the library stores it. */
     hashPassword: async (password: string) => (await auth.$context).password.hash(password),
+    isPassword: async (password: string, hash: string) => (await auth.$context).password.verify({ password, hash }),
     close: () => pool.end(),
   };
 }

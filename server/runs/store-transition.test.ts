@@ -31,7 +31,6 @@ afterAll(() => app.close());
 const callerOf = (person: TestPerson): MemberCaller => ({
   user_id: person.user_id,
   session_id: '',
-  session_token: person.token,
   email: person.email,
   language: null,
   time_zone: null,

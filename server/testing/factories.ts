@@ -1,4 +1,5 @@
 import type { Definition, Field, Ref } from '../../engine/definition.ts';
+import { hashToken } from '../db/hash-token.ts';
 import { anyVote, wordsOf } from '../demo/demo-definition.ts';
 import type { Call, TestApp } from './open-test-app.ts';
 
@@ -32,7 +33,7 @@ export async function makeUser(app: TestApp): Promise<Omit<TestPerson, 'member_i
   await parts.pool.query(
     `with person as (insert into users (id, email, email_verified, first_name, last_name) values ($1, $2, true, $3, 'Test'))
     insert into sessions (id, user_id, token, expires_at) values ($4, $1, $5, now() + interval '1 day')`,
-    [user_id, email, `Person${count}`, parts.nextId(), token],
+    [user_id, email, `Person${count}`, parts.nextId(), hashToken(token)],
   );
   return { user_id, email, token, call: app.as(token) };
 }

@@ -1,8 +1,11 @@
+import { savePicture } from '../../contract/account.ts';
 import { makeWorkflow, requestDefinition, type TestPerson, type TestWorkspace } from './factories.ts';
+import { makePng, upload } from './upload.ts';
 
 type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
 type Started = { run: { id: string; run_steps: { id: string }[] } };
 type Invited = { results: { user_workspace_id: string }[] };
+type Pictured = { user: { profile_image: { url: string } } };
 type Made = Record<'tag', { id: string }>;
 
 /**
@@ -32,6 +35,8 @@ export async function furnishWorkspace(
     'GET',
     `${workspace.path}/usage_and_billings`,
   );
+  const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
+  const { body: pictured } = await upload<Pictured>(call, savePicture.path, makePng());
   return {
     ws: workspace.id,
     workflow_id: workflow.id,
@@ -44,5 +49,7 @@ export async function furnishWorkspace(
     invited_id: invited.results[0]?.user_workspace_id ?? '',
     user_workspace_id: (await workspace.person()).member_id,
     usage_id: usage.usage_and_billings[0]?.id ?? '',
+    session_id: sessions.sessions[0]?.id ?? '',
+    image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',
   };
 }

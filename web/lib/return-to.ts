@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { sameSitePath } from './same-site-path.ts';
+import { sameSitePath } from '../../contract/same-site-path.ts';
 
 /** The remembered path of a sign-in page, checked once more where it is used. */
 export function useReturnTo(): string | undefined {

@@ -1,4 +1,4 @@
-import { sameSitePath } from '../../lib/same-site-path.ts';
+import { sameSitePath } from '../../../contract/same-site-path.ts';
 
 /**
  * The remembered path of a sign-in page: only one that leads back into this site survives. The key is always given, for

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const provider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() });
+export type ProviderId = z.infer<typeof provider>['id'];
+
+/**
+ * Why somebody comes back from a provider without being signed in: `/sign_in?problem=…`.
+ * `denied`: they, or the provider, said no. `expired`: the way there was not begun in this browser, took too long, or was
+ * gone already. `unverified`: the provider does not vouch for the address. `unlinked`: the address has an account here
+ * that nobody has verified. `failed`: the provider cannot be reached, or what it sent is not right.
+ */
+export const providerProblems = ['denied', 'expired', 'unverified', 'unlinked', 'failed'] as const;
+export type ProviderProblem = (typeof providerProblems)[number];
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  summary: 'The identity providers that one can sign in with here',
+  access: 'public',
+  reply: z.object({ providers: z.array(provider) }),
+});
+
+const beginning = { query: z.object({ return_to: z.string().max(2000).optional() }) };
+/** What providers send along differs; what we know of it is looked at, and the rest is not. */
+const ending = { query: z.looseObject({}) };
+const redirect = {
+  method: 'GET',
+  access: 'public',
+  status: 302,
+  media: 'text/html',
+  reply: z.unknown(),
+  errors: ['not_found'],
+} as const;
+
+export const beginGoogle = endpoint({
+  ...redirect,
+  ...beginning,
+  path: '/api/auth/google',
+  summary: 'Send the browser to Google to sign in; it comes back to a path of this site',
+});
+
+export const finishGoogle = endpoint({
+  ...redirect,
+  ...ending,
+  path: '/api/auth/google/callback',
+  summary: 'Where Google sends the browser back to',
+});
+
+export const beginOidc = endpoint({
+  ...redirect,
+  ...beginning,
+  path: '/api/auth/oidc',
+  summary: 'Send the browser to the OpenID provider to sign in; it comes back to a path of this site',
+});
+
+export const finishOidc = endpoint({
+  ...redirect,
+  ...ending,
+  path: '/api/auth/oidc/callback',
+  summary: 'Where the OpenID provider sends the browser back to',
+});

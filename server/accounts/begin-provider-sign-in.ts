@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ProviderId } from '../../contract/providers.ts';
+import { sameSitePath } from '../../contract/same-site-path.ts';
+import { hashToken } from '../db/hash-token.ts';
+import { Failure } from '../http/failure.ts';
+import type { SignInChecks } from '../outside/open-provider.ts';
+import type { Parts } from '../parts.ts';
+
+/** Seconds that the way to a provider and back may take. */
+export const signInLife = 600;
+
+/** The browser's half of every way to a provider that it has begun. */
+export const newBrowserSecret = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Sends somebody to a provider. What their coming back is held against is derived from the browser's secret, which its
+ * cookie holds and our database does not.
+ * @returns Where the browser goes.
+ * @throws Failure not_found where the provider is not configured
+ */
+export async function beginProviderSignIn(
+  parts: Parts,
+  provider_id: ProviderId,
+  { secret, return_to, asksConsent }: { secret: string; return_to: string | undefined; asksConsent: boolean },
+): Promise<string> {
+  const provider = parts.providers.find(provider_id);
+  if (!provider) throw new Failure('not_found');
+  const state = randomBytes(24).toString('base64url');
+  const url = await provider.signInUrl(checksOf(secret, state), asksConsent);
+  await parts.pool.query(
+    `with gone as (delete from provider_sign_ins where expires_at < now())
+    insert into provider_sign_ins (state_hash, provider_id, return_to, asks_consent, expires_at)
+    values ($1, $2, $3, $4, now() + $5 * interval '1 second')`,
+    [stateHash(secret, state), provider_id, sameSitePath(return_to) ?? '/', asksConsent, signInLife],
+  );
+  return url;
+}
+
+export const stateHash = (secret: string, state: string): string => hashToken(`${state} ${secret}`);
+
+export function checksOf(secret: string, state: string): SignInChecks {
+  const derive = (use: string) => createHmac('sha256', secret).update(`${use} ${state}`).digest('base64url');
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') };
+}

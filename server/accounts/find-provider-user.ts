@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg';
+import type { ProviderId, ProviderProblem } from '../../contract/providers.ts';
+import type { Id } from '../../engine/definition.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { isTaken } from '../db/taken.ts';
+import type { Granted } from '../outside/open-provider.ts';
+import type { Parts } from '../parts.ts';
+
+type Found = { user_id: Id; account_id: Id; can_refresh: boolean } | { problem: ProviderProblem };
+
+/**
+ * Whose account at a provider it is. One that was never seen is linked to the user of its address, or makes a new one;
+ * both only where the provider vouches for the address, and linking only where it was verified here as well: else
+ * whoever names an address anywhere, or registered it here first, would get into somebody's account.
+ */
+export async function findProviderUser(parts: Parts, provider_id: ProviderId, granted: Granted): Promise<Found> {
+  const find = () => inTransaction(parts.pool, (client) => findOrLink(parts, client, provider_id, granted));
+  try {
+    return await find();
+  } catch (error) {
+    // Somebody did the same at once: now it is there.
+    if (isTaken(error, 'accounts_provider') || isTaken(error, 'users_email')) return find();
+    throw error;
+  }
+}
+
+async function findOrLink(parts: Parts, client: PoolClient, provider_id: ProviderId, granted: Granted): Promise<Found> {
+  const known = await client.query<{ user_id: Id; account_id: Id; can_refresh: boolean }>(
+    `select user_id, id as account_id, refresh_token is not null as can_refresh
+      from accounts where provider_id = $1 and account_id = $2`,
+    [provider_id, granted.account_id],
+  );
+  if (known.rows[0]) return known.rows[0];
+  const { email } = granted;
+  if (!email || !granted.email_verified) return { problem: 'unverified' };
+  const { rows } = await client.query<{ id: Id; email_verified: boolean }>(
+    'select id, email_verified from users where lower(email) = $1 for update',
+    [email],
+  );
+  if (rows[0] && !rows[0].email_verified) return { problem: 'unlinked' };
+  const user_id = rows[0]?.id ?? (await makeUser(parts, client, { ...granted, email }));
+  const account_id = parts.nextId();
+  await client.query('insert into accounts (id, user_id, provider_id, account_id) values ($1, $2, $3, $4)', [
+    account_id,
+    user_id,
+    provider_id,
+    granted.account_id,
+  ]);
+  return { user_id, account_id, can_refresh: false };
+}
+
+async function makeUser(parts: Parts, client: PoolClient, person: Granted & { email: string }): Promise<Id> {
+  const id = parts.nextId();
+  const name = (text: string) =>
+    text
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 100)
+      .toWellFormed();
+  const [first, last] = [name(person.first_name), name(person.last_name)];
+  await client.query(
+    `insert into users (id, email, email_verified, name, first_name, last_name) values ($1, $2, true, $3, $4, $5)`,
+    [id, person.email, `${first} ${last}`.trim(), first, last],
+  );
+  return id;
+}

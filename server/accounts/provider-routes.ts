@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as contract from '../../contract/providers.ts';
+import { Failure } from '../http/failure.ts';
+import { type Router, route } from '../http/route.ts';
+import { setSessionCookie } from '../http/session-cookie.ts';
+import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
+import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
+
+/** Holds the browser's half of a way to a provider. Lax: the provider's site sends the browser back. */
+const secretCookie = 'baton_provider';
+const isSecret = /^[\w-]{43}$/;
+
+/** Milliseconds: as long as a session by password lasts. The provider's word may end it sooner. */
+const cookieLife = 30 * 24 * 3600 * 1000;
+
+/** Sign-in by identity providers: the browser is sent there, and comes back. */
+export function providerRoutes(router: Router): void {
+  const { parts } = router;
+  const secure = parts.config.BASE_URL.startsWith('https:');
+
+  route(router, contract.listProviders, async () => ({
+    providers: parts.providers.all.map(({ id, name }) => ({ id, name })),
+  }));
+  for (const [id, begin] of [
+    ['google', contract.beginGoogle],
+    ['oidc', contract.beginOidc],
+  ] as const) {
+    route(router, begin, async ({ query: { return_to }, request, reply }) => {
+      const secret = secretOf(request) ?? newBrowserSecret();
+      const url = await orUnavailable(request, () =>
+        beginProviderSignIn(parts, id, { secret, return_to, asksConsent: false }),
+      );
+      keepSecret(reply, secret);
+      return goTo(reply, url ?? '/sign_in?problem=failed');
+    });
+  }
+  for (const [id, finish] of [
+    ['google', contract.finishGoogle],
+    ['oidc', contract.finishOidc],
+  ] as const) {
+    route(router, finish, async ({ request, reply }) => {
+      const arrival = await orUnavailable(request, () =>
+        finishProviderSignIn(parts, id, {
+          search: /\?.*$/s.exec(request.url)?.[0] ?? '',
+          secret: secretOf(request),
+          ip: request.ip,
+          device: request.headers['user-agent'] ?? '',
+        }),
+      );
+      return goTo(reply, takeIn(request, reply, arrival ?? { problem: 'failed', return_to: '/' }));
+    });
+  }
+
+  /** @returns Where the browser goes. */
+  function takeIn(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): string {
+    if ('go_on' in arrival) return arrival.go_on;
+    if ('token' in arrival) {
+      setSessionCookie(reply, arrival.token, new Date(Date.now() + cookieLife), secure);
+      return arrival.return_to;
+    }
+    if (arrival.cause) logCause(request, arrival.cause);
+    const search = new URLSearchParams({ problem: arrival.problem });
+    if (arrival.return_to !== '/') search.set('return_to', arrival.return_to);
+    return `/sign_in?${search}`;
+  }
+
+  function keepSecret(reply: FastifyReply, secret: string): void {
+    reply.setCookie(secretCookie, secret, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path: '/api/auth',
+      maxAge: signInLife,
+    });
+  }
+}
+
+function secretOf(request: FastifyRequest): string | null {
+  const secret = request.cookies[secretCookie];
+  return secret && isSecret.test(secret) ? secret : null;
+}
+
+/** Somebody stands before a page, not a program: when the provider cannot be reached, the sign-in page says so. */
+async function orUnavailable<T>(request: FastifyRequest, act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    logCause(request, error);
+    return null;
+  }
+}
+
+/** Its name and code alone: what a provider sends may hold what nobody should read in a log. */
+function logCause({ log }: FastifyRequest, error: unknown): void {
+  const { name, code, message } = error as { name?: string; code?: string; message?: string };
+  log.warn({ name, code, reason: message?.slice(0, 200) }, 'an identity provider did not sign somebody in');
+}
+
+function goTo(reply: FastifyReply, url: string): string {
+  reply.header('location', url).header('cache-control', 'no-store').type('text/html');
+  return '';
+}

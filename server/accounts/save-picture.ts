@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { showPicture as contract } from '../../contract/account.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Caller } from '../http/caller.ts';
+import { invalid } from '../http/failure.ts';
+import { addJobs } from '../jobs/add-jobs.ts';
+import type { Parts } from '../parts.ts';
+import { type ImageKind, readImage } from './read-image.ts';
+
+export const mediaTypes: Record<ImageKind, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+
+const folder = 'profile_images';
+export const pictureFile = (image_key: string): string => `${folder}/${image_key}`;
+const urlOf = (image_key: string) => contract.path.replace(':image_key', image_key);
+
+/** The file of a `users.image`; null where that is none of ours. */
+const fileOf = (url: string | null) => (url?.startsWith(urlOf('')) ? pictureFile(url.slice(urlOf('').length)) : null);
+
+/**
+ * Sets the caller's picture. The file comes first and its row after, so that no row names a file that is not there; a
+ * file that got no row, and the one that had it before, are swept.
+ * @throws Failure invalid_input where it is no picture
+ */
+export async function savePicture(parts: Parts, caller: Caller, bytes: Buffer | null): Promise<void> {
+  const kind = bytes && readImage(bytes);
+  if (!bytes || !kind) throw invalid('profile_image', 'invalid_image');
+  const image_key = `${randomBytes(16).toString('base64url')}.${kind}`;
+  await parts.jobs.send('sweep_file', { key: pictureFile(image_key) }, { afterSeconds: 3600 });
+  await parts.files.put(pictureFile(image_key), bytes, mediaTypes[kind]);
+  await setImage(parts, caller, urlOf(image_key));
+}
+
+/** Without a picture the caller's initials stand there again. */
+export const removePicture = (parts: Parts, caller: Caller): Promise<void> => setImage(parts, caller, null);
+
+async function setImage(parts: Parts, { user_id }: Caller, url: string | null): Promise<void> {
+  await inTransaction(parts.pool, async (client) => {
+    const { rows } = await client.query<{ image: string | null }>('select image from users where id = $1 for update', [
+      user_id,
+    ]);
+    await client.query('update users set image = $2, updated_at = now() where id = $1', [user_id, url]);
+    const old = fileOf(rows[0]?.image ?? null);
+    if (old) await addJobs(client, [{ queue: 'sweep_file', data: { key: old } }]);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Language } from '../../engine/definition.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
+import { writeMail } from './write-mail.ts';
+
+/** To the new address: the link that makes it the account's. */
+export function sayEmailChange(
+  baseUrl: string,
+  { email, language, token }: { email: string; language: Language | null; token: string },
+): OutgoingMail {
+  const link = `${baseUrl}/verify_email?change=${encodeURIComponent(token)}`;
+  return {
+    key: `email-change.${crypto.randomUUID()}`,
+    to: [email],
+    ...writeMail(language, 'email_change', { email }, link),
+  };
+}
+
+/** To the old address: it is the account's no more. */
+export function sayEmailChanged(
+  baseUrl: string,
+  { old, email, language }: { old: string; email: string; language: Language | null },
+): OutgoingMail {
+  return {
+    key: `email-changed.${crypto.randomUUID()}`,
+    to: [old],
+    ...writeMail(language, 'email_changed', { email, old }, `${baseUrl}/account`),
+  };
+}

@@ -1,0 +1,166 @@
+import * as oidc from 'openid-client';
+import type { ProviderId } from '../../contract/providers.ts';
+import type { Unix } from '../../engine/definition.ts';
+import { fetchBounded } from './fetch-bounded.ts';
+
+export interface Granted {
+  /** Issuer and subject: a subject is somebody within its issuer alone. */
+  account_id: string;
+  email: string | null;
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+  id_token: string | null;
+  access_token: string;
+  refresh_token: string | null;
+  /** When the id token ends, and with it what was granted. */
+  expires_at: Unix;
+}
+
+/** What one way to the provider and back is bound to. */
+export interface SignInChecks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface Provider {
+  id: ProviderId;
+  /** On its button. */
+  name: string;
+  /** Where the browser goes to sign in. @param asksConsent Some give a refresh token only where the person is asked. */
+  signInUrl: (checks: SignInChecks, asksConsent: boolean) => Promise<string>;
+  /** Whether it gives refresh tokens at all. */
+  canRefresh: () => Promise<boolean>;
+  /** Spends the code that the browser came back with, and checks all that the provider says. @throws ProviderRefusal */
+  redeem: (search: string, checks: SignInChecks) => Promise<Granted>;
+  /** @param account_id Whose the tokens must be. @throws ProviderRefusal where the provider will not go on. */
+  refresh: (refresh_token: string, account_id: string) => Promise<Granted>;
+  /** Where the browser goes to be signed out; null where the provider has no such place. */
+  signOutUrl: (id_token: string | null, back: string) => Promise<string | null>;
+}
+
+/** The provider, or the person there, said no. Whatever else is thrown means that it could not be asked. */
+export class ProviderRefusal extends Error {}
+
+interface Settings {
+  id: ProviderId;
+  name: string;
+  issuer: string;
+  client: { id: string; secret: string };
+  callback: string;
+  /** Sent along to its sign-in page. */
+  extra: Record<string, string>;
+}
+
+/** Milliseconds for which a provider's description of itself is taken as still right. */
+const descriptionLife = 24 * 3600 * 1000;
+
+/** An OpenID provider: authorization code with PKCE, state and nonce; the id token's signature is always checked. */
+export function openProvider(settings: Settings): Provider {
+  const { id, name, callback, client, extra } = settings;
+  const isGoogle = 'access_type' in extra;
+  let known: { config: oidc.Configuration; until: number } | undefined;
+  const configured = async () => {
+    if (!known || known.until < Date.now()) {
+      known = { config: await discover(settings), until: Date.now() + descriptionLife };
+    }
+    return known.config;
+  };
+  const offersOffline = (config: oidc.Configuration) =>
+    config.serverMetadata().scopes_supported?.includes('offline_access') ?? false;
+  return {
+    id,
+    name,
+    signInUrl: async ({ state, nonce, verifier }, asksConsent) => {
+      const config = await configured();
+      return oidc.buildAuthorizationUrl(config, {
+        redirect_uri: callback,
+        scope: `openid email profile${offersOffline(config) ? ' offline_access' : ''}`,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...extra,
+        ...(asksConsent ? { prompt: 'consent' } : {}),
+      }).href;
+    },
+    canRefresh: async () => isGoogle || offersOffline(await configured()),
+    redeem: async (search, { state, nonce, verifier }) => {
+      const config = await configured();
+      const tokens = await orRefusal(
+        oidc.authorizationCodeGrant(config, new URL(callback + search), {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        }),
+      );
+      return grantedBy(config, tokens, null);
+    },
+    refresh: async (refresh_token, account_id) => {
+      const config = await configured();
+      return grantedBy(config, await orRefusal(oidc.refreshTokenGrant(config, refresh_token)), account_id);
+    },
+    signOutUrl: async (id_token, back) => {
+      const config = await configured();
+      if (!config.serverMetadata().end_session_endpoint) return null;
+      const hint: Record<string, string> = id_token ? { id_token_hint: id_token } : {};
+      return oidc.buildEndSessionUrl(config, { ...hint, client_id: client.id, post_logout_redirect_uri: back }).href;
+    },
+  };
+}
+
+async function discover({ issuer, client }: Settings): Promise<oidc.Configuration> {
+  const url = new URL(issuer);
+  const execute = url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+  const found = await oidc.discovery(url, client.id, undefined, oidc.None(), {
+    execute,
+    [oidc.customFetch]: fetchBounded,
+  });
+  const metadata = found.serverMetadata();
+  // What one that says nothing takes is Basic (OpenID Connect Discovery, section 3).
+  const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const way = ways.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+  const config = new oidc.Configuration(metadata, client.id, client.secret, way(client.secret));
+  for (const method of [...execute, oidc.enableNonRepudiationChecks]) method(config);
+  config[oidc.customFetch] = fetchBounded;
+  return config;
+}
+
+async function orRefusal<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    const isNo =
+      error instanceof oidc.AuthorizationResponseError ||
+      (error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429);
+    if (isNo) throw new ProviderRefusal(error.error, { cause: error });
+    throw error;
+  }
+}
+
+type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+async function grantedBy(config: oidc.Configuration, tokens: Tokens, expected: string | null): Promise<Granted> {
+  const claims = tokens.claims();
+  const account_id = claims ? `${claims.iss} ${claims.sub}` : expected;
+  if (!account_id || (expected && account_id !== expected)) throw new ProviderRefusal('another subject');
+  // Many tell the address at another endpoint only.
+  const asksMore = claims && expected === null && claims.email === undefined;
+  const isThere = asksMore && config.serverMetadata().userinfo_endpoint;
+  const person = isThere ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const [first = '', ...rest] = text(person?.name).split(/\s+/);
+  return {
+    account_id,
+    email: text(person?.email).toLowerCase() || null,
+    email_verified: person?.email_verified === true,
+    first_name: text(person?.given_name) || first,
+    last_name: text(person?.family_name) || rest.join(' '),
+    id_token: tokens.id_token ?? null,
+    access_token: tokens.access_token,
+    refresh_token: tokens.refresh_token ?? null,
+    expires_at: claims?.exp ?? Math.floor(Date.now() / 1000) + (tokens.expiresIn() ?? 3600),
+  };
+}

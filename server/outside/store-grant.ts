@@ -1,0 +1,28 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Granted } from './open-provider.ts';
+import type { Seal } from './seal-text.ts';
+
+/**
+ * Keeps what a provider granted, sealed, with its account; a refresh token that it did not give anew stays.
+ * @param session Goes on as long as what was granted, where one is named.
+ */
+export async function storeGrant(
+  pool: Pool | PoolClient,
+  { granted, seal, account, session }: { granted: Granted; seal: Seal; account: string; session: string | null },
+): Promise<void> {
+  const sealed = (token: string | null) => (token === null ? null : seal.close(token));
+  await pool.query(
+    `with lasting as (update sessions set expires_at = to_timestamp($6) where id = $5)
+    update accounts set access_token = $2, id_token = coalesce($3, id_token), refresh_token = coalesce($4, refresh_token),
+      access_token_expires_at = to_timestamp($6), refreshing_until = null, updated_at = now()
+    where id = $1`,
+    [
+      account,
+      sealed(granted.access_token),
+      sealed(granted.id_token),
+      sealed(granted.refresh_token),
+      session,
+      granted.expires_at,
+    ],
+  );
+}

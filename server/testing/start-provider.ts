@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import Provider from 'oidc-provider';
+
+/** What its next id token is to be wrong in. */
+interface Forgery {
+  claims?: Record<string, unknown>;
+  signature?: 'stranger' | 'none';
+}
+
+export interface TestProvider {
+  issuer: string;
+  /** Somebody with an account there. @returns Their subject. */
+  add: (claims: object) => string;
+  /** Walks a browser through its pages as somebody who says yes to all. @returns Where it sends the browser back to. */
+  visit: (url: string, sub: string) => Promise<string>;
+  forge: (forgery: Forgery) => void;
+  /** Ends all that somebody has granted. */
+  revoke: (sub: string) => Promise<void>;
+  /** True: it answers 500 to everything. */
+  fail: (fails: boolean) => void;
+  /** How often tokens were asked to be refreshed. */
+  refreshed: () => number;
+  /** Every token that it gave out. */
+  issued: () => string[];
+  close: () => Promise<void>;
+}
+
+/** A real OpenID provider on loopback, with one client. */
+export async function startProvider(callback: string): Promise<TestProvider> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const keys = await generateKeyPair('RS256', { extractable: true });
+  const strange = await generateKeyPair('RS256');
+  const people = new Map<string, object>();
+  const issued: string[] = [];
+  let [failing, refreshed, forgery]: [boolean, number, Forgery | undefined] = [false, 0, undefined];
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'baton',
+        client_secret: 'a secret of the client',
+        redirect_uris: [callback],
+        post_logout_redirect_uris: [new URL('/sign_in', callback).href],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), alg: 'RS256', use: 'sig', kid: 'ours' }] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    ttl: { IdToken: 600, AccessToken: 600, Session: 3600, Grant: 36_000, Interaction: 600, RefreshToken: 36_000 },
+    cookies: { keys: ['a key for its cookies'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
+  });
+  const grants = new Map<string, Set<string>>();
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const details = await provider.interactionDetails(request, response);
+    const sub = String(request.headers['x-sub']);
+    const grant = new provider.Grant({ accountId: sub, clientId: 'baton' });
+    grant.addOIDCScope('openid email profile offline_access');
+    const grantId = await grant.save();
+    grants.set(sub, (grants.get(sub) ?? new Set()).add(grantId));
+    const result = details.prompt.name === 'login' ? { login: { accountId: sub } } : { consent: { grantId } };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+  }
+
+  /** Its token endpoint, with the forgery of the moment put into what it answers. */
+  async function answerToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    if (body.includes('grant_type=refresh_token')) refreshed++;
+    const asked = await fetch(`${issuer}/real-token`, {
+      method: 'POST',
+      headers: {
+        authorization: request.headers.authorization ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body,
+    });
+    const answer = (await asked.json()) as Record<string, string>;
+    if (answer.id_token && forgery) answer.id_token = await forged(answer.id_token, forgery);
+    forgery = undefined;
+    for (const name of ['id_token', 'access_token', 'refresh_token']) if (answer[name]) issued.push(answer[name]);
+    response.writeHead(asked.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  async function forged(token: string, { claims, signature }: Forgery): Promise<string> {
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload;
+    const changed = Object.fromEntries(
+      Object.entries({ ...payload, ...claims }).filter(([, value]) => value !== undefined),
+    );
+    if (signature === 'none') return new UnsecuredJWT(changed).encode();
+    const key = signature === 'stranger' ? strange.privateKey : keys.privateKey;
+    return new SignJWT(changed).setProtectedHeader({ alg: 'RS256', kid: 'ours' }).sign(key);
+  }
+
+  const answer = provider.callback();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '' } = request;
+    if (failing) return void response.writeHead(500).end();
+    if (url.startsWith('/interaction/')) return void interact(request, response);
+    if (url === '/token') return void answerToken(request, response);
+    if (url === '/real-token') request.url = '/token';
+    return void answer(request, response);
+  });
+
+  return {
+    issuer,
+    add: (claims) => {
+      const sub = `person-${people.size + 1}`;
+      people.set(sub, claims);
+      return sub;
+    },
+    visit: async (start, sub) => {
+      const cookies = new Map<string, string>();
+      let url = start;
+      for (let hop = 0; hop < 12 && url.startsWith(issuer); hop++) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const reply = await fetch(url, { redirect: 'manual', headers: { cookie, 'x-sub': sub } });
+        for (const line of reply.headers.getSetCookie()) {
+          const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+          cookies.set(name, value);
+        }
+        const next = reply.headers.get('location');
+        if (!next) throw new Error(`the provider goes no further: ${reply.status} ${await reply.text()}`);
+        url = new URL(next, url).href;
+      }
+      return url;
+    },
+    forge: (next) => {
+      forgery = next;
+    },
+    revoke: async (sub) => {
+      for (const id of grants.get(sub) ?? []) await (await provider.Grant.find(id))?.destroy();
+    },
+    fail: (fails) => {
+      failing = fails;
+    },
+    refreshed: () => refreshed,
+    issued: () => issued,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
