@@ -17,6 +17,8 @@ const beforeSigningIn = [
 ];
 const signedIn = [
   '/account',
+  '/account/edit',
+  `${northlake}/account`,
   '/workspaces',
   '/workspaces/new',
   `${northlake}/edit`,

@@ -56,8 +56,31 @@ describe('readConfig', () => {
     ['HIDE_ACCOUNTS', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['FAULT_AT', 'somewhere'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/64'],
+    ['TRUST_PROXY', '10.0.0.1,*'],
+    ['OIDC_ISSUER', 'http://id.example.org'],
+    ['OIDC_ISSUER', 'id.example.org'],
+    ['S3_ENDPOINT', 's3.example.org'],
   ])('refuses %s=%j in one sentence that names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*\\.$`));
+  });
+
+  it('reads which proxies are trusted: none, so many in a row, or those of a list', () => {
+    expect(read().TRUST_PROXY).toBeUndefined();
+    expect(read({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+    expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('refuses half of what belongs together', () => {
+    expect(() => read({ GOOGLE_CLIENT_ID: 'x' })).toThrow(
+      'GOOGLE_CLIENT_SECRET must be set where GOOGLE_CLIENT_ID is.',
+    );
+    const half = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x' };
+    expect(() => read(half)).toThrow('OIDC_CLIENT_SECRET must be set where OIDC_ISSUER is.');
+    expect(() => read({ S3_BUCKET: 'x' })).toThrow('S3_ACCESS_KEY_ID must be set where S3_BUCKET is.');
+    expect(read({ ...half, OIDC_CLIENT_SECRET: 'y' }).OIDC_NAME).toBe('OpenID');
   });
 
   it('keeps a secret that it made, closed to others', () => {

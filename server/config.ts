@@ -28,8 +28,8 @@ const proxies = z.string().transform((text, context): number | string[] => {
 });
 
 /** Where tokens and secrets travel: in clear text on this machine only. */
-const issuer = webAddress.refine(
-  (url) => url.startsWith('https:') || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
+const issuer = webAddress.regex(
+  /^(https:\/\/|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/]|$))/,
   'must begin with https://',
 );
 

@@ -1,106 +1,47 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { forgotPassword, updateProfile } from '../../contract/identity.ts';
-import { checkField } from '../lib/check-field.ts';
-import { showFormProblem } from '../lib/form-problem.ts';
-import { chosenLanguage, currentLanguage, i18n, languageNames, languages } from '../lib/languages.ts';
-import { useCall } from '../lib/query.ts';
-import { setMe, useSignedIn } from '../lib/session.ts';
-import { localTimeZone } from '../lib/time-zones.ts';
-import { toast } from '../lib/toast.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useSignedIn } from '../lib/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import form from '../ui/form.module.css';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { TimeZoneInput } from '../ui/time-zone-input.tsx';
+import classes from './account-page.module.css';
+import { useAccountPaths } from './account-paths.ts';
+import { AccountFacts } from './show/account-facts.tsx';
+import { AccountWorkspaces } from './show/account-workspaces.tsx';
+import { SessionList } from './show/session-list.tsx';
 
+/** Who one is here, where one belongs, and where one is signed in. */
 export function AccountPage() {
-  const { t } = useTranslation(['account', 'ui', 'messages']);
+  const { t } = useTranslation('account');
   const me = useSignedIn();
-  const labels = {
-    first_name: t('first_name'),
-    last_name: t('last_name'),
-    language_preference: t('language'),
-    time_zone_preference: t('time_zone'),
-  };
-  const fields = useForm({
-    initialValues: {
-      first_name: me.first_name,
-      last_name: me.last_name,
-      language_preference: chosenLanguage(me.language_preference ?? currentLanguage()) as string,
-      time_zone_preference: me.time_zone_preference ?? localTimeZone(),
-      subscribed_to_email: me.subscribed_to_email,
-    },
-    validate: {
-      first_name: checkField.required(labels.first_name),
-      last_name: checkField.required(labels.last_name),
-    },
-  });
-  const save = useCall(updateProfile, {
-    onSuccess: async ({ user }) => {
-      fields.resetDirty();
-      await setMe(user);
-      // In the language that was just chosen: `t` still speaks the one before.
-      toast.success(i18n.t('messages:success.account_updated'));
-    },
-    onError: (error) => showFormProblem(fields, error, labels),
-  });
-  const sendLink = useCall(forgotPassword, { onSuccess: () => toast.success(t('messages:info.reset_email')) });
-
+  const { edit, params } = useAccountPaths();
+  const name = displayName(me);
   return (
     <Page width="narrow">
-      <PageHead title={t('title')} />
-      <form
-        className={form.form}
-        noValidate
-        onSubmit={fields.onSubmit((user) =>
-          save.mutate({ body: { user: { ...user, language_preference: chosenLanguage(user.language_preference) } } }),
-        )}
-      >
+      <PageHead
+        title={t('title')}
+        actions={
+          <LinkButton to={edit} params={params}>
+            {t('edit')}
+          </LinkButton>
+        }
+      />
+      <div className={form.form}>
         <section className={form.section}>
-          <h2>{t('you')}</h2>
-          <div className={form.pair}>
-            <TextInput label={labels.first_name} autoComplete="given-name" {...fields.getInputProps('first_name')} />
-            <TextInput label={labels.last_name} autoComplete="family-name" {...fields.getInputProps('last_name')} />
+          <div className={classes.who}>
+            <Avatar person={{ id: me.id, name, image: me.profile_image.url }} size={72} />
+            <div>
+              <h2>{name}</h2>
+              <p>{me.email}</p>
+            </div>
           </div>
-          <TextInput label={t('email')} value={me.email} readOnly />
+          <AccountFacts />
         </section>
-        <section className={form.section}>
-          <h2>{t('preferences')}</h2>
-          <div className={form.pair}>
-            <Select
-              label={labels.language_preference}
-              allowDeselect={false}
-              data={languages.map((value) => ({ value, label: languageNames[value] }))}
-              {...fields.getInputProps('language_preference')}
-            />
-            <TimeZoneInput
-              label={labels.time_zone_preference}
-              description={t('time_zone_help')}
-              {...fields.getInputProps('time_zone_preference')}
-            />
-          </div>
-          <Checkbox label={t('notify')} {...fields.getInputProps('subscribed_to_email', { type: 'checkbox' })} />
-        </section>
-        <div className={form.buttons}>
-          <Button type="submit" loading={save.isPending}>
-            {t('ui:save')}
-          </Button>
-        </div>
-        <section className={form.section}>
-          <h2>{t('password')}</h2>
-          <p className={form.help}>{t('password_text')}</p>
-          <div className={form.buttons}>
-            <Button
-              variant="default"
-              loading={sendLink.isPending}
-              onClick={() => sendLink.mutate({ body: { email: me.email } })}
-            >
-              {t('password_link')}
-            </Button>
-          </div>
-        </section>
-      </form>
+        <AccountWorkspaces />
+        <SessionList />
+      </div>
     </Page>
   );
 }

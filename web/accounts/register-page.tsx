@@ -12,6 +12,7 @@ import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { useReturnTo } from '../lib/return-to.ts';
 import { PasswordStrengthBar } from './password-strength-bar.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
@@ -101,6 +102,7 @@ export function RegisterPage() {
           {t('register.submit')}
         </Button>
       </form>
+      <ProviderButtons returnTo={return_to} />
       <p className={classes.foot}>
         {t('register.have_account')}{' '}
         <Link to={paths.signIn} search={{ return_to }} className={classes.link}>

@@ -1,9 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login } from '../../contract/identity.ts';
+import type { ProviderProblem } from '../../contract/providers.ts';
 import { call, ProblemError } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,6 +12,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useReturnTo } from '../lib/return-to.ts';
 import { setMe } from '../lib/session.ts';
 import { Notice } from './notice.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
@@ -19,6 +21,7 @@ export function SignInPage() {
   const { t } = useTranslation('session');
   const return_to = useReturnTo();
   const navigate = useNavigate();
+  const { problem: atProvider }: { problem?: ProviderProblem } = useSearch({ strict: false });
   const [problem, setProblem] = useState<unknown>();
   const form = useForm({
     mode: 'uncontrolled',
@@ -46,6 +49,7 @@ export function SignInPage() {
           {problemMessage(problem)} {notVerified && <ResendVerification email={form.getValues().email} />}
         </Notice>
       )}
+      {problem === undefined && atProvider && <Notice kind="bad">{t(`provider_problem.${atProvider}`)}</Notice>}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('email')}
@@ -73,6 +77,7 @@ export function SignInPage() {
           {t('sign_in.submit')}
         </Button>
       </form>
+      <ProviderButtons returnTo={return_to} />
       <p className={classes.foot}>
         {t('sign_in.new_here')}{' '}
         <Link to={paths.register} search={{ return_to }} className={classes.link}>

@@ -11,6 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ChangeEmail } from './change-email.tsx';
 import { Notice } from './notice.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import classes from './session-form.module.css';
@@ -18,7 +19,8 @@ import { SessionHead } from './session-head.tsx';
 
 /** With a token from the mail it verifies; without, it says where the mail went, and sends another. */
 export function VerifyEmailPage() {
-  const { token, email } = useSearch({ strict: false });
+  const { token, email, change } = useSearch({ strict: false });
+  if (change) return <ChangeEmail token={change} />;
   if (token) return <Verifying token={token} />;
   return email ? <Sent email={email} /> : <SendAgain />;
 }

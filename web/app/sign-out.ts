@@ -24,7 +24,13 @@ export function useSignOut(): () => Promise<void> {
     });
     if (!sure) return;
     try {
-      await call(logout, {});
+      const { logout_url } = await call(logout, {});
+      // The provider signs out too, and sends the browser to the sign-in page.
+      if (logout_url) {
+        unselectWorkspace();
+        window.location.assign(logout_url);
+        return;
+      }
     } catch (error) {
       toast.error(problemMessage(error));
       return;

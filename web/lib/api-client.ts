@@ -19,6 +19,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Looks whether somebody is signed in: a 401 is then an answer, and the session's end nobody's news. */
   isProbe?: boolean;
+  /** Of endpoints with `upload`: goes as a form's file. */
+  file?: File;
   /** Goes on after its page is gone; browsers allow it for bodies up to 64 KiB. */
   keepalive?: boolean;
 }
@@ -38,7 +40,7 @@ export class ProblemError extends Error {
  * @throws {ProblemError} for every reply that is no success, and where no reply came. A 401 has ended the session by then.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & CallOptions): Promise<Reply<E>> {
-  const { params, query, body, signal, idempotencyKey, isProbe, keepalive } = input as CallOptions & {
+  const { params, query, body, file, signal, idempotencyKey, isProbe, keepalive } = input as CallOptions & {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
     body?: unknown;
@@ -55,7 +57,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: file ? formOf(file) : body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -65,6 +67,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
   if (response.ok && reply !== undefined) return reply as Reply<E>;
   if (response.status === 401 && endpoint.access !== 'public' && !isProbe) sessionEnded();
   throw new ProblemError(isProblem(reply) ? reply : problemOf('internal', response.status));
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
 }
 
 /** @returns The path with its `:names` filled in and the query behind it; empty values stay out. */

@@ -13,6 +13,7 @@ const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
   email_not_found: 'email',
   weak_password: 'password',
+  wrong_password: 'current_password',
   name_taken: 'name',
 };
 

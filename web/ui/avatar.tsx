@@ -26,7 +26,7 @@ export function Avatar({
   labelled = false,
 }: {
   person: AvatarPerson;
-  size?: 20 | 24 | 28 | 32 | 40;
+  size?: 20 | 24 | 28 | 32 | 40 | 72;
   labelled?: boolean;
 }) {
   return (

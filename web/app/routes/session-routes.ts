@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { type ProviderProblem, providerProblems } from '../../../contract/providers.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { readMe } from '../../lib/session.ts';
@@ -11,11 +12,17 @@ const guestOnly = { marks: { access: 'guest_only' } } as const;
 const open = { marks: { access: 'public' } } as const;
 const SignInPage = lazyPage(() => import('../../accounts/sign-in-page.tsx'), 'SignInPage', ['session']);
 
+/** And why somebody is back from an identity provider without being signed in. */
+const validateSignIn = (search: Record<string, unknown>): { return_to?: string; problem?: ProviderProblem } => ({
+  ...validateReturnTo(search),
+  problem: providerProblems.find((one) => one === search.problem),
+});
+
 const signIn = createRoute({
   getParentRoute: () => layout,
   path: paths.signIn,
   staticData: guestOnly,
-  validateSearch: validateReturnTo,
+  validateSearch: validateSignIn,
   component: SignInPage,
 });
 
@@ -24,7 +31,7 @@ const login = createRoute({
   getParentRoute: () => layout,
   path: paths.login,
   staticData: guestOnly,
-  validateSearch: validateReturnTo,
+  validateSearch: validateSignIn,
   component: SignInPage,
 });
 
@@ -47,7 +54,8 @@ const register = createRoute({
   ]),
 });
 
-const tokenIn = (search: Record<string, unknown>): { token?: string; email?: string } => ({
+const tokenIn = (search: Record<string, unknown>): { token?: string; email?: string; change?: string } => ({
+  ...(typeof search.change === 'string' && { change: search.change }),
   ...(typeof search.token === 'string' && { token: search.token }),
   ...(typeof search.email === 'string' && { email: search.email }),
 });

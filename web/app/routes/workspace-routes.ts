@@ -7,11 +7,39 @@ const own = { marks: { access: 'login' } } as const;
 const anyone = { marks: { access: 'login', workspace: 'anyone' } } as const;
 const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
 
+const AccountPage = lazyPage(() => import('../../accounts/account-page.tsx'), 'AccountPage', ['account']);
+const EditAccountPage = lazyPage(() => import('../../accounts/edit-account-page.tsx'), 'EditAccountPage', [
+  'account',
+  'session',
+]);
+
 const account = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.account,
   staticData: own,
-  component: lazyPage(() => import('../../accounts/account-page.tsx'), 'AccountPage', ['account']),
+  component: AccountPage,
+});
+
+const editAccount = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.editAccount,
+  staticData: own,
+  component: EditAccountPage,
+});
+
+/** The same two pages, with the workspace still around them. */
+const workspaceAccount = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.workspaceAccount,
+  staticData: anyone,
+  component: AccountPage,
+});
+
+const editWorkspaceAccount = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.editWorkspaceAccount,
+  staticData: anyone,
+  component: EditAccountPage,
 });
 
 const list = createRoute({
@@ -51,4 +79,14 @@ const home = createRoute({
   component: lazyPage(() => import('../../home/home-page.tsx'), 'HomePage', ['home', 'runs', 'activities']),
 });
 
-export const workspaceRoutes = [account, list, create, edit, enter, home];
+export const workspaceRoutes = [
+  account,
+  editAccount,
+  workspaceAccount,
+  editWorkspaceAccount,
+  list,
+  create,
+  edit,
+  enter,
+  home,
+];

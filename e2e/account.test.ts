@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { makePng } from '../server/testing/upload.ts';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { readLink } from './harness/read-mail.ts';
+
+const password = 'four horses cross a river';
+const another = 'nine quiet lamps at noon';
+
+test('somebody sees their account, changes name and language, and gets a picture', async ({ page }, info) => {
+  await join(page, `nora.${info.project.name}.${Date.now()}@example.org`);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Nora New' })).toBeVisible();
+  await expect(page.getByText('This one')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Edit account' }).click();
+  await expect(page).toHaveURL(/\/account\/edit$/);
+  await expect(page.getByLabel('New email')).toBeVisible();
+  await expectAccessible(page);
+  await cropPicture(page);
+
+  await page.getByLabel('First name').fill('Nour');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Français' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Compte enregistré').or(page.getByText(/paramètres du compte/i))).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nour New' })).toBeVisible();
+  await expect(page.getByText('Espaces de travail', { exact: true }).first()).toBeVisible();
+});
+
+async function cropPicture(page: Page): Promise<void> {
+  const choose = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await choose).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: makePng(90, 60) });
+  const area = page.getByRole('application', { name: /Picture to cut/ });
+  await expect(area).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowLeft');
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('aria-valuenow', /^1\.[01]/);
+  const box = await area.boundingBox();
+  if (!box) throw new Error('there is nothing to drag');
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 140, box.y + 120);
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  const picture = page.locator('main img');
+  await expect(picture).toHaveAttribute('src', /\/profile_images\/[\w-]{22}\.webp$/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+}
+
+test('somebody ends a session that they do not know, and sets another password', async ({ page, browser }, info) => {
+  const email = `sol.${info.project.name}.${Date.now()}@example.org`;
+  await join(page, email);
+  const first = await elsewhere(browser, email, password);
+  const second = await elsewhere(browser, email, password);
+
+  await page.goto('/account');
+  const sessions = page.getByRole('region', { name: 'Sessions' }).or(page.locator('section', { hasText: 'Sessions' }));
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End session' }).click();
+  await expect(page.getByText('Session ended')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+
+  await page.goto('/account/edit');
+  await setPassword(page, 'not this one', another);
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await setPassword(page, password, another);
+  await expect(page.getByText('Account settings updated')).toBeVisible();
+  for (const other of [first, second]) {
+    await other.goto('/account');
+    await expect(other).toHaveURL(/\/(sign_in|login)/);
+  }
+  await page.goto('/account');
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await enter(first, email, another);
+  await expect(first.getByText('You are in no workspace yet')).toBeVisible();
+});
+
+test('somebody moves to another address by the link in its mail', async ({ page }, info) => {
+  const email = `kim.${info.project.name}.${Date.now()}@example.org`;
+  await join(page, email);
+  await page.goto('/account/edit');
+  await page.getByLabel('New email').fill(`new.${email}`);
+  await page.getByLabel('Current password').first().fill(password);
+  await page.getByRole('button', { name: 'Send the link', exact: true }).click();
+  await expect(page.getByText(`new.${email} waits for the link in its mail.`)).toBeVisible();
+  await page.goto(await readLink(page, `new.${email}`, '/verify_email'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByText(`You sign in with new.${email} now.`)).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText(`new.${email}`)).toBeVisible();
+});
+
+/** A new account, signed in. */
+async function join(page: Page, email: string): Promise<void> {
+  const account = { email, password, password_confirmation: password, first_name: 'Nora', last_name: 'New' };
+  const made = await page.request.post('/api/auth/register', { data: account });
+  expect(made.ok()).toBe(true);
+  await page.goto(await readLink(page, email, '/verify_email'));
+  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+  await page.goto('/sign_in');
+  await enter(page, email, password);
+  await expect(page.getByText('You are in no workspace yet')).toBeVisible();
+}
+
+async function enter(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function elsewhere(browser: Browser, email: string, secret: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/sign_in');
+  await enter(page, email, secret);
+  await expect(page.getByText('You are in no workspace yet')).toBeVisible();
+  return page;
+}
+
+async function setPassword(page: Page, current: string, wanted: string): Promise<void> {
+  await page.getByLabel('Current password').last().fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(wanted);
+  await page.getByLabel('New password again').fill(wanted);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+}

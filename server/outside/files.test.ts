@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type Files, openFiles } from './files.ts';
+
+/** As much of S3 as files need: objects by their path. */
+async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const key = new URL(request.url ?? '', 'http://x').pathname;
+    if (request.method === 'PUT') objects.set(key, await buffer(request));
+    if (request.method === 'DELETE') objects.delete(key);
+    const object = objects.get(key);
+    const isThere = object || request.method === 'DELETE';
+    response.writeHead(isThere ? 200 : 404, { etag: '"x"' }).end(request.method === 'GET' ? object : undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`, objects };
+}
+
+let folder: string;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+const places: Record<string, Files> = {};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'baton-files-'));
+  bucket = await startBucket();
+  places.disk = await openFiles(readConfig('all', { DATA_DIR: folder }));
+  places.bucket = await openFiles(
+    readConfig('all', {
+      DATA_DIR: folder,
+      S3_BUCKET: 'baton',
+      S3_ENDPOINT: bucket.endpoint,
+      S3_ACCESS_KEY_ID: 'x',
+      S3_SECRET_ACCESS_KEY: 'y',
+    }),
+  );
+});
+afterAll(() => {
+  bucket.server.closeAllConnections();
+  bucket.server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(['disk', 'bucket'])('files on a %s', (place) => {
+  const files = () => places[place] as Files;
+  const text = async (key: string) => {
+    const stream = await files().get(key);
+    return stream && (await buffer(stream)).toString();
+  };
+
+  test('are stored from a stream or bytes, read, and deleted, as often as one likes', async () => {
+    await files().put('things/a.txt', Readable.from(['one ', 'two']), 'text/plain');
+    await files().put('things/b.txt', Buffer.from('three'), 'text/plain');
+    expect([await text('things/a.txt'), await text('things/b.txt')]).toEqual(['one two', 'three']);
+    await files().delete('things/a.txt');
+    await files().delete('things/a.txt');
+    expect(await files().get('things/a.txt')).toBeNull();
+  });
+
+  test('are there whole or not at all: a stream that breaks leaves nothing', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield 'half';
+        throw new Error('cut');
+      })(),
+    );
+    await expect(files().put('things/half.txt', broken, 'text/plain')).rejects.toThrow('cut');
+    expect(await files().get('things/half.txt')).toBeNull();
+    expect(readdirSync(join(folder, 'files/.incoming'))).toEqual([]);
+  });
+});
+
+test('what a killed process had begun is swept, and what is under way is not', async () => {
+  const incoming = join(folder, 'files/.incoming');
+  for (const name of ['old', 'new']) writeFileSync(join(incoming, name), '');
+  utimesSync(join(incoming, 'old'), 0, 0);
+  await openFiles(readConfig('all', { DATA_DIR: folder }));
+  expect(readdirSync(incoming)).toEqual(['new']);
+});

@@ -1,0 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+
+/** The two account pages, in the workspace around them or in none. */
+export function useAccountPaths() {
+  const workspaceId = useWorkspaceId();
+  const navigate = useNavigate();
+  const [show, edit] = workspaceId
+    ? ([paths.workspaceAccount, paths.editWorkspaceAccount] as const)
+    : ([paths.account, paths.editAccount] as const);
+  const params = { workspaceId };
+  return { show, edit, params, goToAccount: () => navigate({ to: show, params }) };
+}

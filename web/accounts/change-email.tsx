@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { changeEmail } from '../../contract/account.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useCall } from '../lib/query.ts';
+import { refreshMe } from '../lib/session.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Notice } from './notice.tsx';
+import classes from './session-form.module.css';
+import { SessionHead } from './session-head.tsx';
+
+/** A button, and not the opening of the page: whoever looks at mails for people opens their links too. */
+export function ChangeEmail({ token }: { token: string }) {
+  const { t } = useTranslation('session');
+  const change = useCall(changeEmail, { onSuccess: () => refreshMe(), onError: () => {} });
+  if (change.data) {
+    return (
+      <>
+        <SessionHead title={t('change_email.done')} text={t('change_email.done_text', { email: change.data.email })} />
+        <div className={classes.form}>
+          <LinkButton to={paths.root} size="md" fullWidth>
+            {t('change_email.go_on')}
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <SessionHead title={t('change_email.title')} text={t('change_email.text')} />
+      {change.error && <Notice kind="bad">{problemMessage(change.error)}</Notice>}
+      <div className={classes.form}>
+        <Button size="md" fullWidth loading={change.isPending} onClick={() => change.mutate({ body: { token } })}>
+          {t('change_email.submit')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { showSignInMethods } from '../../contract/account.ts';
+import { useApi } from '../lib/query.ts';
+import form from '../ui/form.module.css';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
+import { useAccountPaths } from './account-paths.ts';
+import { EmailForm } from './edit/email-form.tsx';
+import { PasswordForm } from './edit/password-form.tsx';
+import { PictureForm } from './edit/picture-form.tsx';
+import { ProfileForm } from './edit/profile-form.tsx';
+
+/** What is harmless in one form; what needs a proof of who one is, in a form each. */
+export function EditAccountPage() {
+  const { t } = useTranslation('account');
+  const { show, params } = useAccountPaths();
+  const { data } = useApi(showSignInMethods, {}, { throwOnError: true });
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={t('edit_title')}
+        actions={
+          <LinkButton to={show} params={params} variant="default">
+            {t('back')}
+          </LinkButton>
+        }
+      />
+      <div className={form.form}>
+        <PictureForm />
+        <ProfileForm />
+        {data ? (
+          <>
+            <EmailForm pending={data.pending_email} hasPassword={data.has_password} />
+            <PasswordForm hasPassword={data.has_password} />
+          </>
+        ) : (
+          <SkeletonForm fields={3} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Modal, Slider } from '@mantine/core';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Crop, changeCrop, mostZoom, sideOf, wholeOf } from './crop.ts';
+import classes from './crop-picture.module.css';
+
+/** Pixels of a side: as it is shown here, and as it is kept. */
+const shown = 280;
+const kept = 512;
+
+/** Where the keys move the picture, and by how much they zoom it. */
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const zooms: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
+
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const side = sideOf(picture, crop.zoom);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+/** The square as a file: WebP, or PNG where the browser writes no other. */
+async function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = kept;
+  canvas.height = kept;
+  draw(canvas, picture, crop);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+  if (!blob) throw new Error('the browser makes no picture of the canvas');
+  return new File([blob], 'picture', { type: blob.type });
+}
+
+/** Cuts a picture to a square: by dragging and a slider, or by arrow keys, plus and minus. */
+export function CropPicture({
+  picture,
+  saving,
+  onCut,
+  onClose,
+}: {
+  picture: ImageBitmap;
+  saving: boolean;
+  onCut: (file: File) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['account', 'ui']);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<{ left: number; top: number } | null>(null);
+  const [crop, setCrop] = useState(() => wholeOf(picture));
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, crop);
+  });
+  const change = (next: (crop: Crop) => Partial<Crop>) => setCrop((now) => changeCrop(picture, now, next(now)));
+  /** By pixels of the screen. */
+  const move = (left: number, top: number) =>
+    change(({ zoom, x, y }) => {
+      const scale = sideOf(picture, zoom) / (canvas.current?.clientWidth || shown);
+      return { x: x - left * scale, y: y - top * scale };
+    });
+  const zoomBy = (factor: number) => change(({ zoom }) => ({ zoom: zoom * factor }));
+
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current = { left: event.clientX, top: event.clientY };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!held.current) return;
+    move(event.clientX - held.current.left, event.clientY - held.current.top);
+    held.current = { left: event.clientX, top: event.clientY };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 40 : 10;
+    const way = arrows[event.key];
+    const factor = zooms[event.key];
+    if (!way && !factor) return;
+    event.preventDefault();
+    if (way) move(way[0] * step, way[1] * step);
+    if (factor) zoomBy(factor);
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={t('crop.title')} withCloseButton={false} size={344}>
+      <div className={classes.body}>
+        <div
+          className={classes.area}
+          role="application"
+          aria-label={t('crop.area')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, worked by keys.
+          tabIndex={0}
+          data-autofocus
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={() => {
+            held.current = null;
+          }}
+          onPointerCancel={() => {
+            held.current = null;
+          }}
+          onWheel={(event) => zoomBy(event.deltaY < 0 ? 1.08 : 1 / 1.08)}
+          onKeyDown={onKeyDown}
+        >
+          <canvas ref={canvas} width={shown * 2} height={shown * 2} />
+        </div>
+        <p className={classes.help}>{t('crop.help')}</p>
+        <Slider
+          thumbLabel={t('crop.zoom')}
+          label={null}
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={crop.zoom}
+          onChange={(zoom) => change(() => ({ zoom }))}
+        />
+        <div className={classes.buttons}>
+          <Button loading={saving} onClick={async () => onCut(await cut(picture, crop))}>
+            {t('crop.save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, FileButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { removePicture, savePicture } from '../../../contract/account.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { faultMessage } from '../../lib/problem-message.ts';
+import { useCall } from '../../lib/query.ts';
+import { setMe, useSignedIn } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import form from '../../ui/form.module.css';
+import classes from '../account-page.module.css';
+
+const CropPicture = lazy(async () => ({ default: (await loadChunk(() => import('./crop-picture.tsx'))).CropPicture }));
+
+export function PictureForm() {
+  const { t } = useTranslation('account');
+  const me = useSignedIn();
+  const [chosen, setChosen] = useState<ImageBitmap | null>(null);
+  const save = useCall(savePicture, {
+    onSuccess: async ({ user }) => {
+      setChosen(null);
+      await setMe(user);
+      toast.success(t('picture_saved'));
+    },
+  });
+  const remove = useCall(removePicture, {
+    onSuccess: async ({ user }) => {
+      await setMe(user);
+      toast.success(t('picture_removed'));
+    },
+  });
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    try {
+      setChosen(await createImageBitmap(file));
+    } catch {
+      toast.error(faultMessage('invalid_image', t('picture')));
+    }
+  };
+  const askRemove = async () => {
+    const sure = await confirm({
+      title: t('picture_remove_title'),
+      text: [t('picture_remove_text')],
+      confirmLabel: t('picture_remove'),
+      danger: true,
+    });
+    if (sure) remove.mutate({});
+  };
+  return (
+    <section className={form.section}>
+      <h2>{t('picture')}</h2>
+      <div className={classes.picture}>
+        <Avatar person={{ id: me.id, name: displayName(me), image: me.profile_image.url }} size={72} />
+        <div className={form.buttons}>
+          <FileButton onChange={choose} accept="image/png,image/jpeg,image/webp">
+            {(props) => (
+              <Button variant="default" {...props}>
+                {t('picture_choose')}
+              </Button>
+            )}
+          </FileButton>
+          {me.profile_image.url && (
+            <Button variant="subtle" loading={remove.isPending} onClick={askRemove}>
+              {t('picture_remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={form.help}>{t('picture_text')}</p>
+      {chosen && (
+        <Suspense>
+          <CropPicture
+            picture={chosen}
+            saving={save.isPending}
+            onClose={() => setChosen(null)}
+            onCut={(file) => save.mutate({ file })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

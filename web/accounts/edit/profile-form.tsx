@@ -1,0 +1,82 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { updateProfile } from '../../../contract/identity.ts';
+import { checkField } from '../../lib/check-field.ts';
+import { showFormProblem } from '../../lib/form-problem.ts';
+import { chosenLanguage, currentLanguage, i18n, languageNames, languages } from '../../lib/languages.ts';
+import { useCall } from '../../lib/query.ts';
+import { setMe, useSignedIn } from '../../lib/session.ts';
+import { localTimeZone } from '../../lib/time-zones.ts';
+import { toast } from '../../lib/toast.ts';
+import form from '../../ui/form.module.css';
+import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
+import { useAccountPaths } from '../account-paths.ts';
+
+export function ProfileForm() {
+  const { t } = useTranslation(['account', 'ui', 'messages']);
+  const me = useSignedIn();
+  const { goToAccount } = useAccountPaths();
+  const labels = {
+    first_name: t('first_name'),
+    last_name: t('last_name'),
+    language_preference: t('language'),
+    time_zone_preference: t('time_zone'),
+  };
+  const fields = useForm({
+    initialValues: {
+      first_name: me.first_name,
+      last_name: me.last_name,
+      language_preference: chosenLanguage(me.language_preference ?? currentLanguage()) as string,
+      time_zone_preference: me.time_zone_preference ?? localTimeZone(),
+      subscribed_to_email: me.subscribed_to_email,
+    },
+    validate: {
+      first_name: checkField.required(labels.first_name),
+      last_name: checkField.required(labels.last_name),
+    },
+  });
+  const save = useCall(updateProfile, {
+    onSuccess: async ({ user }) => {
+      await setMe(user);
+      // In the language that was just chosen: `t` still speaks the one before.
+      toast.success(i18n.t('messages:success.account_updated'));
+      await goToAccount();
+    },
+    onError: (error) => showFormProblem(fields, error, labels),
+  });
+  return (
+    <form
+      className={form.section}
+      noValidate
+      onSubmit={fields.onSubmit((user) =>
+        save.mutate({ body: { user: { ...user, language_preference: chosenLanguage(user.language_preference) } } }),
+      )}
+    >
+      <h2>{t('you')}</h2>
+      <div className={form.pair}>
+        <TextInput label={labels.first_name} autoComplete="given-name" {...fields.getInputProps('first_name')} />
+        <TextInput label={labels.last_name} autoComplete="family-name" {...fields.getInputProps('last_name')} />
+      </div>
+      <div className={form.pair}>
+        <Select
+          label={labels.language_preference}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...fields.getInputProps('language_preference')}
+        />
+        <TimeZoneInput
+          label={labels.time_zone_preference}
+          description={t('time_zone_help')}
+          {...fields.getInputProps('time_zone_preference')}
+        />
+      </div>
+      <Checkbox label={t('notify')} {...fields.getInputProps('subscribed_to_email', { type: 'checkbox' })} />
+      <div className={form.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          {t('ui:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

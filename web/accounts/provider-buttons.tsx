@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconBrandGoogle, IconKey } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { listProviders, type ProviderId } from '../../contract/providers.ts';
+import { useApi } from '../lib/query.ts';
+import classes from './session-form.module.css';
+
+const glyphs: Record<ProviderId, typeof IconKey> = { google: IconBrandGoogle, oidc: IconKey };
+
+/** The identity providers that are configured here; nothing where there is none. Each is a page of the server's. */
+export function ProviderButtons({ returnTo }: { returnTo?: string }) {
+  const { t } = useTranslation('session');
+  const { data } = useApi(listProviders, {}, { staleTime: Number.POSITIVE_INFINITY });
+  if (!data || data.providers.length === 0) return null;
+  const search = returnTo ? `?${new URLSearchParams({ return_to: returnTo })}` : '';
+  return (
+    <div className={classes.providers}>
+      <p className={classes.or}>{t('provider.or')}</p>
+      {data.providers.map(({ id, name }) => {
+        const Glyph = glyphs[id];
+        return (
+          <Button
+            key={id}
+            component="a"
+            href={`/api/auth/${id}${search}`}
+            variant="default"
+            size="md"
+            fullWidth
+            leftSection={<Glyph size={18} stroke={1.7} aria-hidden="true" />}
+          >
+            {t('provider.go', { name })}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

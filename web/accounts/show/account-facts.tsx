@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { showSignInMethods } from '../../../contract/account.ts';
+import { chosenLanguage, languageNames } from '../../lib/languages.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { useApi } from '../../lib/query.ts';
+import { useSignedIn } from '../../lib/session.ts';
+import { SkeletonForm } from '../../ui/skeletons.tsx';
+import classes from '../account-page.module.css';
+
+export function AccountFacts() {
+  const { t } = useTranslation('account');
+  const me = useSignedIn();
+  const { data, error } = useApi(showSignInMethods, {});
+  if (!data && !error) return <SkeletonForm fields={2} />;
+  const ways = data && [...(data.has_password ? [t('by_password')] : []), ...data.providers.map(({ name }) => name)];
+  const facts: [string, string][] = [
+    [t('language'), me.language_preference ? languageNames[chosenLanguage(me.language_preference)] : t('default')],
+    [t('time_zone'), me.time_zone_preference?.replaceAll('_', ' ') ?? t('default')],
+    [t('mails'), t(me.subscribed_to_email ? 'mails_on' : 'mails_off')],
+    [t('methods'), ways ? ways.join(', ') || t('no_password') : problemMessage(error)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {data?.pending_email && (
+        <>
+          <dt>{t('email_new')}</dt>
+          <dd>{t('pending_email', { email: data.pending_email })}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { endOtherSessions, endSession, listSessions, type Session } from '../../../contract/account.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { useApi, useCall } from '../../lib/query.ts';
+import { useNow, useReader } from '../../lib/reader.ts';
+import { sayWhen } from '../../lib/say-when.ts';
+import { toast } from '../../lib/toast.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import form from '../../ui/form.module.css';
+import { SkeletonForm } from '../../ui/skeletons.tsx';
+import classes from '../account-page.module.css';
+import { Notice } from '../notice.tsx';
+
+/** Where one is signed in; whatever one does not know is ended here. */
+export function SessionList() {
+  const { t } = useTranslation('account');
+  const { data, error } = useApi(listSessions, {});
+  const endAll = useCall(endOtherSessions, {
+    refreshes: [listSessions],
+    onSuccess: () => toast.success(t('others_ended')),
+  });
+  const askAll = async () => {
+    const sure = await confirm({
+      title: t('end_others_title'),
+      text: [t('end_others_text')],
+      confirmLabel: t('end_others'),
+      danger: true,
+    });
+    if (sure) endAll.mutate({});
+  };
+  return (
+    <section className={form.section}>
+      <h2>{t('sessions')}</h2>
+      <p className={form.help}>{t('sessions_text')}</p>
+      {error && <Notice kind="bad">{problemMessage(error)}</Notice>}
+      {!data && !error && <SkeletonForm fields={2} />}
+      <ul className={classes.rows}>
+        {data?.sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {data && data.sessions.length > 1 && (
+        <div className={form.buttons}>
+          <Button variant="default" loading={endAll.isPending} onClick={askAll}>
+            {t('end_others')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation('account');
+  const reader = useReader();
+  const now = useNow();
+  const { browser, system } = session.device;
+  const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown_device'));
+  const end = useCall(endSession, { refreshes: [listSessions], onSuccess: () => toast.success(t('ended')) });
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('end_title'),
+      text: [t('end_text', { device })],
+      confirmLabel: t('end_confirm'),
+      danger: true,
+    });
+    if (sure) end.mutate({ params: { session_id: session.id } });
+  };
+  const Glyph = /iPhone|iPad|Android/.test(system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.row}>
+      <Glyph size={20} stroke={1.6} aria-hidden="true" />
+      <div className={classes.words}>
+        {device}
+        <p>
+          {[
+            t('last_seen', { when: sayWhen(session.last_seen_at, reader, now) }),
+            t('since', { when: sayWhen(session.created_at, reader, now) }),
+            session.ip_address,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {session.is_current ? (
+        <Chip>{t('this_session')}</Chip>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isPending}
+          aria-label={t('end_named', { device })}
+          onClick={ask}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
