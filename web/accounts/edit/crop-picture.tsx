@@ -1,5 +1,5 @@
 import { Button, Modal, Slider } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Crop, changeCrop, mostZoom, sideOf, wholeOf } from './crop.ts';
 import classes from './crop-picture.module.css';
@@ -53,9 +53,11 @@ export function CropPicture({
   const canvas = useRef<HTMLCanvasElement>(null);
   const held = useRef<{ left: number; top: number } | null>(null);
   const [crop, setCrop] = useState(() => wholeOf(picture));
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, crop);
-  });
+  // Called with each drawing of the dialog, its first one too, which comes later than this component's own.
+  const drawOn = (node: HTMLCanvasElement | null) => {
+    canvas.current = node;
+    if (node) draw(node, picture, crop);
+  };
   const change = (next: (crop: Crop) => Partial<Crop>) => setCrop((now) => changeCrop(picture, now, next(now)));
   /** By pixels of the screen. */
   const move = (left: number, top: number) =>
@@ -105,10 +107,11 @@ export function CropPicture({
           onWheel={(event) => zoomBy(event.deltaY < 0 ? 1.08 : 1 / 1.08)}
           onKeyDown={onKeyDown}
         >
-          <canvas ref={canvas} width={shown * 2} height={shown * 2} />
+          <canvas ref={drawOn} width={shown * 2} height={shown * 2} />
         </div>
         <p className={classes.help}>{t('crop.help')}</p>
         <Slider
+          color="ink"
           thumbLabel={t('crop.zoom')}
           label={null}
           min={1}

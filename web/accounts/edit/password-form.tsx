@@ -10,6 +10,7 @@ import { useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import form from '../../ui/form.module.css';
+import classes from '../account-page.module.css';
 import { PasswordStrengthBar } from '../password-strength-bar.tsx';
 
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
@@ -57,7 +58,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       <p className={form.help}>{t(hasPassword ? 'password_text' : 'password_first')}</p>
       {hasPassword && input('current_password', 'current-password')}
       <div className={form.pair}>
-        <div>
+        <div className={classes.stack}>
           {input('password', 'new-password')}
           <PasswordStrengthBar password={fields.getValues().password} />
         </div>

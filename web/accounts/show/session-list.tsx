@@ -32,7 +32,7 @@ export function SessionList() {
     if (sure) endAll.mutate({});
   };
   return (
-    <section className={form.section}>
+    <section className={form.section} aria-label={t('sessions')}>
       <h2>{t('sessions')}</h2>
       <p className={form.help}>{t('sessions_text')}</p>
       {error && <Notice kind="bad">{problemMessage(error)}</Notice>}
