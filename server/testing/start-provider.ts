@@ -73,7 +73,11 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
-    if (body.includes('grant_type=refresh_token')) refreshed++;
+    if (body.includes('grant_type=refresh_token')) {
+      refreshed++;
+      // Long enough that others come for the same meanwhile.
+      await new Promise((done) => setTimeout(done, 150));
+    }
     const asked = await fetch(`${issuer}/real-token`, {
       method: 'POST',
       headers: {
