@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Definition } from '../../engine/definition.ts';
+import { hashToken } from '../../server/db/hash-token.ts';
 import type { MemberCaller } from '../../server/http/caller.ts';
 import type { Parts } from '../../server/parts.ts';
 import { startRun } from '../../server/runs/start-run.ts';
@@ -46,7 +47,7 @@ export async function seed(parts: Parts, databaseUrl: string, count: number): Pr
   await pool.query(
     `insert into sessions (id, user_id, token, expires_at)
       select uuidv7(), $1, token, now() + interval '1 day' from unnest($2::text[]) as token`,
-    [user_id, tokens],
+    [user_id, tokens.map(hashToken)],
   );
   await pool.query(`insert into workspaces (id, name) values ($1, 'Bench')`, [workspace_id]);
   await pool.query(`insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, 'member')`, [
