@@ -60,6 +60,7 @@ export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
         description={t('color_help')}
         swatches={[...swatches]}
         swatchesPerRow={8}
+        withPicker={false}
         eyeDropperButtonProps={{ 'aria-label': t('pick_from_screen') }}
         {...form.getInputProps('color')}
       />
