@@ -99,6 +99,21 @@ export const runStep = z.object({
   note: z.string().nullable(),
   /** The question of a yes/no, the instructions of a task: insertions filled. */
   text: z.string(),
+  /** Of an email, for those who may see it: as it will go, is going, or went. The body is HTML that is safe to show. */
+  mail: z
+    .object({
+      to: z.array(z.string()),
+      cc: z.array(z.string()),
+      /** Empty for those who neither send it nor administer the run. */
+      bcc: z.array(z.string()),
+      reply_to: z.array(z.string()),
+      subject: z.string(),
+      body: z.string(),
+      /** The mail server took it for the others, and not for these. */
+      refused: z.array(z.object({ address: z.string(), reason: z.string() })),
+      is_sent: z.boolean(),
+    })
+    .nullable(),
   /** What was filled in, in this attempt. Empty for a locked step that the caller may not read. */
   fields: z.array(fieldValue),
   assignees: z.array(namedRef),
@@ -316,6 +331,8 @@ export const answerStep = endpoint({
       answer: z.enum(outcomes).optional(),
       comment: manyLines(10_000).default(''),
       fields: fieldInputs.default([]),
+      /** Of an email, what the reviewer made of it: sent as it stands, with nothing filled in any more. */
+      mail: z.object({ subject: oneLine(500), body: manyLines(200_000) }).optional(),
       attempt: z.number().int().min(1).optional(),
       revision: revision.optional(),
     }),

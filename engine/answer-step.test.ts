@@ -79,6 +79,42 @@ describe('an answer', () => {
     expect(story.activities[0]!.kind).toBe('step_sent');
   });
 
+  it('to an email keeps its words as reviewed, for the worker, through failure and retry', () => {
+    const mail = { subject: 'Hello {{name}}', body: '<p>As reviewed</p>' };
+    const story = play(buildVersion({ A: [email('m')] }));
+    const run_step_id = story.step('m').id;
+    story.send({ type: 'answer', run_step_id, by: 'ann', answer: 'sent', comment: '', fields: [], mail });
+    expect(story.step('m').mail).toEqual(mail);
+    story.fail('m').send({ type: 'retry', run_step_id: story.step('m').id, by: 'adam', note: '' });
+    expect(story.step('m')).toMatchObject({ status: 'pending', mail });
+    expect(story.succeed('m', 'sent').step('m').mail).toEqual(mail);
+  });
+
+  it('refuses a mail without a subject, and a mail where none is asked for', () => {
+    const story = play(buildVersion({ A: [email('m'), task('t')] }));
+    const send = (action: string, answer: 'sent' | 'done', subject: string) =>
+      story.refusal(() =>
+        story.send({
+          type: 'answer',
+          run_step_id: story.step(action).id,
+          by: 'ann',
+          answer,
+          comment: '',
+          fields: [],
+          mail: { subject, body: '' },
+        }),
+      );
+    expect(send('m', 'sent', ' ')).toMatchObject({
+      code: 'invalid_fields',
+      fields: [{ field: 'mail.subject', code: 'blank' }],
+    });
+    expect(send('t', 'done', 'Hello')).toMatchObject({
+      code: 'invalid_fields',
+      fields: [{ field: 'mail', code: 'unknown_field' }],
+    });
+    expect(story.states).toEqual({ m: 'pending', t: 'pending' });
+  });
+
   it('stores what was filled in, in forms and approvals alike', () => {
     const story = play(buildVersion({ A: [approval('a', { fields: [field('number', 'n')] })] }));
     story.answer('a', 'ann', 'approve', { n: ' 01.50 ' });

@@ -1,3 +1,4 @@
+import { isBlank } from './actions/action-kind.ts';
 import { kindOf } from './actions/index.ts';
 import { advance } from './advance.ts';
 import { electorateOf } from './assignees.ts';
@@ -7,8 +8,8 @@ import { readText } from './fields/text-kinds.ts';
 import { readAnswers } from './fields.ts';
 import { findStep, refuseSettled } from './find-step.ts';
 import { outcomeOf } from './look-at-electorates.ts';
-import { Rejection } from './rejection.ts';
-import type { RunEvent, StepState } from './run-state.ts';
+import { type FieldErrorCode, Rejection } from './rejection.ts';
+import type { MailText, RunEvent, StepState } from './run-state.ts';
 import { changeStep, storeAnswers, type Turn, tell } from './turn.ts';
 
 type Answer = Extract<RunEvent, { type: 'answer' }>;
@@ -37,11 +38,22 @@ export function answerStep(turn: Turn, version: Version, event: Answer): void {
   const voted = changeStep(turn, step.id, {
     votes: [...step.votes, { user_workspace_id: event.by, answer: event.answer, comment, at: now }],
     drafts: step.drafts.filter((draft) => draft.user_workspace_id !== event.by),
+    mail: readMail(action, event) ?? step.mail,
   });
   const outcome = outcomeOf(turn, action, voted);
   tellAnswer(turn, action, voted, event, outcome !== null);
   if (outcome !== null) kindOf(action).decide(turn, action, voted, outcome);
   advance(turn);
+}
+
+/** The mail as reviewed. @throws Rejection `invalid_fields` for another type than an email, or where the subject is blank. */
+function readMail(action: Action, { mail }: Answer): MailText | null {
+  if (!mail) return null;
+  const refuse = (field: string, code: FieldErrorCode) =>
+    new Rejection('invalid_fields', { fields: [{ field, code }] });
+  if (action.stepable_type !== 'email') throw refuse('mail', 'unknown_field');
+  if (isBlank(mail.subject)) throw refuse('mail.subject', 'blank');
+  return { subject: mail.subject, body: mail.body };
 }
 
 /** One line of history an answer; where several are counted, with the people they were counted among. */

@@ -44,6 +44,18 @@ describe('a worker', () => {
     expect(story.succeed('m', 'sent').run.status).toBe('completed');
   });
 
+  it('reports a mail as it went, and tells how many refused it', () => {
+    const story = play(buildVersion({ A: [automaticEmail('m')] }));
+    const { id: run_step_id, attempt } = story.step('m');
+    const mail = { to: ['a@x.org', 'b@x.org'], cc: [], bcc: [], reply_to: [], subject: 'S', body: '<p>B</p>' };
+    const refused = [{ address: 'b@x.org', reason: '550 No' }];
+    story.send({ type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent', mail: { ...mail, refused } });
+    expect(story.step('m').mail).toEqual({ ...mail, refused });
+    expect(story.activities[0]).toMatchObject({ kind: 'step_sent', data: { outcome: 'sent', refused: 1 } });
+    const whole = play(buildVersion({ A: [automaticEmail('m')] })).succeed('m', 'sent');
+    expect(whole.activities[0]!.data).toEqual({ outcome: 'sent' });
+  });
+
   it('is not heard too late, or for another attempt', () => {
     const story = play(buildVersion({ A: [slack('m'), task('a')] })).succeed('m', 'done');
     const { run } = story;

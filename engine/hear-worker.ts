@@ -13,15 +13,20 @@ import { type Turn, tell } from './turn.ts';
  */
 export function hearSuccess(turn: Turn, event: Extract<RunEvent, { type: 'effect_succeeded' }>): void {
   const { step, action } = findStep(turn, event.run_step_id);
-  const { outcome } = event;
+  const { outcome, mail = step.mail } = event;
   if (!kindOf(action).outcomes.includes(outcome)) throw new Rejection('answer_not_offered');
   if (!isAwaited(step, event.attempt)) {
     ignoreLate(turn, step, event.attempt, event.type);
     return;
   }
-  completeStep(turn, step, outcome, { note: null, child_run_id: event.child_run_id ?? step.child_run_id });
-  tell(turn, outcome === 'sent' ? 'step_sent' : 'step_completed', null, step.id, { outcome });
+  completeStep(turn, step, outcome, { note: null, child_run_id: event.child_run_id ?? step.child_run_id, mail });
+  tell(turn, outcome === 'sent' ? 'step_sent' : 'step_completed', null, step.id, { outcome, ...refusals(event) });
   advance(turn);
+}
+
+/** A mail counts as sent once anybody's server took it; how many refused it stands in the history. */
+function refusals({ mail }: Extract<RunEvent, { type: 'effect_succeeded' }>): { refused?: number } {
+  return mail && mail.refused.length > 0 ? { refused: mail.refused.length } : {};
 }
 
 /**

@@ -25,6 +25,8 @@ export type Reason =
   | 'child_cancelled'
   /** On a step that waits: its child run has failed, and may yet recover. */
   | 'child_failed'
+  /** The mail server refused it for good. */
+  | 'mail_refused'
   | 'effect_failed';
 
 /** One evaluated condition, kept with the step so that the interface can answer "why?". */
@@ -54,6 +56,21 @@ export interface AnswerDraft {
   at: Unix;
 }
 
+/** The words of a mail: the body is HTML or plain text (`contract/mail-body.ts`), with nothing left to insert. */
+export interface MailText {
+  subject: string;
+  body: string;
+}
+
+/** A mail as it went: to whom, and who of them the mail server refused. */
+export interface SentMail extends MailText {
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  reply_to: string[];
+  refused: { address: string; reason: string }[];
+}
+
 /** One attempt of one action in a run. `id` is the attempt's own, `step_id` the action's. */
 export interface StepState {
   id: Id;
@@ -74,6 +91,8 @@ export interface StepState {
   settled_at: Unix | null;
   due_at: Unix | null;
   child_run_id: Id | null;
+  /** Of an email: as somebody reviewed it, and once a worker has handed it over, as it went. */
+  mail: MailText | SentMail | null;
 }
 
 /** The newest value of a field in one attempt of an action; `run_step_id` null is the trigger form. */
@@ -160,6 +179,8 @@ export type RunEvent =
       answer: Outcome;
       comment: string;
       fields: FieldAnswer[];
+      /** Of an email: its words as reviewed. Without them the worker takes those of the design. */
+      mail?: MailText;
       /** The attempt and revision the person saw, where the caller says so. */
       attempt?: number;
       revision?: number;
@@ -173,7 +194,7 @@ export type RunEvent =
   | { type: 'skip'; run_step_id: Id; by: Id; note: string }
   | { type: 'mark_done'; run_step_id: Id; by: Id; note: string; outcome: Outcome }
   /** A worker has done what a step asked for. */
-  | { type: 'effect_succeeded'; run_step_id: Id; attempt: number; outcome: Outcome; child_run_id?: Id }
+  | { type: 'effect_succeeded'; run_step_id: Id; attempt: number; outcome: Outcome; child_run_id?: Id; mail?: SentMail }
   /** A worker has given up on it. */
   | { type: 'effect_failed'; run_step_id: Id; attempt: number; reason: Reason; note: string }
   /** A hook that waits has its child run started. */

@@ -85,6 +85,7 @@ export function addAttempt(turn: Turn, action_id: Id, attempt: number): StepStat
     settled_at: null,
     due_at: null,
     child_run_id: null,
+    mail: null,
   };
   const steps = ownSteps(turn);
   turn.positions.set(step.id, steps.push(step) - 1);

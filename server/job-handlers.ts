@@ -10,7 +10,9 @@ import { performStep } from './runs/perform-step.ts';
 
 /** The one list of who does which job. */
 export const jobHandlers: Handlers = {
-  send_mail: (parts: Parts, mail: OutgoingMail) => parts.mail.send(mail),
+  send_mail: async (parts: Parts, mail: OutgoingMail) => {
+    await parts.mail.send(mail);
+  },
   perform_step: performStep,
   give_up_step: giveUpStep,
   notify_opened: notifyOpened,

@@ -3,12 +3,14 @@ import type { answerStep as contract } from '../../contract/runs.ts';
 import { canAnswer } from '../../engine/can.ts';
 import type { Id } from '../../engine/definition.ts';
 import { Rejection } from '../../engine/rejection.ts';
-import type { RunEvent } from '../../engine/run-state.ts';
+import type { MailText, RunEvent } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { finishBody } from '../mails/clean-html.ts';
 import { directoryOf, nameOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { applyEvent, type KnownRun } from './apply-event.ts';
+import { composeMail } from './compose-mail.ts';
 import { knowRun } from './know-runs.ts';
 import { nameRequest, once } from './once.ts';
 import { readFieldInputs } from './read-field-inputs.ts';
@@ -54,6 +56,7 @@ function eventOf(known: KnownRun, caller: MemberCaller, run_step_id: Id, answer:
   const answers = step && canAnswer(known.version, run, step, caller.member_id, known.people);
   const fields = answers ? readFieldInputs(answer.fields, indexOf(known.version)) : [];
   const { comment, attempt, revision } = answer;
+  const composed = answers && step ? composeMail(known, step) : null;
   if (!answer.answer) return { type: 'save_draft', run_step_id, by: caller.member_id, comment, fields };
   return {
     type: 'answer',
@@ -62,9 +65,16 @@ function eventOf(known: KnownRun, caller: MemberCaller, run_step_id: Id, answer:
     answer: answer.answer,
     comment,
     fields,
+    mail: mailOf(answer, composed),
     attempt,
     revision,
   };
+}
+
+/** What is sent is what was reviewed: changed, or as it was shown; later changes of what it inserts do not reach it. */
+function mailOf({ mail }: Answer, composed: MailText | null): MailText | undefined {
+  if (mail) return { subject: mail.subject, body: finishBody(mail.body) };
+  return composed ? { subject: composed.subject, body: composed.body } : undefined;
 }
 
 /** A conflict names who was quicker, for people to read. */

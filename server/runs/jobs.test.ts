@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
 import { anyVote, wordsOf } from '../demo/demo-definition.ts';
 import { Hopeless } from '../jobs/hopeless.ts';
-import type { OutgoingMail } from '../outside/mail.ts';
+import type { Mail, OutgoingMail } from '../outside/mail.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -20,7 +20,7 @@ let workspace: TestWorkspace;
 let asker: TestPerson;
 let boss: TestPerson;
 let sent: OutgoingMail[] = [];
-let send: (mail: OutgoingMail) => Promise<void>;
+let send: Mail['send'];
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -41,6 +41,7 @@ function catchMails(refuse: (to: string) => Error | undefined = () => undefined)
     const error = refuse(mail.to[0] ?? '');
     if (error) throw error;
     sent.push(mail);
+    return { refused: [] };
   };
 }
 

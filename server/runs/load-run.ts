@@ -46,7 +46,7 @@ const epoch = (column: string) => `floor(extract(epoch from ${column}))::bigint`
 const steps = `(select jsonb_agg(jsonb_build_object('id', s.id, 'step_id', s.step_id, 'attempt', s.attempt,
     'revision', s.revision, 'status', s.status, 'outcome', s.outcome, 'reason', s.reason, 'note', s.note, 'why', s.why,
     'assignees', s.assignees, 'opened_at', ${epoch('s.opened_at')}, 'settled_at', ${epoch('s.settled_at')},
-    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id) order by s.position)
+    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', s.mail) order by s.position)
   from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id)`;
 
 const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_id, 'member_id', a.member_id,

@@ -11,6 +11,7 @@ import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf, nameOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
 import { mayAct, mayReadLocked, type RunActor } from './policy.ts';
+import { showMail } from './show-mail.ts';
 import { newestValues, showValue, wordsOf } from './show-values.ts';
 import { showWhy } from './show-why.ts';
 
@@ -55,6 +56,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     reason: step.reason,
     note: hidden ? null : step.note,
     text: textOf(known, action, actor),
+    mail: showMail(known, step, actor, answerable),
     fields: hidden
       ? []
       : run.values

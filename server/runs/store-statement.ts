@@ -51,15 +51,15 @@ export const moveRun: Part = {
 };
 
 const stepColumns = `id uuid, step_id uuid, position int, attempt int, revision int, status text, outcome text,
-  reason text, note text, why jsonb, assignees jsonb, opened_at bigint, settled_at bigint, due_at bigint, child_run_id uuid`;
+  reason text, note text, why jsonb, assignees jsonb, opened_at bigint, settled_at bigint, due_at bigint, child_run_id uuid, mail jsonb`;
 
 export const addSteps: Part = {
   name: 'add-steps',
   sql: (n) => `added_steps as (
     insert into run_steps (workspace_id, id, run_id, step_id, position, attempt, revision, status, outcome, reason, note,
-      why, assignees, opened_at, settled_at, due_at, child_run_id)
+      why, assignees, opened_at, settled_at, due_at, child_run_id, mail)
     select $1, x.id, $2, x.step_id, x.position, x.attempt, x.revision, x.status, x.outcome, x.reason, x.note, x.why,
-      x.assignees, ${time('x.opened_at')}, ${time('x.settled_at')}, ${time('x.due_at')}, x.child_run_id
+      x.assignees, ${time('x.opened_at')}, ${time('x.settled_at')}, ${time('x.due_at')}, x.child_run_id, x.mail
     from moved, jsonb_to_recordset(${n}::jsonb) as x(${stepColumns}))`,
 };
 
@@ -68,7 +68,7 @@ export const changeSteps: Part = {
   sql: (n) => `changed_steps as (
     update run_steps s set revision = x.revision, status = x.status, outcome = x.outcome, reason = x.reason,
       note = x.note, why = x.why, assignees = x.assignees, opened_at = ${time('x.opened_at')},
-      settled_at = ${time('x.settled_at')}, due_at = ${time('x.due_at')}, child_run_id = x.child_run_id
+      settled_at = ${time('x.settled_at')}, due_at = ${time('x.due_at')}, child_run_id = x.child_run_id, mail = x.mail
     from moved, jsonb_to_recordset(${n}::jsonb) as x(${stepColumns})
     where s.workspace_id = $1 and s.id = x.id)`,
 };

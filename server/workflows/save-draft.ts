@@ -4,6 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Directory } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
+import { cleanMails } from './clean-mails.ts';
 import { findWorkflow } from './find-workflow.ts';
 
 export interface SavedDraft {
@@ -23,16 +24,17 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   const { directory } = await findWorkflow(parts, caller, id, 'edit');
   assertWellFormed(input.definition);
+  const definition = cleanMails(input.definition);
   const { rows } = await parts.pool.query<{ revision: number; updated_at: Unix }>({
     name: 'save-draft',
     text: `update workflows set draft = $4, draft_revision = draft_revision + 1, draft_updated_at = now()
       where workspace_id = $1 and id = $2 and draft_revision = $3
       returning draft_revision as revision, draft_updated_at as updated_at`,
-    values: [caller.workspace_id, id, input.revision, JSON.stringify(input.definition)],
+    values: [caller.workspace_id, id, input.revision, JSON.stringify(definition)],
   });
   const draft = rows[0];
   if (!draft) throw await staleDraft(parts, caller, id);
-  return { draft, problems: problemsOf(input.definition, surroundingsOf(directory)) };
+  return { draft, problems: problemsOf(definition, surroundingsOf(directory)) };
 }
 
 /** The refusal of a draft's revision that is no longer the current one, naming that. */

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { cleanBody, fillBody, finishBody } from './clean-html.ts';
+import { textOfHtml } from './text-of-html.ts';
+
+const words = new Map([
+  ['name', '<b>Ann</b> & "Co" {{secret}}'],
+  ['secret', 'must not show'],
+  ['script', 'javascript:alert(1)'],
+  ['site', 'https://example.org/?a=1&b=2'],
+  ['part', 'x&admin=1#"><script>'],
+]);
+const fill = (body: string) => fillBody(body, (key) => words.get(key) ?? null);
+
+describe('the body of a mail', () => {
+  test.each([
+    '<p>Hi<script>alert(1)</script></p>',
+    '<p onclick="alert(1)">Hi</p>',
+    '<p style="background:url(javascript:alert(1))">Hi</p>',
+    '<p>Hi<img src=x onerror=alert(1)></p>',
+    '<p>Hi<svg><script>alert(1)</script></svg></p>',
+    '<p>Hi<iframe srcdoc="<script>alert(1)</script>"></iframe></p>',
+    '<p>Hi<style>p{}</style></p>',
+    '<p>Hi<!-- <script>alert(1)</script> --></p>',
+    '<p>Hi<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></p>',
+    '<p>Hi<object data="x"><input name="password"></object></p>',
+  ])('keeps what is allowed of %s', (body) => {
+    expect(cleanBody(body)).toBe('<p>Hi</p>');
+    expect(cleanBody(cleanBody(body))).toBe('<p>Hi</p>');
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '//example.org',
+    '/account',
+    'file:///etc/passwd',
+  ])('drops the link %j', (href) => {
+    for (const made of [cleanBody, fill, finishBody])
+      expect(made(`<p><a href="${href}">x</a></p>`)).toBe('<p><a>x</a></p>');
+  });
+
+  test('keeps links to the web, and takes a bare site for one', () => {
+    const link = (href: string) => `<p><a href="${href}" target="_blank" rel="noopener noreferrer">x</a></p>`;
+    for (const href of ['https://example.org/a?b=1', 'mailto:a@example.org', 'tel:+33123456789', '{{site}}']) {
+      expect(cleanBody(`<p><a href="${href}">x</a></p>`)).toBe(link(href));
+    }
+    expect(cleanBody('<p><a href="example.org/a">x</a></p>')).toBe(link('https://example.org/a'));
+  });
+
+  test('is plain text where it does not begin with a block, and stays so', () => {
+    expect(cleanBody('Is 1 < 2? <b>')).toBe('Is 1 < 2? <b>');
+    expect(fill('Is 1 < 2? <b>\nYes.\n\n{{name}}')).toBe(
+      '<p>Is 1 &lt; 2? &lt;b&gt;<br />Yes.</p><p>&lt;b&gt;Ann&lt;/b&gt; &amp; &quot;Co&quot; {{secret}}</p>',
+    );
+  });
+
+  test('takes insertions as words, and looks at none twice', () => {
+    expect(fill('<p>{{name}} {{constructor}}{{__proto__}}{{ toString }}</p>')).toBe(
+      '<p>&lt;b&gt;Ann&lt;/b&gt; &amp; &quot;Co&quot; {{secret}} </p>',
+    );
+  });
+
+  test('takes insertions in links as one part of an address, or as a whole one of the web', () => {
+    const hrefOf = (href: string) => /href="([^"]*)"/.exec(fill(`<p><a href="${href}">x</a></p>`))?.[1];
+    expect(hrefOf('{{site}}')).toBe('https://example.org/?a=1&amp;b=2');
+    expect(hrefOf('{{script}}')).toBeUndefined();
+    expect(hrefOf('https://example.org/?q={{part}}')).toBe('https://example.org/?q=x%26admin%3D1%23%22%3E%3Cscript%3E');
+  });
+
+  test('that is finished has nothing filled in any more', () => {
+    expect(finishBody('<p>{{name}}</p>')).toBe('<p>{{name}}</p>');
+  });
+});
+
+describe('the plain text of a mail', () => {
+  test('has paragraphs, lists and where links lead', () => {
+    const html = fill(
+      '<h2>News</h2><p>Dear <strong>all</strong>,<br>see <a href="https://example.org">the page</a>:</p>' +
+        '<ul><li><p>one</p></li><li><p>two</p><ol start="3"><li><p>deep</p></li><li><p>deeper</p></li></ol></li></ul>' +
+        '<p>1 &lt; 2 &amp; <a href="https://example.org">https://example.org</a></p>',
+    );
+    expect(textOfHtml(html)).toBe(
+      [
+        'News',
+        '',
+        'Dear all,',
+        'see the page (https://example.org):',
+        '',
+        '- one',
+        '- two',
+        '  3. deep',
+        '  4. deeper',
+        '',
+        '1 < 2 & https://example.org',
+      ].join('\n'),
+    );
+  });
+});
