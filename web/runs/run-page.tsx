@@ -3,6 +3,7 @@ import { getRun } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { useApi } from '../lib/query.ts';
 import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
+import { isBeingSent } from './mail/is-being-sent.ts';
 import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
 import { ShownRun } from './show/shown-run.tsx';
 
@@ -12,7 +13,11 @@ export function RunPage() {
   const { data, error } = useApi(
     getRun,
     { params: { ws, run_id } },
-    { refetchInterval: 15_000, refetchOnWindowFocus: 'always' },
+    {
+      // A mail under way is a matter of a moment, and somebody may be waiting to see it gone.
+      refetchInterval: ({ state }) => (state.data?.run.run_steps.some(isBeingSent) ? 2_000 : 15_000),
+      refetchOnWindowFocus: 'always',
+    },
   );
   if (data) return <ShownRun key={run_id} run={data.run} />;
   if (error instanceof ProblemError && error.problem.status === 404) throw notFound();

@@ -26,9 +26,10 @@ export function wordsFor({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' |
     }
     case 'step_skipped':
       return head.by === null ? 'step_not_needed' : 'step_skipped';
+    case 'step_sent':
+      return typeof head.data.refused === 'number' ? 'step_sent_to_some' : kind;
     case 'step_marked_done':
     case 'step_completed':
-    case 'step_sent':
     case 'step_failed':
     case 'step_cancelled':
     case 'step_opened':

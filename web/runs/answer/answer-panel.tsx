@@ -3,6 +3,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
+import { MailReview } from '../mail/mail-review.tsx';
+import { useMailForm } from '../mail/use-mail-form.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -40,6 +42,7 @@ export function AnswerPanel({
   const { t } = useTranslation(['runs', 'errors']);
   const { step } = target;
   const form = useAnswerForm(step);
+  const mail = useMailForm(step);
   const { send, isSending } = useAnswerStep(target, {
     onPass,
     onRefused: (error) => {
@@ -49,15 +52,16 @@ export function AnswerPanel({
   });
   const isWrong = form.refused;
   useEffect(() => {
-    if (isWrong) within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isWrong) focusFault(within);
   }, [isWrong, within]);
   const answers = useMemo(() => answersOf(step), [step]);
-  const latest = useRef((_answer: Answer) => {});
+  const latest = useRef((_answer: Answer): unknown => undefined);
   latest.current = (answer) => {
     form.begin();
-    send(answer, form.given());
+    if (mail && !mail.check()) return setTimeout(() => focusFault(within), 0);
+    send(answer, { ...form.given(), mail: mail?.given() });
   };
-  const answer = useCallback((given: Answer) => latest.current(given), []);
+  const answer = useCallback((given: Answer) => void latest.current(given), []);
   useAnswerKeys(within, answers, answer);
 
   const draft = step.form.length > 0 && (
@@ -73,6 +77,7 @@ export function AnswerPanel({
   return (
     <div className={classes.panel}>
       {step.text && <p className={classes.asked}>{step.text}</p>}
+      {step.mail && mail && <MailReview mail={step.mail} form={mail} />}
       {step.form.length > 0 && (
         <AnswerFields fields={step.form} values={form.values} errors={form.errors} onChange={form.change} />
       )}
@@ -103,3 +108,7 @@ export function AnswerPanel({
     </div>
   );
 }
+
+/** After a refusal one goes on where something is wrong. */
+const focusFault = (within: RefObject<HTMLElement | null>) =>
+  within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

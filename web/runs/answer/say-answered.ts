@@ -7,13 +7,16 @@ import type { Answer } from './answer-kinds.ts';
 
 /** What a toast says after an answer: what was answered, and who has it now. */
 export function sayAnswered(run: Run, run_step_id: string, answer: Answer, members: Members): string {
+  // A mail is sent when a worker has handed it over, and not before.
+  if (answer === 'sent') return i18n.t('runs:mail.under_way');
   return `${i18n.t(`runs:answered.${answer}`)} ${sayWhereItIs(run, run_step_id, members)}`;
 }
 
 function sayWhereItIs(run: Run, run_step_id: string, members: Members): string {
   if (run.status === 'completed') return i18n.t('runs:now.completed');
   if (run.status === 'cancelled') return i18n.t('runs:now.cancelled');
-  if (run.run_steps.find((step) => step.id === run_step_id)?.status === 'pending') return i18n.t('runs:now.more_votes');
+  const step = run.run_steps.find((step) => step.id === run_step_id);
+  if (step?.status === 'pending') return i18n.t('runs:now.more_votes');
   return sayHolders(run.assignees, members) ?? i18n.t(run.status === 'failed' ? 'runs:now.failed' : 'runs:now.baton');
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listActivities, listPendingActions } from '../../../contract/home.ts';
 import { answerStep, getRun, listRunActivities, listRuns, type RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
+import type { MailText } from '../../../engine/run-state.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
@@ -26,6 +27,8 @@ export interface AnswerTarget {
 export interface Given {
   comment: string;
   fields: { field_id: string; value: Value }[];
+  /** Of an email, where the reviewer changed it. */
+  mail?: MailText | undefined;
 }
 
 interface Events {
@@ -46,6 +49,8 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   const members = useMembers();
   const reader = useReader();
   const keyFor = useRef(requestKeys()).current;
+  // What is filled in or written may not please the server.
+  const mayBeRefused = step.form.length > 0 || step.mail !== null;
 
   const refresh = () => {
     const changed = [listPendingActions, listActivities, listRuns, listRunActivities, getRun];
@@ -61,7 +66,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
         toast.success(t('draft_saved'));
         return;
       }
-      if (step.form.length > 0) onPass?.();
+      if (mayBeRefused) onPass?.();
       setTimeout(refresh, passTakes);
       const view = () => void router.navigate({ to: paths.run, params: { workspaceId: ws, runId: run_id } });
       const here = router.state.location.pathname.includes(run_id);
@@ -80,15 +85,15 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
     },
   });
 
-  const send = (answer: Answer | null, { comment, fields }: Given) => {
+  const send = (answer: Answer | null, { comment, fields, mail }: Given) => {
     if (sending.isPending) return;
-    const run_step = { ...(answer && { answer }), comment, fields, attempt: step.attempt };
+    const run_step = { ...(answer && { answer }), comment, fields, ...(mail && { mail }), attempt: step.attempt };
     sending.mutate({
       params: { ws, run_id, run_step_id: step.id },
       body: { run_step },
       idempotencyKey: keyFor(run_step),
     });
-    if (answer && step.form.length === 0) onPass?.();
+    if (answer && !mayBeRefused) onPass?.();
   };
 
   return { send, isSending: sending.isPending };

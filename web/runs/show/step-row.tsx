@@ -8,6 +8,7 @@ import { Due } from '../../ui/due.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
 import { FieldList } from '../field-list.tsx';
+import { StepMailBox } from '../mail/step-mail.tsx';
 import { sayAttempt } from './say-attempt.ts';
 import { StepNote } from './step-note.tsx';
 import classes from './step-row.module.css';
@@ -51,6 +52,7 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
       )}
       <StepNote step={step} />
       <StepVotes step={step} />
+      {step.mail && <StepMailBox mail={step.mail} />}
       {step.fields.length > 0 && (
         <div className={classes.fields}>
           <FieldList fields={step.fields} />

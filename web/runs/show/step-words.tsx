@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { joinNames } from '../join-names.ts';
+import { isBeingSent } from '../mail/is-being-sent.ts';
 import { RunLink } from '../run-link.tsx';
 import { useMembers } from '../use-members.ts';
 
@@ -21,6 +22,7 @@ export function StepWords({ run, step }: { run: Run; step: RunStepReply }) {
       return t(`outcome.${step.outcome as 'approve'}`);
     }
     case 'pending': {
+      if (isBeingSent(step)) return t('mail.sending');
       const names = listed(step.assignees.map(shortName));
       return names ? t('with', { names }) : t('with_baton');
     }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Assignee, Id, Ref } from '../../../../engine/definition.ts';
+import type { Assignee, Id, Recipient, Ref } from '../../../../engine/definition.ts';
 import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import type { PeopleOffer } from './people-picker.tsx';
@@ -18,6 +18,16 @@ export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] 
   const { directory } = useEditor();
   const offered = [...directory.people.values()].filter(({ role }) => guests || role !== 'guest');
   return [{ group: t('picker.people'), people: offered.map(({ id }) => ({ type: 'user_workspace', id })) }];
+}
+
+/** Whom a mail may go to: those, and the addresses that forms ask for. */
+export function useRecipientOffers(place: Place): PeopleOffer<Recipient>[] {
+  const { words } = useEditor();
+  const [fromRun, ...others] = useAssigneeOffers(place);
+  const addresses = [...words.index.fields.values()]
+    .filter(({ field, action_id }) => field.type === 'email' && comesBefore(words.index, action_id, place))
+    .map(({ field }): Recipient => ({ type: 'field', field_id: field.id }));
+  return [{ group: fromRun!.group, people: [...fromRun!.people, ...addresses] }, ...others];
 }
 
 /** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */

@@ -1,32 +1,44 @@
 import { CheckIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Assignee } from '../../../../engine/definition.ts';
+import type { Assignee, Recipient } from '../../../../engine/definition.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
 import { assigneeInWords } from '../../words/people-in-words.ts';
 import { useEditor } from '../editor-context.ts';
 import classes from './panel.module.css';
 
-export interface PeopleOffer {
+export interface PeopleOffer<P extends Recipient = Assignee> {
   /** A heading, and who stands under it. */
   group: string;
-  people: Assignee[];
+  people: P[];
 }
 
-interface Props {
+interface Props<P extends Recipient> {
   label: string;
   description?: string;
   placeholder?: string;
   error?: string;
   /** The setting's name, for the way from a problem. */
   setting: string;
-  value: readonly Assignee[];
-  offers: PeopleOffer[];
-  onChange: (value: Assignee[]) => void;
+  value: readonly P[];
+  offers: PeopleOffer<P>[];
+  onChange: (value: P[]) => void;
+  /** Makes one of what was typed; null where it makes none. Absent, only those offered can be chosen. */
+  onType?: (typed: string) => P | null;
 }
 
 /** Several people, groups, the initiator, people named in fields: one searchable list for all of them. */
-export function PeoplePicker({ label, description, placeholder, error, setting, value, offers, onChange }: Props) {
+export function PeoplePicker<P extends Recipient>({
+  label,
+  description,
+  placeholder,
+  error,
+  setting,
+  value,
+  offers,
+  onChange,
+  onType,
+}: Props<P>) {
   const { t } = useTranslation(['editor', 'ui']);
   const { words, directory } = useEditor();
   const [search, setSearch] = useState('');
@@ -43,7 +55,14 @@ export function PeoplePicker({ label, description, placeholder, error, setting, 
     }))
     .filter(({ people }) => people.length > 0);
 
+  const typed = sought === '' ? null : (onType?.(search) ?? null);
+
+  const add = (person: P) => {
+    setSearch('');
+    if (!picked.has(keyOf(person))) onChange([...value, person]);
+  };
   const toggle = (key: string) => {
+    if (key === typedKey && typed) return add(typed);
     setSearch('');
     if (picked.has(key)) return onChange(value.filter((person) => keyOf(person) !== key));
     const person = offers.flatMap(({ people }) => people).find((one) => keyOf(one) === key);
@@ -94,7 +113,9 @@ export function PeoplePicker({ label, description, placeholder, error, setting, 
                   onFocus={() => combobox.openDropdown()}
                   onBlur={() => {
                     combobox.closeDropdown();
-                    setSearch('');
+                    // A whole address that was typed is meant, though nobody chose it.
+                    if (typed && found.length === 0) add(typed);
+                    else setSearch('');
                   }}
                   onChange={(event) => {
                     combobox.openDropdown();
@@ -124,7 +145,16 @@ export function PeoplePicker({ label, description, placeholder, error, setting, 
                 ))}
               </Combobox.Group>
             ))}
-            {found.length === 0 && <Combobox.Empty>{t('ui:field.nobody')}</Combobox.Empty>}
+            {typed && (
+              <Combobox.Option value={typedKey}>
+                <span className={classes.pickOption}>
+                  <PersonGlyph person={typed} directory={directory} />
+                  {t('picker.typed', { email: assigneeInWords(words, typed) })}
+                </span>
+              </Combobox.Option>
+            )}
+            {!typed && onType && /[@{]/.test(sought) && <p className={classes.typed}>{t('picker.not_an_address')}</p>}
+            {!typed && found.length === 0 && <Combobox.Empty>{t('ui:field.nobody')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
@@ -132,5 +162,10 @@ export function PeoplePicker({ label, description, placeholder, error, setting, 
   );
 }
 
-const keyOf = (person: Assignee): string =>
-  'id' in person ? person.id : 'field_id' in person ? person.field_id : 'initiator';
+const typedKey = 'typed';
+
+function keyOf(person: Recipient): string {
+  if ('id' in person) return person.id;
+  if ('field_id' in person) return person.field_id;
+  return person.type === 'email' ? `email ${person.email.toLowerCase()}` : 'initiator';
+}

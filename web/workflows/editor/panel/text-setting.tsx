@@ -8,6 +8,7 @@ import { patchStepable } from '../state/change-actions.ts';
 import { InsertField } from './insert-field.tsx';
 import classes from './panel.module.css';
 import { useFault } from './use-fault.ts';
+import { useInsertAtCaret } from './use-insert-at-caret.ts';
 
 interface Props {
   action: Action;
@@ -26,16 +27,7 @@ export function TextSetting({ action, place, setting, text }: Props) {
   const set = (next: string) =>
     change((now) => patchStepable(now, action.id, { [setting]: next }), `${setting}.${action.id}`);
 
-  const insert = (inserted: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
-    set(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd));
-    const caret = selectionStart + inserted.length;
-    // After the menu has given the focus back.
-    setTimeout(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(caret, caret);
-    }, 60);
-  };
+  const insert = useInsertAtCaret(input, text, set);
 
   return (
     <div data-setting={setting}>

@@ -3,6 +3,7 @@ import type { Action } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import { GoBackTarget } from './go-back-target.tsx';
+import { MailSettings } from './mail-settings.tsx';
 import classes from './panel.module.css';
 import { TextSetting } from './text-setting.tsx';
 
@@ -15,6 +16,9 @@ export function TypeSettings({ action, place }: { action: Action; place: Place }
       return <TextSetting action={action} place={place} setting="question" text={action.stepable.question} />;
     case 'task':
       return <TextSetting action={action} place={place} setting="instructions" text={action.stepable.instructions} />;
+    case 'email':
+    case 'automatic_email':
+      return <MailSettings action={action} place={place} />;
     case 'approval':
     case 'form':
       return null;

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MailBody } from '../../ui/mail-body.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import classes from './mail.module.css';
+import { MailHead, type StepMail } from './mail-head.tsx';
+import type { MailForm } from './use-mail-form.ts';
+
+/** The mail as it will go, for whoever is to send it: read, changed if they like, and sent with the answer. */
+export function MailReview({ mail, form }: { mail: StepMail; form: MailForm }) {
+  const { t } = useTranslation('runs');
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section className={classes.mail} aria-label={t('mail.label')}>
+      <MailHead mail={mail} />
+      <TextInput
+        label={t('mail.subject')}
+        maxLength={500}
+        value={form.subject}
+        error={form.error}
+        onChange={(event) => form.setSubject(event.currentTarget.value)}
+      />
+      {isEditing ? (
+        <div>
+          <p className={classes.label}>{t('mail.body')}</p>
+          <RichText label={t('mail.body')} value={form.body} onChange={form.setBody} hasUndo />
+        </div>
+      ) : (
+        <div className={classes.body}>
+          <MailBody html={mail.body} />
+          <Button
+            mt={10}
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={14} stroke={1.8} aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            {t('mail.edit')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

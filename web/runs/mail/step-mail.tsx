@@ -1,0 +1,44 @@
+import { Button, Collapse } from '@mantine/core';
+import { IconChevronDown, IconMail } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MailBody } from '../../ui/mail-body.tsx';
+import classes from './mail.module.css';
+import { MailHead, type StepMail } from './mail-head.tsx';
+
+/** The mail of a step that is on its way, went, or failed: folded away; who was not reached is said at once. */
+export function StepMailBox({ mail }: { mail: StepMail }) {
+  const { t } = useTranslation('runs');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.sent}>
+      {mail.refused.map(({ address, reason }) => (
+        <p key={address} className={classes.refused}>
+          {t('mail.refused', { address, reason })}
+        </p>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        leftSection={<IconMail size={14} stroke={1.8} aria-hidden="true" />}
+        rightSection={<IconChevronDown size={14} stroke={2} aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? 'mail.hide' : 'mail.show')}
+      </Button>
+      <Collapse expanded={isOpen} id={id}>
+        <div className={classes.folded}>
+          <div className={classes.mail}>
+            <MailHead mail={mail} withSubject />
+            <div className={classes.body}>
+              <MailBody html={mail.body} />
+            </div>
+          </div>
+        </div>
+      </Collapse>
+    </div>
+  );
+}

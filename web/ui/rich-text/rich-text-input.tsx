@@ -1,0 +1,156 @@
+import '@mantine/tiptap/styles.layer.css';
+import { RichTextEditor, type RichTextEditorProps } from '@mantine/tiptap';
+import { Link } from '@tiptap/extension-link';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { htmlOfBody } from '../../../contract/mail-body.ts';
+import { markInsertions } from './mark-insertions.ts';
+import classes from './rich-text.module.css';
+
+export interface RichTextHandle {
+  /** Writes at the caret, and goes on there. */
+  insert: (text: string) => void;
+}
+
+export interface RichTextInputProps {
+  label: string;
+  error?: string | undefined;
+  /** HTML, or plain text that becomes HTML with the first change. */
+  value: string;
+  onChange: (html: string) => void;
+  /** False where the page keeps a history of its own. */
+  hasUndo: boolean;
+  /** What is said of `{{key}}`; null where there is no such field. Absent, braces are braces. */
+  describeKey?: (key: string) => string | null;
+  handle?: Ref<RichTextHandle>;
+}
+
+/** What a mail may hold, and no more: the server keeps the same list (`server/mails/clean-html.ts`). */
+const extensionsOf = (hasUndo: boolean) => [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+    dropcursor: false,
+    link: false,
+    ...(hasUndo ? {} : { undoRedo: false }),
+  }),
+  Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'] }),
+];
+
+export function RichTextInput(props: RichTextInputProps) {
+  const { label, error, value, hasUndo, describeKey, handle } = props;
+  const { t } = useTranslation('ui');
+  const fault = useId();
+  const latest = useRef(props);
+  latest.current = props;
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions: [
+      ...extensionsOf(hasUndo),
+      ...(describeKey
+        ? [markInsertions((key) => latest.current.describeKey?.(key) ?? null, classes.insertion, classes.unknown)]
+        : []),
+    ],
+    content: htmlOfBody(value),
+    // Its few rules stand in our own style sheet.
+    injectCSS: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    onUpdate: ({ editor }) => {
+      written.current = editor.isEmpty ? '' : editor.getHTML();
+      latest.current.onChange(written.current);
+    },
+  });
+
+  useEffect(() => {
+    // Changed from outside: an undo of the page, somebody else's draft.
+    if (!editor || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(htmlOfBody(value), { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          ...(error ? { 'aria-invalid': 'true', 'aria-describedby': fault } : {}),
+        },
+      },
+    });
+  }, [editor, label, error, fault]);
+
+  useImperativeHandle(handle, () => ({ insert: (text) => editor?.chain().focus().insertContent(text).run() }), [
+    editor,
+  ]);
+
+  return (
+    <div>
+      <RichTextEditor
+        // One class, which the packages' types describe twice, for `import` and for `require`.
+        editor={editor as unknown as RichTextEditorProps['editor']}
+        variant="subtle"
+        classNames={{
+          root: classes.root,
+          toolbar: classes.toolbar,
+          control: classes.control,
+          content: classes.content,
+        }}
+        data-invalid={error ? true : undefined}
+        withTypographyStyles={false}
+        labels={{
+          boldControlLabel: t('rich.bold'),
+          italicControlLabel: t('rich.italic'),
+          h2ControlLabel: t('rich.heading'),
+          h3ControlLabel: t('rich.small_heading'),
+          bulletListControlLabel: t('rich.list'),
+          orderedListControlLabel: t('rich.numbered_list'),
+          linkControlLabel: t('rich.link'),
+          unlinkControlLabel: t('rich.unlink'),
+          linkEditorInputLabel: t('rich.link_address'),
+          linkEditorInputPlaceholder: 'https://example.com',
+          linkEditorSave: t('rich.link_set'),
+        }}
+      >
+        <RichTextEditor.Toolbar>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Link popoverProps={{ withinPortal: true }} />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      {error && (
+        <p id={fault} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The same, to be read: what is no part of the list above never becomes an element of the page. */
+export function RichTextView({ label, html }: { label: string; html: string }) {
+  const editor = useEditor({ extensions: extensionsOf(false), content: html, editable: false, injectCSS: false });
+  useEffect(() => {
+    editor?.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+  return (
+    <section aria-label={label}>
+      <EditorContent editor={editor} className={classes.view} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Switch } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionOf, EmailSettings } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { patchAction, patchStepable } from '../state/change-actions.ts';
+import { InsertField } from './insert-field.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { MailSubject } from './mail-subject.tsx';
+import classes from './panel.module.css';
+import { RecipientSetting } from './recipient-setting.tsx';
+import { useFault } from './use-fault.ts';
+
+export type MailAction = ActionOf<'email'> | ActionOf<'automatic_email'>;
+
+const others = ['cc', 'bcc', 'reply_to'] as const;
+
+/** To whom a mail goes and what it says; who reviews it stands with the people below. */
+export function MailSettings({ action, place }: { action: MailAction; place: Place }) {
+  const { t } = useTranslation('editor');
+  const { change, words, place: at } = useEditor();
+  const fault = useFault({ kind: 'action', id: action.id })('body');
+  const { stepable } = action;
+  const [showsOthers, setShowsOthers] = useState(() => others.some((setting) => stepable[setting].length > 0));
+  const [isPreview, setPreview] = useState(false);
+  const text = useRef<RichTextHandle>(null);
+  const patch = (settings: Partial<EmailSettings>, key?: string) =>
+    change((now) => patchStepable(now, action.id, settings), key && `${key}.${action.id}`);
+  // A problem may lead to one of them.
+  const isOpen = showsOthers || others.some((setting) => setting === at?.setting);
+  const describeKey = (key: string) => {
+    const placed = words.index.keys.get(key);
+    return placed ? named(words, placed.field.label) : null;
+  };
+  return (
+    <>
+      <RecipientSetting action={action} place={place} setting="to" onChange={(to) => patch({ to })} />
+      {isOpen ? (
+        others.map((setting) => (
+          <RecipientSetting
+            key={setting}
+            action={action}
+            place={place}
+            setting={setting}
+            onChange={(recipients) => patch({ [setting]: recipients })}
+          />
+        ))
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          mt={-10}
+          className={classes.more}
+          onClick={() => setShowsOthers(true)}
+        >
+          {t('setting.more_recipients')}
+        </Button>
+      )}
+      <MailSubject action={action} place={place} onChange={(subject) => patch({ subject }, 'subject')} />
+      <div data-setting="body">
+        <div className={classes.insert}>
+          <span className={classes.label}>{t('setting.body')}</span>
+          <span className={classes.deeds}>
+            {!isPreview && <InsertField place={place} onInsert={(inserted) => text.current?.insert(inserted)} />}
+            <Button size="xs" variant="subtle" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+              {t(isPreview ? 'setting.write' : 'setting.preview')}
+            </Button>
+          </span>
+        </div>
+        {isPreview ? (
+          <MailPreview action={action} />
+        ) : (
+          <RichText
+            handle={text}
+            label={t('setting.body')}
+            error={fault}
+            value={stepable.body}
+            onChange={(body) => patch({ body }, 'body')}
+            // The editor's own history has what is written here.
+            hasUndo={false}
+            describeKey={describeKey}
+          />
+        )}
+      </div>
+      {action.stepable_type === 'automatic_email' && (
+        <Switch
+          label={<span className={classes.switchLabel}>{t('setting.continue_on_failure')}</span>}
+          description={t('setting.continue_on_failure_help')}
+          checked={action.continue_on_failure}
+          onChange={(event) => {
+            const continue_on_failure = event.currentTarget.checked;
+            change((now) => patchAction(now, action.id, { continue_on_failure }));
+          }}
+        />
+      )}
+    </>
+  );
+}

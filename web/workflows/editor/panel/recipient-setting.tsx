@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Recipient } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { isEmail } from '../../../../engine/fields/text-kinds.ts';
+import { insertedKeys } from '../../../../engine/insertions.ts';
+import type { MailAction } from './mail-settings.tsx';
+import { useRecipientOffers } from './people-offers.ts';
+import { PeoplePicker } from './people-picker.tsx';
+import { useFault } from './use-fault.ts';
+
+interface Props {
+  action: MailAction;
+  place: Place;
+  setting: 'to' | 'cc' | 'bcc' | 'reply_to';
+  onChange: (recipients: Recipient[]) => void;
+}
+
+/** Who gets a mail: people, groups, the initiator, whom a form names, and addresses typed here. */
+export function RecipientSetting({ action, place, setting, onChange }: Props) {
+  const { t } = useTranslation('editor');
+  const fault = useFault({ kind: 'action', id: action.id })(setting);
+  return (
+    <PeoplePicker
+      label={t(`setting.${setting}`)}
+      setting={setting}
+      error={fault}
+      placeholder={t('setting.recipients_placeholder')}
+      value={action.stepable[setting]}
+      offers={useRecipientOffers(place)}
+      onType={readTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A typed address, which may insert a field; null where it is none (yet). */
+function readTyped(typed: string): Recipient | null {
+  const email = typed.trim();
+  return isEmail(email) || (insertedKeys(email).length > 0 && email.length <= 320) ? { type: 'email', email } : null;
+}

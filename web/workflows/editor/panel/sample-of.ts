@@ -1,0 +1,35 @@
+import type { Field } from '../../../../engine/definition.ts';
+
+/** What a mail might say where it inserts a field: texts stand for themselves, by their label. */
+export function sampleOf({ type, choices, currency }: Field, label: string, person: string): string {
+  switch (type) {
+    case 'number':
+      return '42';
+    case 'currency':
+      return `250.00 ${currency ?? 'EUR'}`;
+    case 'percent':
+      return '10';
+    case 'date':
+      return '2026-11-30';
+    case 'duration':
+      return '90';
+    case 'radio':
+    case 'dropdown':
+    case 'checkbox':
+      return choices?.[0]?.label || label;
+    case 'task':
+      return 'true';
+    case 'collaborator':
+      return person || label;
+    case 'email':
+      return 'name@example.com';
+    case 'url':
+      return 'https://example.com';
+    case 'phone_number':
+      return '+33123456789';
+    case 'file':
+      return '';
+    default:
+      return label;
+  }
+}
