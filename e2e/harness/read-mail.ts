@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
 
 /** Waits for the mail to an address whose link leads to a path of the site, and reads that link. */
 export async function readLink(page: Page, to: string, path: string): Promise<string> {
@@ -21,3 +22,17 @@ const decode = (mail: string) =>
   mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+/** Waits for the mail to an address under a subject, and reads it as a mail program does. */
+export async function readMail(page: Page, to: string, subject: string): Promise<Email> {
+  let found: Email | undefined;
+  await expect(async () => {
+    const outbox = await (await page.request.get('/outbox')).text();
+    for (const [, name] of outbox.matchAll(/href="\/outbox\/(step\.[^"]+)"/g)) {
+      const mail = await PostalMime.parse(await (await page.request.get(`/outbox/${name}`)).text());
+      if (mail.subject === subject && mail.to?.some(({ address }) => address === to)) found = mail;
+    }
+    if (!found) throw new Error(`no mail to ${to} is called ${subject}`);
+  }).toPass({ timeout: 20_000, intervals: [100, 250, 500] });
+  return found as Email;
+}

@@ -71,13 +71,14 @@ export function RichTextInput(props: RichTextInputProps) {
 
   useEffect(() => {
     // Changed from outside: an undo of the page, somebody else's draft.
-    if (!editor || value === written.current) return;
+    if (!editor || editor.isDestroyed || value === written.current) return;
     written.current = value;
     editor.commands.setContent(htmlOfBody(value), { emitUpdate: false });
   }, [editor, value]);
 
   useEffect(() => {
-    editor?.setOptions({
+    if (!editor || editor.isDestroyed) return;
+    editor.setOptions({
       editorProps: {
         attributes: {
           role: 'textbox',
@@ -144,13 +145,15 @@ export function RichTextInput(props: RichTextInputProps) {
 
 /** The same, to be read: what is no part of the list above never becomes an element of the page. */
 export function RichTextView({ label, html }: { label: string; html: string }) {
-  const editor = useEditor({ extensions: extensionsOf(false), content: html, editable: false, injectCSS: false });
-  useEffect(() => {
-    editor?.commands.setContent(html, { emitUpdate: false });
-  }, [editor, html]);
-  return (
-    <section aria-label={label}>
-      <EditorContent editor={editor} className={classes.view} />
-    </section>
+  const editor = useEditor(
+    {
+      extensions: extensionsOf(false),
+      content: html,
+      editable: false,
+      injectCSS: false,
+      editorProps: { attributes: { role: 'document', 'aria-label': label } },
+    },
+    [html],
   );
+  return <EditorContent editor={editor} className={classes.view} />;
 }

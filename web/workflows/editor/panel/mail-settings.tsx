@@ -65,8 +65,13 @@ export function MailSettings({ action, place }: { action: MailAction; place: Pla
           <span className={classes.label}>{t('setting.body')}</span>
           <span className={classes.deeds}>
             {!isPreview && <InsertField place={place} onInsert={(inserted) => text.current?.insert(inserted)} />}
-            <Button size="xs" variant="subtle" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
-              {t(isPreview ? 'setting.write' : 'setting.preview')}
+            <Button
+              size="xs"
+              variant={isPreview ? 'default' : 'subtle'}
+              aria-pressed={isPreview}
+              onClick={() => setPreview(!isPreview)}
+            >
+              {t('setting.preview')}
             </Button>
           </span>
         </div>

@@ -153,8 +153,11 @@ export function PeoplePicker<P extends Recipient>({
                 </span>
               </Combobox.Option>
             )}
-            {!typed && onType && /[@{]/.test(sought) && <p className={classes.typed}>{t('picker.not_an_address')}</p>}
-            {!typed && found.length === 0 && <Combobox.Empty>{t('ui:field.nobody')}</Combobox.Empty>}
+            {!typed && found.length === 0 && (
+              <Combobox.Empty>
+                {t(onType && /[@{]/.test(sought) ? 'picker.not_an_address' : 'ui:field.nobody')}
+              </Combobox.Empty>
+            )}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
