@@ -6,8 +6,8 @@ import { RichTextPreview } from '../../../ui/rich-text/rich-text.tsx';
 import { assigneeInWords } from '../../words/people-in-words.ts';
 import { named } from '../../words/words.ts';
 import { useEditor } from '../editor-context.ts';
+import type { MailAction } from './mail-action.ts';
 import classes from './mail-preview.module.css';
-import type { MailAction } from './mail-settings.tsx';
 import { sampleOf } from './sample-of.ts';
 
 /** The mail as it will arrive, with values such as people fill in. */

@@ -1,20 +1,19 @@
 import { Button, Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionOf, EmailSettings } from '../../../../engine/definition.ts';
+import type { EmailSettings } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/definition-index.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../words/words.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchAction, patchStepable } from '../state/change-actions.ts';
 import { InsertField } from './insert-field.tsx';
+import type { MailAction } from './mail-action.ts';
 import { MailPreview } from './mail-preview.tsx';
 import { MailSubject } from './mail-subject.tsx';
 import classes from './panel.module.css';
 import { RecipientSetting } from './recipient-setting.tsx';
 import { useFault } from './use-fault.ts';
-
-export type MailAction = ActionOf<'email'> | ActionOf<'automatic_email'>;
 
 const others = ['cc', 'bcc', 'reply_to'] as const;
 

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../../engine/definition-index.ts';
 import { InsertField } from './insert-field.tsx';
-import type { MailAction } from './mail-settings.tsx';
+import type { MailAction } from './mail-action.ts';
 import { oneLine } from './one-line.ts';
 import classes from './panel.module.css';
 import { useFault } from './use-fault.ts';

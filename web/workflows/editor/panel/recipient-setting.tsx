@@ -3,7 +3,7 @@ import type { Recipient } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/definition-index.ts';
 import { isEmail } from '../../../../engine/fields/text-kinds.ts';
 import { insertedKeys } from '../../../../engine/insertions.ts';
-import type { MailAction } from './mail-settings.tsx';
+import type { MailAction } from './mail-action.ts';
 import { useRecipientOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { useFault } from './use-fault.ts';
