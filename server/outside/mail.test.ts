@@ -243,12 +243,24 @@ describe('a mail server that', () => {
     expect((await tries(speak(() => {}))).connections).toBe(1);
   });
 
-  test('resets the connection after the data is asked once: who tries again is the queue', async () => {
-    const asked = tries(speak((socket) => socket.resetAndDestroy()));
-    expect((await asked).connections).toBe(1);
+  test.each([
+    ['resets', (socket: Socket) => socket.resetAndDestroy()],
+    ['closes', (socket: Socket) => socket.end()],
+  ])('%s the connection after the data is asked once: who tries again is the queue', async (_how, act) => {
+    let connections = 0;
+    const speaks = speak(act);
+    const port = await openBare((socket) => {
+      connections += 1;
+      speaks(socket);
+    });
+    const error = await mailTo(port, { phase: 300, silence: 2_000, whole: 5_000 })
+      .send(plain)
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(Hopeless);
     // Longer than the mailer would wait before a try of its own.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect((await asked).connections).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(connections).toBe(1);
   });
 
   test('says one letter at a time is given up', async () => {
