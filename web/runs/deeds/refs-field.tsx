@@ -51,6 +51,9 @@ export function RefsField({
       searchable
       hidePickedOptions
       maxValues={50}
+      // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       nothingFoundMessage={t('ui:field.nobody')}
       data={[
         { group: t('groups'), items: itemsOf('group') },
