@@ -8,6 +8,7 @@ import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useMembers } from '../use-members.ts';
+import classes from './refs-field.module.css';
 
 /**
  * Picks people and groups of the workspace.
@@ -53,7 +54,9 @@ export function RefsField({
       maxValues={50}
       // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
       withScrollArea={false}
-      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
+      classNames={{ options: classes.options, inputField: classes.field }}
+      // In a dialog it has the focus first, and its list would cover the buttons.
+      openOnFocus={false}
       nothingFoundMessage={t('ui:field.nobody')}
       data={[
         { group: t('groups'), items: itemsOf('group') },
