@@ -137,6 +137,8 @@ export const runStep = z.object({
   answers: z.array(z.enum(outcomes)),
   /** The form to fill in, for those who may answer: with what they saved or answered before. */
   form: z.array(formField.extend({ value })),
+  /** How it may be said to have ended, by those who may mark it done. */
+  mend_outcomes: z.array(z.enum(outcomes)),
   draft: z.object({ comment: z.string(), at: unix }).nullable(),
   can,
 });
@@ -174,13 +176,15 @@ const runHead = z.object({
   due_after: dueAfter.nullable(),
   is_overdue: z.boolean(),
   hid_at: unix.nullable(),
+  /** Deleted runs are shown to those who may restore them, and do not exist for others. */
+  deleted_at: unix.nullable(),
   updated_at: unix,
   is_admin: z.boolean(),
   can,
 });
 
 /** A row of a list. */
-export const runSummary = runHead.omit({ pending_run_step: true, workflow: true, can: true, is_admin: true }).extend({
+export const runSummary = runHead.omit({ pending_run_step: true, workflow: true, is_admin: true }).extend({
   workflow: z.object({ id, name: z.string() }),
   pending_run_step: z.object({ id, name: z.string(), can }).nullable(),
 });
@@ -216,11 +220,14 @@ export const run = runHead.extend({
 export type Run = z.infer<typeof run>;
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, run_id: askedId });
-const oneStep = z.object({ ws: askedId, run_id: askedId, run_step_id: askedId });
+export const oneRun = z.object({ ws: askedId, run_id: askedId });
+export const oneRunStep = z.object({ ws: askedId, run_id: askedId, run_step_id: askedId });
 
 /** By field id or by key. */
 const fieldInputs = z.array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value })).max(500);
+
+/** Until the year 9999. */
+export const dueDate = unix.positive().max(253_402_300_799);
 
 export const startRun = endpoint({
   method: 'POST',
@@ -236,7 +243,7 @@ export const startRun = endpoint({
       .object({
         name: oneLine(200),
         description: manyLines(5000),
-        due_date: unix.positive().max(253_402_300_799).nullable(),
+        due_date: dueDate.nullable(),
         due_after: dueAfter.nullable(),
         reassign_initiators: z.array(ref).max(20),
       })
@@ -273,8 +280,28 @@ export const getStartForm = endpoint({
   errors: ['workflow_not_found', 'run_cannot_start', 'workspace_frozen'],
 });
 
-export const runListStatuses = ['all', 'active', 'archive', 'completed', 'cancelled', 'overdue', 'hidden'] as const;
+/** `deleted`: those that the caller may restore. */
+export const runListStatuses = [
+  'all',
+  'active',
+  'archive',
+  'completed',
+  'cancelled',
+  'overdue',
+  'hidden',
+  'deleted',
+] as const;
 export const runSorts = ['updated_at', 'started_at', 'name', 'due_date'] as const;
+
+export const runListQuery = z.object({
+  page,
+  per_page: perPage,
+  workflow_id: z.union([askedId, z.literal('all')]).optional(),
+  status: z.enum(runListStatuses).default('all'),
+  search: z.string().max(200).optional(),
+  sort_by: z.enum(runSorts).default('updated_at'),
+  desc: z.enum(['true', 'false']).default('true'),
+});
 
 export const listRuns = endpoint({
   method: 'GET',
@@ -282,15 +309,7 @@ export const listRuns = endpoint({
   summary: 'The runs that the caller sees, a page at a time',
   access: 'workspace',
   params: ws,
-  query: z.object({
-    page,
-    per_page: perPage,
-    workflow_id: z.union([askedId, z.literal('all')]).optional(),
-    status: z.enum(runListStatuses).default('all'),
-    search: z.string().max(200).optional(),
-    sort_by: z.enum(runSorts).default('updated_at'),
-    desc: z.enum(['true', 'false']).default('true'),
-  }),
+  query: runListQuery,
   reply: z.object({
     runs: z.array(runSummary),
     total: z.number().int(),
@@ -305,7 +324,7 @@ export const getRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id',
   summary: 'One run with its steps, answers and participants',
   access: 'participant',
-  params: one,
+  params: oneRun,
   reply: z.object({ run }),
 });
 
@@ -314,7 +333,7 @@ export const listRunActivities = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/activities',
   summary: "A run's history, newest first",
   access: 'participant',
-  params: one,
+  params: oneRun,
   query: z.object({ before: askedId.optional() }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });
@@ -324,7 +343,7 @@ export const answerStep = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id',
   summary: 'Answer a step; without `answer` it saves a draft of one',
   access: 'workspace',
-  params: oneStep,
+  params: oneRunStep,
   idempotent: true,
   body: z.object({
     run_step: z.object({
@@ -357,7 +376,7 @@ export const cancelRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/cancel',
   summary: 'Cancel a run: every open step ends',
   access: 'workspace',
-  params: one,
+  params: oneRun,
   reply: z.object({ run }),
   errors: ['run_state', 'run_changed'],
 });

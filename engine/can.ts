@@ -35,6 +35,18 @@ export function holdersOf(step: StepState, people: People): Id[] {
   return [...membersOf(step.assignees, people)].filter((id) => !hasAnswered(step, id));
 }
 
+/** Whether a step can be given into other hands: it is open and waits for people. Who may is the server's policy. */
+export function canReassign(version: Version, run: RunState, step: StepState): boolean {
+  const action = indexOf(version).actions.get(step.step_id)?.action;
+  const open = run.status === 'running' || run.status === 'failed';
+  return open && action !== undefined && awaitsPeople(action, step);
+}
+
+/** Whether a member is among a step's assignees as they are now, by name or group. */
+export function isAssignee(step: StepState, member_id: Id, people: People): boolean {
+  return membersOf(step.assignees, people).has(member_id);
+}
+
 /** Whether a member is among those whom the definition lets cancel, by themselves or by a group. */
 export function canCancelAsCanceller(definition: Definition, member_id: Id, people: People): boolean {
   return isLiving(people, member_id) && membersOf(definition.cancellation, people).has(member_id);

@@ -42,6 +42,9 @@ const marks: Record<Marking['type'], Mark> = {
   },
 };
 
+/** Whether the run's status and marks allow it; who may is the server's policy. */
+export const canMark = (run: RunState, type: Marking['type']): boolean => marks[type].isAllowed(run);
+
 /**
  * Sets or clears a mark; the run's status stays what it is.
  * @throws Rejection `run_state` when the run's status or marks do not allow it.

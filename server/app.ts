@@ -20,6 +20,7 @@ import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Parts } from './parts.ts';
+import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
@@ -35,6 +36,7 @@ const capabilities = [
   billingRoutes,
   workflowRoutes,
   runRoutes,
+  runActionRoutes,
   homeRoutes,
 ];
 

@@ -42,6 +42,17 @@ async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> 
   if (endpoint === 'DELETE /workflows/:workflow_id') {
     await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/cancel`, ids));
   }
+  const deed = endpoint.match(/\/(archive_run|restore_run|delete_run|unhide_run|retry|skip|mark_done)$/)?.[1] ?? '';
+  const before: Record<string, string[]> = {
+    archive_run: ['cancel'],
+    delete_run: ['cancel'],
+    restore_run: ['cancel', 'archive_run'],
+    unhide_run: ['hide_run'],
+  };
+  for (const first of before[deed] ?? []) await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/${first}`, ids));
+  if (['retry', 'skip', 'mark_done'].includes(deed)) {
+    await app.parts.pool.query(`update run_steps set status = 'failed' where id = $1`, [ids.run_step_id]);
+  }
 }
 
 async function ask(call: Call, endpoint: string, line: AccessLine, ids: Record<string, string>) {

@@ -109,6 +109,10 @@ describe('every endpoint', () => {
                 usage_and_billing: {},
                 user_workspace: { role: 'member' },
                 run_step: {},
+                run: {},
+                assignees: [foreign.owner.ref],
+                note: 'Mended',
+                outcome: 'done',
               },
             ];
       for (const body of bodies) {

@@ -2,16 +2,15 @@ import type { z } from 'zod';
 import type { answerStep as contract } from '../../contract/runs.ts';
 import { canAnswer } from '../../engine/can.ts';
 import type { Id } from '../../engine/definition.ts';
-import { Rejection } from '../../engine/rejection.ts';
 import type { MailText, RunEvent } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { finishBody } from '../mails/clean-html.ts';
-import { directoryOf, nameOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { applyEvent, type KnownRun } from './apply-event.ts';
 import { composeMail } from './compose-mail.ts';
 import { knowRun } from './know-runs.ts';
+import { nameConflict } from './name-conflict.ts';
 import { nameRequest, once } from './once.ts';
 import { readFieldInputs } from './read-field-inputs.ts';
 
@@ -43,7 +42,7 @@ export async function answerStep(
       decide: (known) => eventOf(known, caller, run_step_id, answer),
     });
   await once(parts.pool, caller.workspace_id, named, async () => {
-    after = await withNames(parts, caller, apply);
+    after = await nameConflict(parts, caller, apply);
     return run_id;
   });
   return after ?? knowRun(parts, caller, run_id);
@@ -75,16 +74,4 @@ function eventOf(known: KnownRun, caller: MemberCaller, run_step_id: Id, answer:
 function mailOf({ mail }: Answer, composed: MailText | null): MailText | undefined {
   if (mail) return { subject: mail.subject, body: finishBody(mail.body) };
   return composed ? { subject: composed.subject, body: composed.body } : undefined;
-}
-
-/** A conflict names who was quicker, for people to read. */
-async function withNames<T>(parts: Parts, caller: MemberCaller, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof Rejection) || typeof error.values.by !== 'string') throw error;
-    const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
-    const by = nameOf(directory, { type: 'user_workspace', id: error.values.by });
-    throw new Rejection(error.code, { fields: error.fields, values: { ...error.values, by, by_id: error.values.by } });
-  }
 }

@@ -7,6 +7,7 @@ import { type Directory, directoryOf, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { type LoadedRun, loadRun } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
+import { mayOpen } from './policy.ts';
 import { storeTransition } from './store-transition.ts';
 import type { Viewer } from './visible-runs.ts';
 
@@ -43,6 +44,7 @@ export async function applyEvent(parts: Parts, input: EventInput): Promise<Known
     if (!loaded) throw new Failure('not_found');
     const version = await loadVersion(parts.pool, input.workspace_id, loaded.run.version_id);
     const people = peopleFor(directory, loaded.workflow.id);
+    if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new Failure('not_found');
     const event = input.decide({ loaded, version, people, directory });
     const context: Context = { now: parts.now(), zone: input.zone, nextId: parts.nextId, people };
     const result = transition(version, loaded.run, event, context);

@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts';
 import type { KnownRun } from './apply-event.ts';
 import { loadRunsById } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
+import { mayOpen } from './policy.ts';
 
 /** The runs asked for that the caller may see, each with its version and people, in the order asked for. */
 export async function knowRuns(parts: Parts, caller: MemberCaller, ids: readonly Id[]): Promise<KnownRun[]> {
@@ -29,6 +30,6 @@ export async function knowRuns(parts: Parts, caller: MemberCaller, ids: readonly
  */
 export async function knowRun(parts: Parts, caller: MemberCaller, id: Id): Promise<KnownRun> {
   const [known] = await knowRuns(parts, caller, [id]);
-  if (!known) throw new Failure('not_found');
+  if (!known || !mayOpen(caller, known.loaded.run, known.people)) throw new Failure('not_found');
   return known;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listRuns as contract } from '../../contract/runs.ts';
+import type { runListQuery } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -9,12 +9,12 @@ import { runsOf } from './runs-of.ts';
 import { showRunSummary } from './show-run.ts';
 import { visibleRuns } from './visible-runs.ts';
 
-type Query = z.infer<NonNullable<typeof contract.query>>;
+type Query = z.infer<typeof runListQuery>;
 
 /** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */
 const countLimit = 10_000;
 
-const conditionOf: Record<Query['status'], string> = {
+const listed: Record<Exclude<Query['status'], 'deleted'>, string> = {
   all: 'r.archived_at is null and r.hid_at is null',
   active: `r.status in ('running', 'failed') and r.hid_at is null`,
   completed: `r.status = 'completed' and r.archived_at is null and r.hid_at is null`,
@@ -23,6 +23,14 @@ const conditionOf: Record<Query['status'], string> = {
   archive: 'r.archived_at is not null',
   hidden: 'r.hid_at is not null',
 };
+
+/** Deleted runs stand in their own list alone, for those who may restore them: `mayOpen` in `policy.ts`. */
+function conditionOf(status: Query['status']): string {
+  if (status !== 'deleted') return `r.deleted_at is null and ${listed[status]}`;
+  return `r.deleted_at is not null and ($3::text = 'owner' or $3 = 'member' and (r.initiator_id = $2
+    or exists (select from workflow_admins d
+      where d.workspace_id = r.workspace_id and d.workflow_id = r.workflow_id and d.member_id = $2)))`;
+}
 
 /** "nulls last" where there are any: an index that was made without it is of no use to an order that has it. */
 const orderOf: Record<Query['sort_by'], (direction: string) => string> = {
@@ -35,7 +43,7 @@ const orderOf: Record<Query['sort_by'], (direction: string) => string> = {
 /** A page of the runs that the caller sees, and how many there are. */
 export async function listRuns(parts: Parts, caller: MemberCaller, query: Query) {
   const direction = query.desc === 'true' ? 'desc' : 'asc';
-  const where = ['r.workspace_id = $1', 'r.deleted_at is null', conditionOf[query.status], visibleRuns('$2', '$3')];
+  const where = ['r.workspace_id = $1', conditionOf(query.status), visibleRuns('$2', '$3')];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   const theirs = await runsOf(parts, caller);

@@ -1,6 +1,6 @@
-import { canCancelAsCanceller } from '../../engine/can.ts';
+import { canCancelAsCanceller, isAssignee } from '../../engine/can.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
-import type { People, RunState } from '../../engine/run-state.ts';
+import type { People, RunState, StepState } from '../../engine/run-state.ts';
 import type { Role } from '../http/caller.ts';
 
 /** Who acts, as the tables of this file see them. */
@@ -17,6 +17,27 @@ export const mayAct = (actor: RunActor): boolean => actor.role === 'owner' || ac
 export function isRunAdmin(actor: RunActor, people: People): boolean {
   return actor.role === 'owner' || people.workflow_admins.includes(actor.member_id);
 }
+
+/** Whose run it is to manage: run admins, and who started it; guests never, also where they started it as members. */
+function isManager(actor: Pick<RunActor, 'member_id' | 'role'>, run: RunState, people: People): boolean {
+  if (actor.role === 'owner' || people.workflow_admins.includes(actor.member_id)) return true;
+  return actor.role !== 'guest' && run.initiator_id === actor.member_id;
+}
+
+/** Editing, archiving, deleting, hiding, and their undoing. */
+export const mayManage = (actor: RunActor, run: RunState, people: People): boolean =>
+  mayAct(actor) && isManager(actor, run, people);
+
+/** A deleted run does not exist but for those who may restore it. */
+export const mayOpen = (actor: Pick<RunActor, 'member_id' | 'role'>, run: RunState, people: People): boolean =>
+  run.deleted_at === null || isManager(actor, run, people);
+
+/** Retrying, skipping and marking done what has failed. */
+export const mayMend = (actor: RunActor, people: People): boolean => mayAct(actor) && isRunAdmin(actor, people);
+
+/** Giving a step into other hands: run admins, and whoever holds it, guests too (rule 11). */
+export const mayReassign = (actor: RunActor, step: StepState, people: People): boolean =>
+  mayAct(actor) && (isRunAdmin(actor, people) || isAssignee(step, actor.member_id, people));
 
 /** Cancelling: run admins, and those whom the version names. */
 export function mayCancel(actor: RunActor, run: RunState, definition: Definition, people: People): boolean {

@@ -6,7 +6,8 @@ import { openSteps, stagesOf, stillAsked } from '../../engine/stages.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf, personOf, userOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
-import { isRunAdmin, mayCancel, type RunActor } from './policy.ts';
+import { isRunAdmin, type RunActor } from './policy.ts';
+import { showRunCan } from './show-can.ts';
 import { isHidden, mayAnswer, showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
 
@@ -57,7 +58,9 @@ function showHead(known: KnownRun, actor: RunActor, now: number) {
     due_after: null,
     is_overdue: isOpen && run.due_at !== null && run.due_at < now,
     hid_at: run.hid_at,
+    deleted_at: run.deleted_at,
     updated_at: loaded.updated_at,
+    can: showRunCan(known, actor),
   };
 }
 
@@ -105,7 +108,6 @@ export function showRun(known: KnownRun, actor: RunActor, now: number): Run {
     parent_run: known.loaded.parent_run,
     comments: [],
     is_admin: isRunAdmin(actor, known.people),
-    can: { cancel: mayCancel(actor, run, known.version.definition, known.people) },
   };
 }
 

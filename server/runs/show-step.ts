@@ -11,6 +11,7 @@ import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf, nameOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
 import { mayAct, mayReadLocked, type RunActor } from './policy.ts';
+import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
 import { newestValues, showValue, wordsOf } from './show-values.ts';
 import { showWhy } from './show-why.ts';
@@ -39,6 +40,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
   const answerable = mayAnswer(known, step, actor);
   const draft = step.drafts.find((draft) => draft.user_workspace_id === actor.member_id) ?? null;
   const vote = kindOf(action).vote(action);
+  const can = showStepCan(known, step, actor);
   return {
     id: step.id,
     step_id: action.id,
@@ -85,7 +87,8 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     answers: answerable ? [...answersOffered(action)] : [],
     form: answerable ? formOf(known, action, step, actor.member_id) : [],
     draft: draft ? { comment: draft.comment, at: draft.at } : null,
-    can: { answer: answerable },
+    mend_outcomes: can.mark_done ? [...kindOf(action).outcomes] : [],
+    can: { answer: answerable, ...can },
   };
 }
 

@@ -116,9 +116,31 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'POST /runs': { may: 'op', body: ({ workflow_id }) => ({ workflow_id }) },
   'GET /workflows/:workflow_id/start_form': { may: 'op' },
   'GET /runs/index_v2': { may: everybody },
+  'GET /runs': { may: everybody },
   'GET /runs/:run_id': runReaders,
   'GET /runs/:run_id/activities': runReaders,
   'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },
+  // Its admins and who started it; what must be so before stands in the test.
+  'PATCH /runs/:run_id': { ...runReaders, body: () => ({ run: { name: 'Other' } }) },
+  'PATCH /runs/:run_id/archive_run': runReaders,
+  'PATCH /runs/:run_id/restore_run': runReaders,
+  'PATCH /runs/:run_id/delete_run': runReaders,
+  'PATCH /runs/:run_id/hide_run': runReaders,
+  'PATCH /runs/:run_id/unhide_run': runReaders,
+  'POST /runs/:run_id/clone': { may: 'op', unseen: 'gm' },
+  'GET /runs/:run_id/all_field_values': runReaders,
+  // The participant has the step.
+  'PATCH /runs/:run_id/run_steps/:run_step_id/reassign': {
+    ...runReaders,
+    body: ({ user_workspace_id }) => ({ assignees: [{ type: 'user_workspace', id: user_workspace_id }] }),
+  },
+  'PATCH /runs/:run_id/run_steps/:run_step_id/retry': { may: 'oa', unseen: 'gm', body: () => ({ note: 'Again' }) },
+  'PATCH /runs/:run_id/run_steps/:run_step_id/skip': { may: 'oa', unseen: 'gm', body: () => ({ note: 'Not now' }) },
+  'PATCH /runs/:run_id/run_steps/:run_step_id/mark_done': {
+    may: 'oa',
+    unseen: 'gm',
+    body: () => ({ note: 'By phone', outcome: 'submitted' }),
+  },
   // Its assignee alone.
   'PATCH /runs/:run_id/run_steps/:run_step_id': {
     may: 'p',

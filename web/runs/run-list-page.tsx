@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
+import { ArchiveChoice } from './list/archive-choice.tsx';
 import { RunListFilters } from './list/run-list-filters.tsx';
 import { RunListMenu } from './list/run-list-menu.tsx';
 import { RunListPaging } from './list/run-list-paging.tsx';
@@ -36,6 +37,9 @@ export function RunListPage() {
         <div className={classes.head}>
           <PageHead title={t(`list.title.${search.status ?? 'all'}`)} documentTitle={t('title')} actions={start} />
         </div>
+        {(search.status === 'archive' || search.status === 'deleted') && (
+          <ArchiveChoice status={search.status} onChange={(status) => change({ status })} />
+        )}
         <RunListFilters search={search} onChange={change} />
         {!data && (
           <div className={classes.loading}>

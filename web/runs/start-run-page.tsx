@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getStartForm } from '../../contract/runs.ts';
+import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
@@ -24,13 +24,19 @@ const route = getRouteApi(`/default${paths.startRun}`);
 export function StartRunPage() {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
-  const { workflow_id = '' } = route.useSearch();
+  const { workflow_id = '', from = '' } = route.useSearch();
+  const again = useApi(
+    getRun,
+    { params: { ws, run_id: from } },
+    { enabled: from !== '', refetchOnWindowFocus: false, staleTime: 60_000 },
+  );
   const { data, error } = useApi(
     getStartForm,
     { params: { ws, workflow_id } },
     { enabled: workflow_id !== '', staleTime: 60_000, refetchOnWindowFocus: false },
   );
-  if (data) return <StartPage key={workflow_id} start={data} />;
+  // A run that cannot be read any more leaves an empty form.
+  if (data && !again.isLoading) return <StartPage key={workflow_id + from} start={data} from={again.data?.run} />;
   const isRefused = error instanceof ProblemError && error.problem.status < 500;
   if (error && !isRefused) throw error;
   return (
@@ -51,9 +57,9 @@ export function StartRunPage() {
   );
 }
 
-function StartPage({ start }: { start: StartForm }) {
+function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const filled = useStartForm(start);
+  const filled = useStartForm(start, from);
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form

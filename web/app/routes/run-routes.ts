@@ -12,7 +12,7 @@ const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.runs,
   staticData: everybody,
-  component: lazyPage(() => import('../../runs/run-list-page.tsx'), 'RunListPage', ['runs']),
+  component: lazyPage(() => import('../../runs/run-list-page.tsx'), 'RunListPage', ['runs', 'deeds']),
   validateSearch: validateRunListSearch,
 });
 
@@ -27,8 +27,11 @@ const start = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.startRun,
   staticData: noGuests,
-  validateSearch: (search: Record<string, unknown>): { workflow_id?: string } =>
-    typeof search.workflow_id === 'string' ? { workflow_id: search.workflow_id } : {},
+  validateSearch: (search: Record<string, unknown>): { workflow_id?: string; from?: string } => ({
+    ...(typeof search.workflow_id === 'string' && { workflow_id: search.workflow_id }),
+    // A run that is started again.
+    ...(typeof search.from === 'string' && { from: search.from }),
+  }),
   component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs']),
 });
 
@@ -37,7 +40,7 @@ const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.run,
   staticData: { marks: { access: 'login', workspace: 'anyone' } },
-  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs', 'activities']),
+  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs', 'activities', 'deeds']),
 });
 
 export const runRoutes = [list, choose, start, show];

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
-import { currentLanguage } from '../../lib/languages.ts';
+import { currentLanguage, i18n } from '../../lib/languages.ts';
 import { joinNames } from '../join-names.ts';
 import { RichLine } from '../rich-line.tsx';
 import { RunLink } from '../run-link.tsx';
 import { useMembers } from '../use-members.ts';
 import { saidIn, wordsFor } from './activity-words.ts';
 import type { ActivityLine } from './fold-activities.ts';
+import { sayFailure } from './say-failure.ts';
 
 /** A line of the history in words. `asPass`: see `wordsFor`. */
 export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass: boolean }) {
@@ -28,6 +29,7 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     step: <b>{head.run_step?.name ?? '-'}</b>,
     to: <b>{namesOf(to)}</b>,
     from: <b>{namesOf(Array.isArray(head.data.from) ? head.data.from : [])}</b>,
+    what: <span>{changedIn(head.data.to)}</span>,
     target: <b>{String(head.data.target ?? '-')}</b>,
     group: <b>{String(head.data.group ?? '-')}</b>,
   };
@@ -37,8 +39,19 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     <>
       <RichLine parts={parts} say={(values) => t(`line.${key}`, { ...values, context })} />
       {said && t('said', { said })}
+      {words === 'step_failed' && !said && t('failed_for', { reason: sayFailure(String(head.data.reason)) })}
       {ended && !key.startsWith('run_') && afterName(t(`ended.${ended}`), said ? '' : head.run_step?.name)}
     </>
+  );
+}
+
+/** What an edit changed: "the name and the due date". */
+function changedIn(to: unknown): string {
+  const known = ['name', 'description', 'due_at', 'reassign_initiators'] as const;
+  const changed = known.filter((name) => typeof to === 'object' && to !== null && name in to);
+  return joinNames(
+    changed.map((name) => i18n.t(`activities:edited.${name}`)),
+    currentLanguage(),
   );
 }
 

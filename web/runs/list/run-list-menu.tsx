@@ -1,4 +1,12 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, IconStack2 } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconEyeOff,
+  IconStack2,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listRuns } from '../../../contract/runs.ts';
@@ -14,7 +22,12 @@ const icons = {
   overdue: IconClock,
   completed: IconCircleCheck,
   cancelled: IconCircleX,
+  archive: IconArchive,
+  hidden: IconEyeOff,
 };
+
+type InMenu = Exclude<ListedStatus, 'deleted'>;
+const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'deleted');
 
 /** The lists of runs; the two that ask for something carry their counts. */
 export function RunListMenu({ search }: { search: RunListSearch }) {
@@ -26,9 +39,9 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
   };
   return (
     <nav className={classes.menu} aria-label={t('list.menu')}>
-      {listedStatuses.map((status) => {
+      {inMenu.map((status) => {
         const Icon = icons[status];
-        const isCurrent = (search.status ?? 'all') === status;
+        const isCurrent = (search.status === 'deleted' ? 'archive' : (search.status ?? 'all')) === status;
         return (
           <Link
             key={status}

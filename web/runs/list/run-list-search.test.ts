@@ -16,7 +16,7 @@ test('drops what is as usual, and whatever else stands in the address', () => {
   expect(validateRunListSearch({ status: 'all', sort_by: 'updated_at', page: 1, search: '  ', other: 'x' })).toEqual(
     {},
   );
-  expect(validateRunListSearch({ status: 'hidden', workflow_id: '1 or 1', sort_by: 'id', page: -2 })).toEqual({});
+  expect(validateRunListSearch({ status: 'stolen', workflow_id: '1 or 1', sort_by: 'id', page: -2 })).toEqual({});
 });
 
 test('a search for a year is still words', () => {

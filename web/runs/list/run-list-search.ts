@@ -1,12 +1,15 @@
 import type { runListStatuses, runSorts } from '../../../contract/runs.ts';
 
-/** The lists that this slice offers; archive and hidden come with their verbs. */
+/** The lists; that of the deleted is reached from the archive. */
 export const listedStatuses = [
   'all',
   'active',
   'overdue',
   'completed',
   'cancelled',
+  'archive',
+  'hidden',
+  'deleted',
 ] as const satisfies readonly (typeof runListStatuses)[number][];
 export type ListedStatus = (typeof listedStatuses)[number];
 export const listedSorts = [

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../../contract/runs.ts';
@@ -8,12 +9,13 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Status } from '../../ui/status-glyph.tsx';
+import { RunRowMenu } from '../deeds/run-row-menu.tsx';
 import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-table.module.css';
 
 /** A run a row; on a phone two lines of it. */
 export function RunTable({ runs }: { runs: RunSummary[] }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'ui']);
   const reader = useReader();
   const now = useNow();
   const columns: Column<RunSummary>[] = [
@@ -38,7 +40,21 @@ export function RunTable({ runs }: { runs: RunSummary[] }) {
       head: t('list.started'),
       cell: (run) => <time className={classes.quiet}>{formatDay(run.started_at, reader, now)}</time>,
     },
-    { id: 'due', head: t('list.due'), narrow: 'end', cell: (run) => <DueCell run={run} /> },
+    { id: 'due', head: t('list.due'), cell: (run) => <DueCell run={run} /> },
+    {
+      id: 'menu',
+      head: <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>,
+      narrow: 'end',
+      right: true,
+      cell: (run) => (
+        <>
+          <span className={classes.due}>
+            <DueCell run={run} />
+          </span>
+          <RunRowMenu run={run} />
+        </>
+      ),
+    },
   ];
   return (
     <div className={classes.table}>

@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { AnswerPanel } from '../answer/answer-panel.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
+import { ReassignButton } from '../deeds/reassign-button.tsx';
 import { StepIcon } from '../step-icon.tsx';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import classes from './open-step.module.css';
@@ -41,6 +42,7 @@ export function OpenStep({
         </span>
         <h3>{step.name}</h3>
         <span className={classes.with}>{t('with_you')}</span>
+        <ReassignButton run={run} step={step} />
         {step.attempt > 1 && <Chip>{sayAttempt(step.attempt)}</Chip>}
         {step.due_date !== null && (
           <span className={classes.due}>

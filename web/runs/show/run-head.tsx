@@ -7,6 +7,7 @@ import { displayName } from '../../lib/person-name.ts';
 import { useNow, useReader } from '../../lib/reader.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Status } from '../../ui/status-glyph.tsx';
@@ -41,7 +42,7 @@ export function RunHead({ run }: { run: Run }) {
 }
 
 function RunFacts({ run }: { run: Run }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'deeds']);
   const reader = useReader();
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
@@ -52,6 +53,8 @@ function RunFacts({ run }: { run: Run }) {
         <span>
           <Status of={run.status} />
         </span>
+        {run.deleted_at !== null && <Chip tone="bad">{t('deeds:deleted_mark')}</Chip>}
+        {run.hid_at !== null && <Chip>{t('deeds:hidden_mark')}</Chip>}
         {workspaceEntry && workspaceEntry.role !== 'guest' ? (
           <Link
             className={classes.link}

@@ -7,8 +7,10 @@ import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
+import { ReassignButton } from '../deeds/reassign-button.tsx';
 import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
+import { FailedStep } from './failed-step.tsx';
 import { sayAttempt } from './say-attempt.ts';
 import { StepNote } from './step-note.tsx';
 import classes from './step-row.module.css';
@@ -37,6 +39,7 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
         <span className={classes.by}>
           <StepWords run={run} step={step} />
         </span>
+        <ReassignButton run={run} step={step} />
         {why && <WhyButton table={table} isOpen={isWhyOpen} onToggle={toggle} />}
         {step.attempt > 1 && step.status !== 'created' && <Chip>{sayAttempt(step.attempt)}</Chip>}
         <span className={classes.when}>
@@ -50,7 +53,7 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
           {t('locked')}
         </p>
       )}
-      <StepNote step={step} />
+      {step.status === 'failed' ? <FailedStep run={run} step={step} /> : <StepNote step={step} />}
       <StepVotes step={step} />
       {step.mail && <StepMailBox mail={step.mail} />}
       {step.fields.length > 0 && (

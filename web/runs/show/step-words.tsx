@@ -10,7 +10,7 @@ const answered = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitt
 
 /** Beside a step's name: by whom it was answered, whom it waits for, why it did not run. */
 export function StepWords({ run, step }: { run: Run; step: RunStepReply }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'deeds']);
   const { isMe, shortName } = useMembers();
   const listed = (names: string[]) => joinNames(names.slice(0, 3), currentLanguage());
   switch (step.status) {
@@ -36,8 +36,9 @@ export function StepWords({ run, step }: { run: Run; step: RunStepReply }) {
       );
     case 'skipped':
     case 'cancelled':
-    case 'failed':
       return step.reason ? t(`reason.${step.reason as 'condition_false'}`) : t(`status.${step.status}`);
+    case 'failed':
+      return t('deeds:failed.needs_attention');
     default:
       return null;
   }

@@ -24,6 +24,11 @@ export function endOfDay(day: string, zone: string): number {
   return midnight - offsetAt(guess, zone) - 1;
 }
 
+/** The calendar day (YYYY-MM-DD) of a moment in a zone. */
+export function dayIn(unix: number, zone: string): string {
+  return new Date((unix + offsetAt(unix, zone)) * 1000).toISOString().slice(0, 10);
+}
+
 /** How far a zone's clock is ahead of UTC, in seconds. */
 function offsetAt(unix: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -1,18 +1,27 @@
 import { useState } from 'react';
-import type { getStartForm } from '../../../contract/runs.ts';
+import type { getStartForm, Run } from '../../../contract/runs.ts';
+import { answersStillValid } from '../../../engine/answers-still-valid.ts';
 import type { Value } from '../../../engine/definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import type { DueChoice } from './due-choice.ts';
 
 export type StartForm = Reply<typeof getStartForm>;
 
-/** What is filled in before a run starts, and what is wrong with it. */
-export function useStartForm({ form, workflow }: StartForm) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+const startAnswers = (from?: Run) => (from?.fields ?? []).filter(({ step_id }) => step_id === null);
+
+/**
+ * What is filled in before a run starts, and what is wrong with it.
+ * @param from The run that is started again: its words and answers stand there to begin with, its due date does not.
+ */
+export function useStartForm({ form, workflow }: StartForm, from?: Run) {
+  const [name, setName] = useState(from?.name ?? '');
+  const [description, setDescription] = useState(from?.description ?? '');
   const [due, setDue] = useState<DueChoice>({ when: 'none', day: null });
   const [values, setValues] = useState<Record<string, Value>>(() =>
-    Object.fromEntries(form.map((field) => [field.id, field.default ?? null])),
+    Object.fromEntries([
+      ...form.map((field) => [field.id, field.default ?? null]),
+      ...answersStillValid(form, startAnswers(from)).map(({ field_id, value }) => [field_id, value]),
+    ]),
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
   const forgive = (key: string) => setErrors(({ [key]: _, ...others }) => others);

@@ -5,6 +5,7 @@ import type { PlacedAction } from '../../../../engine/definition-index.ts';
 import { ConditionSetting } from '../conditions/condition-setting.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
+import { FailureSetting } from './failure-setting.tsx';
 import { oneLine } from './one-line.ts';
 import { PeopleSettings } from './people-settings.tsx';
 import { TypeSettings } from './type-settings.tsx';
@@ -33,6 +34,7 @@ export function ActionSettings({ placed }: { placed: PlacedAction }) {
       />
       <TypeSettings action={action} place={place} />
       {acts && <PeopleSettings action={action} place={place} />}
+      <FailureSetting action={action} />
       <ConditionSetting owner={selection} conditions={action.condition} place={place} />
       <Textarea
         label={t('setting.description')}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { outcomes } from '../engine/definition.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { dueDate, fieldValue, oneRun, oneRunStep, run, runListQuery, runSummary } from './runs.ts';
+import { askedId, dueAfter, manyLines, oneLine, ref } from './shared-shapes.ts';
+
+/** What can be done with a run as a whole and with its steps, besides starting, answering and cancelling: `runs.ts`. */
+
+const reply = z.object({ run });
+
+export const plainListRuns = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs',
+  summary: 'The runs that the caller sees, without their count: see `index_v2`',
+  access: 'workspace',
+  params: z.object({ ws: askedId }),
+  query: runListQuery,
+  reply: z.object({ runs: z.array(runSummary) }),
+});
+
+export const editRun = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id',
+  summary: 'Change what a run is called and says, when it is due, and who stands for its initiator from now on',
+  access: 'workspace',
+  params: oneRun,
+  body: z.object({
+    run: z
+      .object({
+        name: oneLine(200),
+        description: manyLines(5000),
+        /** Null takes the due date away. */
+        due_date: dueDate.nullable(),
+        /** Counted from the run's start; a `due_date` beside it counts more. */
+        due_after: dueAfter.nullable(),
+        reassign_initiators: z.array(ref).max(20),
+      })
+      .partial(),
+  }),
+  reply,
+  errors: ['run_state', 'run_changed', 'invalid_fields', 'invalid_assignees'],
+});
+
+const markPath = '/api/v1/user/workspaces/:ws/runs/:run_id' as const;
+const markErrors: ErrorCode[] = ['run_state', 'run_changed'];
+
+export const archiveRun = endpoint({
+  method: 'PATCH',
+  path: `${markPath}/archive_run`,
+  summary: 'Put a run that has ended into the archive',
+  access: 'workspace',
+  params: oneRun,
+  reply,
+  errors: markErrors,
+});
+
+export const restoreRun = endpoint({
+  method: 'PATCH',
+  path: `${markPath}/restore_run`,
+  summary: 'Take a run back from deletion, else from the archive',
+  access: 'workspace',
+  params: oneRun,
+  reply,
+  errors: markErrors,
+});
+
+export const deleteRun = endpoint({
+  method: 'PATCH',
+  path: `${markPath}/delete_run`,
+  summary: 'Delete a run that has ended; those who may delete it can restore it',
+  access: 'workspace',
+  params: oneRun,
+  reply,
+  errors: markErrors,
+});
+
+export const hideRun = endpoint({
+  method: 'PATCH',
+  path: `${markPath}/hide_run`,
+  summary: 'Leave a run out of the lists but that of hidden ones; it goes on as before',
+  access: 'workspace',
+  params: oneRun,
+  reply,
+  errors: markErrors,
+});
+
+export const unhideRun = endpoint({
+  method: 'PATCH',
+  path: `${markPath}/unhide_run`,
+  summary: 'Show a hidden run in the lists again',
+  access: 'workspace',
+  params: oneRun,
+  reply,
+  errors: markErrors,
+});
+
+export const cloneRun = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/clone',
+  summary: "Start a run of the workflow's enabled version with another run's name, description and start form",
+  access: 'workspace',
+  params: oneRun,
+  idempotent: true,
+  status: 201,
+  reply,
+  errors: ['run_cannot_start', 'workspace_frozen', 'invalid_fields', 'idempotency_key_reused'],
+});
+
+export const listFieldValues = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/all_field_values',
+  summary: 'What was filled in, in every attempt; what is locked is left out for those who may not see it',
+  access: 'participant',
+  params: oneRun,
+  reply: z.object({ field_values: z.array(fieldValue) }),
+});
+
+const mendErrors: ErrorCode[] = ['step_not_found', 'step_settled', 'run_state', 'run_changed'];
+const note = manyLines(10_000);
+/** What passes over a failure is to say why. */
+const neededNote = note.trim().min(1);
+
+export const reassignStep = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/reassign',
+  summary: 'Give an open step into other hands; answers given stay',
+  access: 'workspace',
+  params: oneRunStep,
+  body: z.object({ assignees: z.array(ref).min(1).max(50) }),
+  reply,
+  errors: ['step_not_found', 'step_settled', 'step_not_open', 'invalid_assignees', 'run_changed'],
+});
+
+export const retryStep = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/retry',
+  summary: 'Try a failed step again',
+  access: 'workspace',
+  params: oneRunStep,
+  body: z.object({ note: note.default('') }),
+  reply,
+  errors: mendErrors,
+});
+
+export const skipStep = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/skip',
+  summary: 'Pass over a failed step',
+  access: 'workspace',
+  params: oneRunStep,
+  body: z.object({ note: neededNote }),
+  reply,
+  errors: mendErrors,
+});
+
+export const markStepDone = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/mark_done',
+  summary: 'Say how a failed step ended after all, by other means',
+  access: 'workspace',
+  params: oneRunStep,
+  body: z.object({ note: neededNote, outcome: z.enum(outcomes) }),
+  reply,
+  errors: [...mendErrors, 'answer_not_offered'],
+});

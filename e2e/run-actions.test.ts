@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test';
+import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { byFirstName } from '../server/demo/demo-people.ts';
+import { enterAs, enteredAs, northlake } from './harness/enter-as.ts';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { isNarrow } from './harness/open-menus.ts';
+import { mali } from './harness/sign-in.ts';
+
+/** What a run can be done to, by its admin: edited, given on, put away and taken back, and mended where it failed. */
+const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const toast = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
+
+test('a run is edited, given on to somebody who answers it, archived and taken back, hidden and found again', async ({
+  page,
+  browser,
+}, { project }) => {
+  const isPhone = project.name === 'phone';
+  const first = byFirstName(isPhone ? 'Hana' : 'Jun');
+  const second = byFirstName(isPhone ? 'Léa' : 'Amara');
+  const name = `Handed on, ${project.name} ${Date.now()}`;
+  const { act, group } = wordsOf(name);
+  const assignees = [{ type: 'user_workspace' as const, id: first.member_id }];
+  const look = act('task', 'Look at it', { instructions: 'Please look.', vote: anyVote }, { assignees });
+  const run = await startRun(name, { trigger_form: [], action_groups: [group('Look', look)] });
+
+  await enterAs(page, mali);
+  await page.goto(run);
+  await menu(page).click();
+  await expectAccessible(page);
+  await item(page, 'Edit').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name of the run').fill(`${name}, renamed`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Updated')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${name}, renamed` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reassign Look at it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reassign “Look at it”' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'Who has it' }).press('Backspace');
+  await dialog.getByRole('combobox', { name: 'Who has it' }).fill(second.first_name);
+  await page.getByRole('option', { name: `${second.first_name} ${second.last_name}` }).click();
+  await dialog.getByRole('combobox', { name: 'Who has it' }).press('Tab');
+  await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
+  await expect(toast(page, `${second.first_name} has it now.`)).toBeVisible();
+
+  const theirs = await enteredAs(browser, second.email);
+  await theirs.goto(run);
+  await theirs.getByRole('button', { name: /^Done/ }).click();
+  await expect(theirs.getByText('Completed').first()).toBeVisible();
+  await theirs.context().close();
+
+  await page.reload();
+  await menu(page).click();
+  await item(page, 'Archive').click();
+  await expect(toast(page, 'Archived')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Restored')).toBeVisible();
+
+  const list = `${northlake}/runs?search=${encodeURIComponent(name)}`;
+  await page.goto(list);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${name}, renamed` }).press('Enter');
+  await expectAccessible(page);
+  await item(page, 'Hide from lists').press('Enter');
+  await expect(toast(page, 'Hidden')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Hidden' }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
+  await item(page, 'Show in lists').click();
+  await expect(row).toHaveCount(0);
+
+  await page.goto(run);
+  await menu(page).click();
+  await item(page, 'Delete…').click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete run' }).click();
+  await expect(toast(page, 'Deleted')).toBeVisible();
+  await page.goto(`${list}&status=archive`);
+  await page.getByText('Deleted', { exact: true }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
+  await item(page, 'Restore').click();
+  await expect(toast(page, 'Restored')).toBeVisible();
+  await page.goto(list);
+  await expect(row).toBeVisible();
+});
+
+test('a mail that has nobody to go to is seen as failed, tried again and marked done; the run is started again', async ({
+  page,
+  browser,
+}, { project }) => {
+  const name = `Mended, ${project.name} ${Date.now()}`;
+  const { act, group, field } = wordsOf(name);
+  const to = [{ type: 'email' as const, email: '{{guest_address}}' }];
+  const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'Welcome', body: 'Welcome.' };
+  const helper = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
+  const assignees = [{ type: 'user_workspace' as const, id: helper.member_id }];
+  const beside = act('task', 'Prepare the room', { instructions: '', vote: anyVote }, { assignees });
+  const run = await startRun(name, {
+    trigger_form: [
+      field('email', 'guest_address', 'Address of the guest', { required: false }),
+      field('text', 'reason', 'Reason'),
+    ],
+    action_groups: [group('Invite', act('automatic_email', 'Send the welcome', mail), beside)],
+    fields: [{ key: 'reason', value: 'A visit' }],
+  });
+  await enterAs(page, mali);
+  await expect(async () => {
+    await page.goto(run);
+    await expect(page.getByText('Nobody was left to send it to').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(page);
+
+  // Others are told who can help.
+  const other = await enteredAs(browser, helper.email);
+  await other.goto(run);
+  await expect(other.getByText(/^The run’s admins can help: /)).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Retry Send the welcome' })).toHaveCount(0);
+  await other.context().close();
+
+  await page.getByRole('button', { name: 'Retry Send the welcome' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(toast(page, 'Send the welcome is tried again.')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Mark Send the welcome as done' })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: 'Mark Send the welcome as done' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Mark done' }).click();
+  await expect(dialog.getByText('Note cannot be blank.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Note').fill('Told by phone.');
+  await dialog.getByRole('button', { name: 'Mark done' }).click();
+  await expect(toast(page, 'Send the welcome is marked as done.')).toBeVisible();
+  await expect(page.getByText('Told by phone.').first()).toBeVisible();
+  await expect(page.getByText('Nobody was left to send it to')).toHaveCount(isNarrow(page) ? 0 : 2);
+
+  await menu(page).click();
+  await item(page, 'Start again').click();
+  await expect(page.getByLabel('Reason')).toHaveValue('A visit');
+  await expect(page.getByLabel('Name of the run')).toHaveValue(name);
+});
+
+/** Makes a workflow of a definition and starts a run of it, as Mali; its page. */
+async function startRun(
+  name: string,
+  { fields = [], ...parts }: { trigger_form: object[]; action_groups: object[]; fields?: object[] },
+): Promise<string> {
+  const token = (JSON.parse(process.env.E2E_SESSIONS ?? '{}') as Record<string, string>)[mali];
+  const root = `http://localhost:${process.env.E2E_PORT}/api/v1/user${northlake}`;
+  // biome-ignore lint/suspicious/noExplicitAny: replies of several kinds.
+  const ask = async (method: string, path: string, body?: object): Promise<any> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const reply = await fetch(root + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const { workflow } = await ask('POST', '/workflows', { workflow: { name } });
+  const path = `/workflows/${workflow.id}`;
+  const definition = { schema: 1, cancellation: [], ...parts };
+  const { draft } = await ask('PATCH', `${path}/draft`, { revision: 1, definition });
+  const [trigger] = (await ask('GET', path)).triggers;
+  const startable_by = [{ type: 'user_workspace', id: byFirstName('Mali').member_id }];
+  await ask('PATCH', `${path}/triggers/${trigger.id}`, { trigger: { startable_by } });
+  await ask('POST', `${path}/versions`, { revision: draft.revision, version: { number: 1, description: '' } });
+  const { run } = await ask('POST', '/runs', { workflow_id: workflow.id, run: { name }, fields });
+  return `${northlake}/runs/${run.id}/show`;
+}

@@ -1,0 +1,16 @@
+import { Rejection } from '../../engine/rejection.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { directoryOf, nameOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+
+/** A conflict names who was quicker, for people to read. @throws What `act` throws. */
+export async function nameConflict<T>(parts: Parts, caller: MemberCaller, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Rejection) || typeof error.values.by !== 'string') throw error;
+    const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+    const by = nameOf(directory, { type: 'user_workspace', id: error.values.by });
+    throw new Rejection(error.code, { fields: error.fields, values: { ...error.values, by, by_id: error.values.by } });
+  }
+}

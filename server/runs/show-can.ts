@@ -1,0 +1,34 @@
+import { canReassign } from '../../engine/can.ts';
+import { canMark } from '../../engine/mark-run.ts';
+import type { StepState } from '../../engine/run-state.ts';
+import type { KnownRun } from './apply-event.ts';
+import { mayStart } from './find-start.ts';
+import { mayAct, mayCancel, mayManage, mayMend, mayReassign, type RunActor } from './policy.ts';
+
+const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
+
+/** What the actor can do with a run now, by policy and by the run's state. */
+export function showRunCan(known: KnownRun, actor: RunActor): Record<string, boolean> {
+  const { loaded, people, version, directory } = known;
+  const { run } = loaded;
+  const manages = mayManage(actor, run, people);
+  return {
+    cancel: mayCancel(actor, run, version.definition, people),
+    edit: manages && run.deleted_at === null,
+    ...Object.fromEntries(markings.map((marking) => [marking, manages && canMark(run, marking)])),
+    // Whether the workflow can be started at this moment is known when it is tried.
+    clone: mayAct(actor) && mayStart(actor, loaded.startable_by, directory),
+  };
+}
+
+/** What the actor can do with a step now, besides answering it. */
+export function showStepCan(known: KnownRun, step: StepState, actor: RunActor): Record<string, boolean> {
+  const { version, loaded, people } = known;
+  const mends = step.status === 'failed' && mayMend(actor, people);
+  return {
+    reassign: canReassign(version, loaded.run, step) && mayReassign(actor, step, people),
+    retry: mends,
+    skip: mends,
+    mark_done: mends,
+  };
+}

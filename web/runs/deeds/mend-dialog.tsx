@@ -1,0 +1,98 @@
+import { Radio, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listActivities, listPendingActions } from '../../../contract/home.ts';
+import { markStepDone, retryStep, skipStep } from '../../../contract/run-actions.ts';
+import { getRun, listRunActivities, listRuns, type Run, type RunStepReply } from '../../../contract/runs.ts';
+import type { Outcome } from '../../../engine/definition.ts';
+import { call, ProblemError } from '../../lib/api-client.ts';
+import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
+import { queryClient, queryKey } from '../../lib/query.ts';
+import { useReader } from '../../lib/reader.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { toast } from '../../lib/toast.ts';
+import { sayConflict } from '../answer/say-conflict.ts';
+import { DeedDialog } from './deed-dialog.tsx';
+
+export type Mending = 'retry' | 'skip' | 'mark_done';
+
+/** Mends a failed step: with a note, which stays in the history, and where it is marked done with how it ended. */
+export function MendDialog({
+  run,
+  step,
+  mending,
+  onClose,
+}: {
+  run: Run;
+  step: RunStepReply;
+  mending: Mending;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['deeds', 'ui']);
+  const ws = useWorkspaceId();
+  const reader = useReader();
+  const [note, setNote] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | undefined>(step.mend_outcomes[0]);
+  const [fault, setFault] = useState<string>();
+  const params = { ws, run_id: run.id, run_step_id: step.id };
+  const sending = useMutation({
+    mutationFn: () => {
+      const body = { note: note.trim() };
+      if (mending === 'retry') return call(retryStep, { params, body });
+      if (mending === 'skip') return call(skipStep, { params, body });
+      return call(markStepDone, { params, body: { ...body, outcome: outcome! } });
+    },
+    onSuccess: (reply) => {
+      queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), reply);
+      toast.success(t(`mend.${mending}.done`, { name: step.name }));
+    },
+    onError: (error) => {
+      const problem = error instanceof ProblemError ? error.problem : null;
+      toast.error((problem && sayConflict(problem, reader)) ?? problemMessage(error));
+      void queryClient.invalidateQueries({ queryKey: [getRun.path] });
+    },
+    onSettled: () => {
+      const lists = [listRuns, listPendingActions, listActivities, listRunActivities];
+      for (const { path } of lists) void queryClient.invalidateQueries({ queryKey: [path] });
+      onClose();
+    },
+  });
+  const submit = () => {
+    if (mending !== 'retry' && note.trim() === '') return setFault(faultMessage('blank', t('mend.note')));
+    sending.mutate();
+  };
+  return (
+    <DeedDialog
+      title={t(`mend.${mending}.title`, { name: step.name })}
+      text={[t(`mend.${mending}.text`)]}
+      submitLabel={t(`mend.${mending}.submit`)}
+      isSending={sending.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {mending === 'mark_done' && (
+        <Radio.Group label={t('mend.outcome')} value={outcome} onChange={(next) => setOutcome(next as Outcome)}>
+          {step.mend_outcomes.map((one) => (
+            <Radio key={one} mt={8} value={one} label={t(`ui:outcome.${one}`)} />
+          ))}
+        </Radio.Group>
+      )}
+      <Textarea
+        data-autofocus
+        label={mending === 'retry' ? `${t('mend.note')} (${t('ui:optional')})` : t('mend.note')}
+        description={t('mend.note_help')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={10_000}
+        value={note}
+        error={fault}
+        onChange={(event) => {
+          setFault(undefined);
+          setNote(event.currentTarget.value);
+        }}
+      />
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { sayFailure } from '../activities/say-failure.ts';
+import type { Mending } from '../deeds/mend-dialog.tsx';
+import { listNames } from '../join-names.ts';
+import classes from './failed-step.module.css';
+
+const MendDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../deeds/mend-dialog.tsx'))).MendDialog,
+}));
+const mendings = ['retry', 'skip', 'mark_done'] as const;
+
+/** A step that needs attention: why in words, what the outside said, and what an admin can do; to others, who can. */
+export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
+  const { t } = useTranslation('deeds');
+  const [mending, setMending] = useState<Mending | null>(null);
+  const offered = mendings.filter((one) => step.can[one]);
+  const admins = run.participants
+    .filter(({ roles }) => roles.includes('workflow_admin'))
+    .map(({ user_workspace: { user } }) => displayName(user));
+  return (
+    <div className={classes.failure}>
+      <p className={classes.reason}>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+        {sayFailure(step.reason)}
+      </p>
+      {step.note && <p className={classes.note}>{step.note}</p>}
+      {offered.length > 0 ? (
+        <div className={classes.deeds}>
+          {offered.map((one) => (
+            <Button
+              key={one}
+              size="compact-md"
+              variant={one === 'retry' ? 'filled' : 'default'}
+              aria-label={t(`mend.${one}.label`, { name: step.name })}
+              onClick={() => setMending(one)}
+            >
+              {t(`mend.${one}.button`)}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p className={classes.help}>
+          {admins.length > 0
+            ? t('failed.who_helps', { names: listNames(admins.slice(0, 3), currentLanguage()) })
+            : t('failed.owners_help')}
+        </p>
+      )}
+      <Suspense>
+        {mending && <MendDialog run={run} step={step} mending={mending} onClose={() => setMending(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { kindOf } from '../../../../engine/actions/index.ts';
+import type { Action } from '../../../../engine/definition.ts';
+import { useEditor } from '../editor-context.ts';
+import { patchAction } from '../state/change-actions.ts';
+import classes from './panel.module.css';
+
+/** For what Baton does itself and may fail at: whether the run waits for an admin then, or goes on. */
+export function FailureSetting({ action }: { action: Action }) {
+  const { t } = useTranslation('editor');
+  const { change } = useEditor();
+  const { actor, outcomes } = kindOf(action);
+  if (actor !== 'system' || !outcomes.includes('failed')) return null;
+  return (
+    <Switch
+      label={<span className={classes.switchLabel}>{t('setting.continue_on_failure')}</span>}
+      description={t('setting.continue_on_failure_help')}
+      checked={action.continue_on_failure}
+      onChange={(event) => {
+        const continue_on_failure = event.currentTarget.checked;
+        change((now) => patchAction(now, action.id, { continue_on_failure }));
+      }}
+    />
+  );
+}
