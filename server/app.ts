@@ -21,6 +21,7 @@ import { showApi } from './http/show-api.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Parts } from './parts.ts';
 import { runRoutes } from './runs/routes.ts';
+import { secretRoutes } from './secrets/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
@@ -34,6 +35,7 @@ const capabilities = [
   tagRoutes,
   billingRoutes,
   workflowRoutes,
+  secretRoutes,
   runRoutes,
   homeRoutes,
 ];
