@@ -71,7 +71,7 @@ export async function callSlack<Reply>(
   if (reply.status >= 500) throw new ChatFailure('chat_unreachable', `HTTP ${reply.status}`);
   const answer = readAnswer(reply);
   if (answer.ok === true) return answer as Reply;
-  const code = codeOf(answer.error);
+  const code = codeOf(answer.error) ?? (reply.status >= 400 ? `HTTP ${reply.status}` : 'unknown_error');
   const fault = faultOf.get(code) ?? 'chat_refused';
   throw new ChatFailure(fault, code, fault === 'chat_busy' ? waitOf(reply) : null);
 }
@@ -112,8 +112,8 @@ function readAnswer({ status, text }: OutsideReply): { ok?: unknown; error?: unk
 }
 
 /** What the other side says is kept and shown: only what looks like a code, for it might repeat the key. */
-function codeOf(error: unknown): string {
-  return typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : 'unknown_error';
+function codeOf(error: unknown): string | null {
+  return typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : null;
 }
 
 /** `Retry-After` in seconds; half a minute where it is missing or none. */

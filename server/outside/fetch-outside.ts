@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { BlockList, isIPv6 } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 export interface OutsideRequest {
@@ -44,6 +45,12 @@ const agents = {
   },
 };
 
+/** IPv4 within IPv6 in the way of old (RFC 4291, 2.5.5.1), which the agents take for a public address. */
+const old = new BlockList();
+old.addSubnet('::', 96, 'ipv6');
+const isOld = (address: string) => isIPv6(address) && old.check(address, 'ipv6');
+const privateNetwork = () => new OutsideFailure('refused', 'an address in a private network');
+
 /**
  * Asks an outside server, within limits of time and size. Redirects are not followed, replies are not unpacked, and the
  * address that a name stands for is looked at where the connection is made, so that no name can change its mind.
@@ -84,12 +91,19 @@ function send(
 ): Promise<{ request: ClientRequest; reply: IncomingMessage }> {
   const of = agents[allowPrivate ? 'private' : 'public'];
   const isSecure = url.protocol === 'https:';
+  if (!allowPrivate && isOld(url.hostname.slice(1, -1))) throw privateNetwork();
   return new Promise((resolve, reject) => {
     const settings = { method, headers, signal, agent: isSecure ? of.https : of.http };
     const request: ClientRequest = (isSecure ? requestHttps : requestHttp)(url, settings, (reply) =>
       resolve({ request, reply }),
     );
     request.on('error', reject);
+    request.on('socket', (socket) =>
+      // Told before there is a connection.
+      socket.on('lookup', (_error, address) => {
+        if (!allowPrivate && isOld(address)) request.destroy(privateNetwork());
+      }),
+    );
     request.end(body);
   });
 }
@@ -107,8 +121,6 @@ async function readText(reply: IncomingMessage, maxBytes: number): Promise<strin
 
 function toFailure(error: NodeJS.ErrnoException): OutsideFailure {
   // The agent's refusals have no code, only words.
-  if (/ is not allowed\. /.test(error.message)) {
-    return new OutsideFailure('refused', 'an address in a private network', { cause: error });
-  }
+  if (/ is not allowed\. /.test(error.message)) return privateNetwork();
   return new OutsideFailure('unreachable', error.code ?? 'no reply', { cause: error });
 }
