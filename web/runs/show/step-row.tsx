@@ -10,6 +10,7 @@ import { When } from '../../ui/when.tsx';
 import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
 import { sayAttempt } from './say-attempt.ts';
+import { StepChat } from './step-chat.tsx';
 import { StepNote } from './step-note.tsx';
 import classes from './step-row.module.css';
 import { StepVotes } from './step-votes.tsx';
@@ -51,6 +52,7 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
         </p>
       )}
       <StepNote step={step} />
+      <StepChat step={step} />
       <StepVotes step={step} />
       {step.mail && <StepMailBox mail={step.mail} />}
       {step.fields.length > 0 && (
