@@ -79,6 +79,8 @@ async function answer(chat: ChatServer, request: IncomingMessage, response: Serv
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   const settings = Object.fromEntries(new URLSearchParams(body));
   const method = request.url?.split('/').at(-1) ?? '';
+  // For a test in another process.
+  if (method === 'messages') return say(response, chat.messages);
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
   chat.calls.push({ method, key, settings });
   const misbehaviour = chat.next.shift() ?? chat.always[method];
@@ -115,6 +117,9 @@ function perform(chat: ChatServer, method: string, key: string, settings: Record
   if (method !== 'chat.postMessage') return { ok: false, error: 'unknown_method' };
   const { channel = '', text = '', metadata = '{}', client_msg_id = '' } = settings;
   const { event_payload } = JSON.parse(metadata) as { event_payload?: { key?: string } };
+  if (chat.channels.length > 0 && !chat.channels.some(({ id, name }) => channel === id || channel === `#${name}`)) {
+    return { ok: false, error: 'channel_not_found' };
+  }
   chat.messages.push({ channel, text, key: event_payload?.key ?? '', client_msg_id });
   return { ok: true, channel, ts: `${chat.messages.length}.000100` };
 }
