@@ -113,7 +113,7 @@ describe('an address that users give', () => {
         { address: '127.0.0.1', family: 4 },
       ],
       [{ address: '::ffff:127.0.0.1', family: 6 }],
-      [{ address: '::127.0.0.1', family: 6 }],
+      [{ address: '::7f00:1', family: 6 }],
     ];
     vi.spyOn(dns.default, 'lookup').mockImplementation(((_name: string, options: unknown, answer: never) => {
       const all = answers[looks++ % answers.length] as { address: string; family: number }[];

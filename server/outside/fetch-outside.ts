@@ -1,6 +1,7 @@
+import { lookup } from 'node:dns';
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 export interface OutsideRequest {
@@ -51,6 +52,14 @@ old.addSubnet('::', 96, 'ipv6');
 const isOld = (address: string) => isIPv6(address) && old.check(address, 'ipv6');
 const privateNetwork = () => new OutsideFailure('refused', 'an address in a private network');
 
+/** The agents look at what it answers, too. */
+const lookUp: LookupFunction = (name, options, answer) =>
+  lookup(name, options, (error, found, family) => {
+    const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
+    if (!error && addresses.some(isOld)) answer(privateNetwork(), found, family);
+    else answer(error, found, family);
+  });
+
 /**
  * Asks an outside server, within limits of time and size. Redirects are not followed, replies are not unpacked, and the
  * address that a name stands for is looked at where the connection is made, so that no name can change its mind.
@@ -93,17 +102,12 @@ function send(
   const isSecure = url.protocol === 'https:';
   if (!allowPrivate && isOld(url.hostname.slice(1, -1))) throw privateNetwork();
   return new Promise((resolve, reject) => {
-    const settings = { method, headers, signal, agent: isSecure ? of.https : of.http };
+    const agent = isSecure ? of.https : of.http;
+    const settings = { method, headers, signal, agent, ...(allowPrivate ? {} : { lookup: lookUp }) };
     const request: ClientRequest = (isSecure ? requestHttps : requestHttp)(url, settings, (reply) =>
       resolve({ request, reply }),
     );
     request.on('error', reject);
-    request.on('socket', (socket) =>
-      // Told before there is a connection.
-      socket.on('lookup', (_error, address) => {
-        if (!allowPrivate && isOld(address)) request.destroy(privateNetwork());
-      }),
-    );
     request.end(body);
   });
 }
