@@ -1,4 +1,5 @@
 import type { ActionOf } from '../../engine/definition.ts';
+import { fillInsertions } from '../../engine/insertions.ts';
 import type { Reason, RunEvent } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { uuidOf } from '../db/uuid-of.ts';
@@ -6,7 +7,7 @@ import { comeBy } from '../fault-point.ts';
 import { TryLater } from '../jobs/try-later.ts';
 import { ChatFailure, callSlack } from '../outside/call-slack.ts';
 import { readSecret } from '../secrets/read-secret.ts';
-import { fillText } from './fill-text.ts';
+import { wordsIn } from './compose-mail.ts';
 import { failed, type Performance } from './performance.ts';
 
 interface Message {
@@ -50,12 +51,13 @@ export async function performSlack(performance: Performance): Promise<RunEvent> 
 
 /** Filled, and without those that are left blank. */
 function messagesOf({ known, step }: Performance, { stepable }: ActionOf<'slack'>): Message[] {
+  const wordsFor = wordsIn(known);
   return stepable.messages
     .map((text, position) => ({
       position,
       key: `step.${step.id}.${step.attempt}.${position}`,
-      text: fillText(known, text, escapeForSlack),
-      words: fillText(known, text, (words) => words),
+      text: fillInsertions(text, wordsFor, escapeForSlack),
+      words: fillInsertions(text, wordsFor, (words) => words),
     }))
     .filter(({ text }) => text.trim() !== '');
 }

@@ -4,8 +4,8 @@ import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Directory } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
-import { cleanMails } from './clean-mails.ts';
 import { checkSecrets } from '../secrets/check-secrets.ts';
+import { cleanMails } from './clean-mails.ts';
 import { findWorkflow } from './find-workflow.ts';
 
 export interface SavedDraft {

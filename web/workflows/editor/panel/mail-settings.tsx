@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmailSettings } from '../../../../engine/definition.ts';
@@ -6,7 +6,8 @@ import type { Place } from '../../../../engine/definition-index.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../words/words.ts';
 import { useEditor } from '../editor-context.ts';
-import { patchAction, patchStepable } from '../state/change-actions.ts';
+import { patchStepable } from '../state/change-actions.ts';
+import { ContinueOnFailure } from './continue-on-failure.tsx';
 import { InsertField } from './insert-field.tsx';
 import type { MailAction } from './mail-action.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -89,17 +90,7 @@ export function MailSettings({ action, place }: { action: MailAction; place: Pla
           />
         )}
       </div>
-      {action.stepable_type === 'automatic_email' && (
-        <Switch
-          label={<span className={classes.switchLabel}>{t('setting.continue_on_failure')}</span>}
-          description={t('setting.continue_on_failure_help')}
-          checked={action.continue_on_failure}
-          onChange={(event) => {
-            const continue_on_failure = event.currentTarget.checked;
-            change((now) => patchAction(now, action.id, { continue_on_failure }));
-          }}
-        />
-      )}
+      {action.stepable_type === 'automatic_email' && <ContinueOnFailure action={action} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import type { Place } from '../../../../../engine/definition-index.ts';
+import { ContinueOnFailure } from '../continue-on-failure.tsx';
 import { ChatChannel } from './chat-channel.tsx';
 import { ChatKey } from './chat-key.tsx';
 import { ChatMessages } from './chat-messages.tsx';
@@ -13,6 +14,7 @@ export function ChatSettings({ action, place }: { action: ActionOf<'slack'>; pla
       <ChatChannel action={action} />
       <ChatMessages action={action} place={place} />
       <ChatPreview action={action} />
+      <ContinueOnFailure action={action} />
     </>
   );
 }
