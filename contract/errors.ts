@@ -52,6 +52,15 @@ export const errorStatus = {
   workflow_has_running_runs: 409,
   trigger_not_found: 404,
 
+  // secrets
+  secret_used: 409,
+  secret_unreadable: 409,
+  chat_key_refused: 422,
+  chat_scope_missing: 422,
+  chat_refused: 422,
+  chat_busy: 429,
+  chat_unreachable: 424,
+
   // runs
   run_cannot_start: 422,
   not_your_step: 403,

@@ -133,6 +133,8 @@ export const runStep = z.object({
   settled_at: unix.nullable(),
   due_date: unix.nullable(),
   child_run_id: id.nullable(),
+  /** Of a chat message: where it goes, and what has been sent so far; null for other types, and where it is hidden. */
+  chat: z.object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) }).nullable(),
   /** What the caller may answer now; empty for others' steps. */
   answers: z.array(z.enum(outcomes)),
   /** The form to fill in, for those who may answer: with what they saved or answered before. */

@@ -27,6 +27,16 @@ export type Reason =
   | 'child_failed'
   /** The mail server refused it for good. */
   | 'mail_refused'
+  /** What a chat refused, or that it could not be asked. */
+  | 'chat_key_missing'
+  | 'chat_key_refused'
+  | 'chat_scope_missing'
+  | 'chat_channel_not_found'
+  | 'chat_channel_archived'
+  | 'chat_not_in_channel'
+  | 'chat_message_refused'
+  | 'chat_refused'
+  | 'chat_unreachable'
   | 'effect_failed';
 
 /** One evaluated condition, kept with the step so that the interface can answer "why?". */

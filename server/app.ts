@@ -22,6 +22,7 @@ import { memberRoutes } from './members/routes.ts';
 import type { Parts } from './parts.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
+import { secretRoutes } from './secrets/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
@@ -35,6 +36,7 @@ const capabilities = [
   tagRoutes,
   billingRoutes,
   workflowRoutes,
+  secretRoutes,
   runRoutes,
   runActionRoutes,
   homeRoutes,

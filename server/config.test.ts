@@ -52,6 +52,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'localhost:25'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org'],
+    ['SLACK_API_URL', 'slack.com'],
     ['MARKETING_URL', 'javascript:alert(1)'],
     ['HIDE_ACCOUNTS', 'yes'],
     ['LOG_LEVEL', 'loud'],

@@ -59,6 +59,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address like Baton <baton@example.org>')
     .default('Baton <baton@localhost>'),
+  /** What speaks Slack's Web API; only one that is set here may stand in a private network. */
+  SLACK_API_URL: webAddress.optional().transform((url) => ({
+    url: (url ?? 'https://slack.com/api').replace(/\/*$/, '/'),
+    isConfigured: url !== undefined,
+  })),
   /** Where the logo leads a visitor who is not signed in. */
   MARKETING_URL: webAddress.optional(),
   /** True: replies no longer tell whether an address has an account. */

@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 export type FaultPoint =
   /** What a step asked for is done, and the run does not know it yet. */
   | 'step-performed'
+  /** A chat has taken a message, and it is not written down yet. */
+  | 'chat-message-posted'
   /** A transition is committed, and whoever asked for it does not know it yet. */
   | 'transition-stored';
 

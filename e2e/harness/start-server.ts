@@ -1,15 +1,27 @@
 import { rmSync } from 'node:fs';
 import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
+import { startChatServer } from '../../server/testing/chat-server.ts';
 import { spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+
+/** The one key that the stories' chat accepts. */
+export const chatKey = 'xoxb-key-of-the-stories';
 
 /** Playwright calls it once: the real server, as `npm start` runs it, on an empty folder with the demo loaded. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = temporaryFolder('baton-e2e-');
-  const baton = spawnBaton({ DATA_DIR: folder, PORT: process.env.E2E_PORT ?? '' });
+  const chat = await startChatServer();
+  chat.keys = [chatKey];
+  chat.channels = [
+    { id: 'C1', name: 'general', is_member: true },
+    { id: 'C2', name: 'purchasing', is_private: true },
+  ];
+  process.env.E2E_CHAT = chat.url;
+  const baton = spawnBaton({ DATA_DIR: folder, PORT: process.env.E2E_PORT ?? '', SLACK_API_URL: chat.url });
   const stop = async () => {
     baton.process.kill('SIGTERM');
     await baton.ended;
+    await chat.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   };
   try {

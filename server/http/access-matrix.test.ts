@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccessLine, type Actor, otherAccess, workspaceAccess } from '../testing/access-table.ts';
+import { type ChatServer, startChatServer } from '../testing/chat-server.ts';
 import { makeUser, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { furnishWorkspace } from '../testing/furnish-workspace.ts';
 import { type Call, openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
+let chat: ChatServer;
 let foreign: TestWorkspace;
 beforeAll(async () => {
-  app = await openTestApp();
+  chat = await startChatServer();
+  app = await openTestApp({ SLACK_API_URL: chat.url });
   foreign = await makeWorkspace(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await chat.close();
+});
 
 interface Scene {
   ids: Record<string, string>;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
+import { uuidOf } from '../db/uuid-of.ts';
 
 /**
  * The queues, and how each retries. Jobs of a transition are inserted by the statement that stores it
@@ -79,16 +79,10 @@ export async function openJobs(
       if (jobs.length > 0)
         await boss.insert(
           queue,
-          jobs.map(({ key, data }) => ({ id: idOf(`${queue} ${key}`), data })),
+          jobs.map(({ key, data }) => ({ id: uuidOf(`${queue} ${key}`), data })),
         );
     },
     // Whoever works on jobs has been asked to finish before (`work-on.ts`), and given time.
     stop: () => boss.stop({ graceful: false }),
   };
-}
-
-/** A UUID (version 8, RFC 9562) made of a text: the queue's table holds each id once. */
-function idOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -1,6 +1,7 @@
 import type { Parts } from '../parts.ts';
 import { Hopeless } from './hopeless.ts';
 import { type QueueName, queues, schedules } from './queue.ts';
+import { retryNotBefore, TryLater } from './try-later.ts';
 
 /**
  * Does a job; may run twice for one, and must not do twice what it does.
@@ -24,7 +25,7 @@ export async function workOn(parts: Parts, handlers: Handlers): Promise<() => Pr
   const names = Object.keys(queues) as QueueName[];
   for (const name of names) {
     await boss.work(name, { ...polling, batchSize: batchSizes[name] ?? 50 }, async (jobs) =>
-      Promise.all(jobs.map((job) => attempt(() => handlers[name](parts, job.data as never, job.id), job.id))),
+      Promise.all(jobs.map((job) => attempt(parts, job, () => handlers[name](parts, job.data as never, job.id)))),
     );
   }
   for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
@@ -44,11 +45,12 @@ const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobR
 const batchSizes: Partial<Record<QueueName, number>> = { send_mail: 10, perform_step: 10 };
 
 /** One job's failure must not fail the others of its batch. */
-async function attempt(act: () => Promise<void>, id: string) {
+async function attempt({ jobs }: Parts, { name, id }: { name: string; id: string }, act: () => Promise<void>) {
   try {
     await act();
     return { id, status: 'completed' as const };
   } catch (error) {
+    if (error instanceof TryLater) await retryNotBefore(jobs.boss, { name, id }, error.seconds);
     const status = error instanceof Hopeless ? ('deadletter' as const) : ('failed' as const);
     return { id, status, output: { message: (error as Error).message } };
   }

@@ -1,4 +1,4 @@
-import type { Id, Version } from '../../engine/definition.ts';
+import type { Id, Unix, Version } from '../../engine/definition.ts';
 import type { Context, People, RunEvent } from '../../engine/run-state.ts';
 import { transition } from '../../engine/transition.ts';
 import { comeBy } from '../fault-point.ts';
@@ -31,6 +31,8 @@ export interface KnownRun {
   version: Version;
   people: People;
   directory: Directory;
+  /** By step; only where they were asked for: see `with-chat-messages.ts`. */
+  chat_messages?: ReadonlyMap<Id, { text: string; sent_at: Unix }[]>;
 }
 
 /**

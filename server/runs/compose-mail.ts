@@ -50,7 +50,7 @@ const oneLine = (words: string): string =>
     .trim();
 
 /** The words of the fields as they count now (rule 9); what is no field inserts nothing. */
-function wordsIn({ version, loaded: { run }, directory }: KnownRun): WordsFor {
+export function wordsIn({ version, loaded: { run }, directory }: KnownRun): WordsFor {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };
   return (key) => {

@@ -56,7 +56,8 @@ export async function giveUpStep(parts: Parts, job: EffectJob<'perform_step'>, j
   });
   const { run_step_id, attempt } = job;
   const note = rows[0]?.note ?? '';
-  const event: RunEvent = { type: 'effect_failed', run_step_id, attempt, reason: 'effect_failed', note };
+  const reason = job.stepable_type === 'slack' ? 'chat_unreachable' : 'effect_failed';
+  const event: RunEvent = { type: 'effect_failed', run_step_id, attempt, reason, note };
   await applyAsBaton(parts, job.workspace_id, job.of_run_id, event);
 }
 

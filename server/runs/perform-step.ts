@@ -4,12 +4,14 @@ import { Hopeless } from '../jobs/hopeless.ts';
 import type { Parts } from '../parts.ts';
 import { applyAsBaton, type EffectJob, knowAsBaton } from './jobs.ts';
 import { performEmail } from './perform-email.ts';
+import { performSlack } from './perform-slack.ts';
 import { failed, type Performance, type Performer } from './performance.ts';
 
 /** One line for each type that a worker performs. */
 const performers: Partial<Record<PerformedType, Performer>> = {
   email: performEmail,
   automatic_email: performEmail,
+  slack: performSlack,
 };
 
 /**

@@ -8,6 +8,7 @@ import { listActivities } from './list-activities.ts';
 import { listRuns } from './list-runs.ts';
 import { showRun } from './show-run.ts';
 import { startRun } from './start-run.ts';
+import { withChatMessages } from './with-chat-messages.ts';
 
 export function runRoutes(router: Router): void {
   const { parts } = router;
@@ -27,16 +28,18 @@ export function runRoutes(router: Router): void {
     };
   });
   route(router, contract.getRun, async ({ caller, params }) => ({
-    run: showRun(await knowRun(parts, caller, params.run_id), caller, parts.now()),
+    run: showRun(await withChatMessages(parts, await knowRun(parts, caller, params.run_id)), caller, parts.now()),
   }));
   route(router, contract.listRunActivities, async ({ caller, params, query }) => {
     await knowRun(parts, caller, params.run_id);
     return listActivities(parts, caller, { run_id: params.run_id, before: query.before, limit: 100 });
   });
-  route(router, contract.answerStep, async ({ caller, params, body, idempotencyKey }) => ({
-    run: showRun(await answerStep(parts, caller, { ...params, idempotencyKey }, body.run_step), caller, parts.now()),
-  }));
-  route(router, contract.cancelRun, async ({ caller, params }) => ({
-    run: showRun(await cancelRun(parts, caller, params.run_id), caller, parts.now()),
-  }));
+  route(router, contract.answerStep, async ({ caller, params, body, idempotencyKey }) => {
+    const known = await answerStep(parts, caller, { ...params, idempotencyKey }, body.run_step);
+    return { run: showRun(await withChatMessages(parts, known), caller, parts.now()) };
+  });
+  route(router, contract.cancelRun, async ({ caller, params }) => {
+    const known = await cancelRun(parts, caller, params.run_id);
+    return { run: showRun(await withChatMessages(parts, known), caller, parts.now()) };
+  });
 }

@@ -4,7 +4,7 @@ import { electorateOf } from '../../engine/assignees.ts';
 import { answersOffered, canAnswer } from '../../engine/can.ts';
 import type { Action, Id, Value, Vote } from '../../engine/definition.ts';
 import { newestAttempts } from '../../engine/facts.ts';
-import { fillInsertions } from '../../engine/insertions.ts';
+import { fillInsertions, insertedKeys } from '../../engine/insertions.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { startingAnswers } from '../../engine/starting-answers.ts';
 import { indexOf } from '../../engine/version-index.ts';
@@ -84,6 +84,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     settled_at: step.settled_at,
     due_date: step.due_at,
     child_run_id: step.child_run_id,
+    chat: hidden ? null : chatOf(known, action, step.id, actor),
     answers: answerable ? [...answersOffered(action)] : [],
     form: answerable ? formOf(known, action, step, actor.member_id) : [],
     draft: draft ? { comment: draft.comment, at: draft.at } : null,
@@ -127,6 +128,16 @@ function textOf(known: KnownRun, action: Action, actor: RunActor): string {
     },
     (words) => words,
   );
+}
+
+/** Null too where a message tells of a locked action whose answers this reader may not see. */
+function chatOf(known: KnownRun, action: Action, run_step_id: Id, actor: RunActor): RunStepReply['chat'] {
+  if (action.stepable_type !== 'slack') return null;
+  const { channel, messages } = action.stepable;
+  const { keys } = indexOf(known.version);
+  const told = messages.flatMap(insertedKeys).map((key) => keys.get(key)?.action_id ?? null);
+  if (told.some((action_id) => isHidden(known, actor, action_id))) return null;
+  return { channel, messages: known.chat_messages?.get(run_step_id) ?? [] };
 }
 
 /** Who a run's start was by, as a named reference. */

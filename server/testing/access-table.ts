@@ -112,6 +112,12 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'PATCH /workflows/:workflow_id/triggers/:trigger_id/enable': { ...aWorkflow, may: editors },
   'PATCH /workflows/:workflow_id/triggers/:trigger_id/disable': { ...aWorkflow, may: editors },
 
+  // Whoever may edit some workflow. A key goes by its bringer, here the owner, or an owner.
+  'GET /secrets': { may: editors },
+  'POST /secrets': { may: editors, body: () => ({ secret: { name: 'New', value: 'xoxb-another-key' } }) },
+  'DELETE /secrets/:secret_id': { may: 'o' },
+  'GET /secrets/:secret_id/channels': { may: editors },
+
   // The initiators of the trigger alone: the owner and the participant.
   'POST /runs': { may: 'op', body: ({ workflow_id }) => ({ workflow_id }) },
   'GET /workflows/:workflow_id/start_form': { may: 'op' },

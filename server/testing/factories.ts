@@ -1,6 +1,7 @@
 import type { Definition, Field, Ref } from '../../engine/definition.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { sealSecret } from '../secrets/seal-secret.ts';
 import type { Call, TestApp } from './open-test-app.ts';
 
 export interface TestPerson {
@@ -20,6 +21,8 @@ export interface TestWorkspace {
   owner: TestPerson;
   person: (role?: 'owner' | 'member' | 'guest') => Promise<TestPerson>;
   group: (...people: TestPerson[]) => Promise<Ref>;
+  /** A chat key that was never checked; its id. */
+  secret: (value?: string) => Promise<string>;
 }
 
 let count = 0;
@@ -67,7 +70,17 @@ export async function makeWorkspace(app: TestApp): Promise<TestWorkspace> {
     return { type: 'group', id: group_id };
   };
   const owner = await person('owner');
-  return { id, path: `/api/v1/user/workspaces/${id}`, owner, person, group };
+  const secret = async (value = 'xoxb-test-key'): Promise<string> => {
+    const secret_id = parts.nextId();
+    const sealed = sealSecret(parts.config.SECRET, { workspace_id: id, id: secret_id }, value);
+    await parts.pool.query(
+      `insert into secrets (workspace_id, id, kind, name, sealed, last_four, created_by)
+      values ($1, $2, 'slack', $3, $4, $5, $6)`,
+      [id, secret_id, `Key ${secret_id}`, sealed, value.slice(-4), owner.member_id],
+    );
+    return secret_id;
+  };
+  return { id, path: `/api/v1/user/workspaces/${id}`, owner, person, group, secret };
 }
 
 export interface TestWorkflow {

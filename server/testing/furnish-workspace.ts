@@ -46,6 +46,7 @@ export async function furnishWorkspace(
     run_step_id: started.run.run_steps[0]?.id ?? '',
     group_id: (await workspace.group(workspace.owner)).id,
     tag_id: tagged.tag.id,
+    secret_id: await workspace.secret(),
     invited_id: invited.results[0]?.user_workspace_id ?? '',
     user_workspace_id: (await workspace.person()).member_id,
     usage_id: usage.usage_and_billings[0]?.id ?? '',

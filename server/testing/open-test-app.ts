@@ -50,6 +50,8 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     DEMO: 'false',
     LOG_LEVEL: 'silent',
     BASE_URL: 'http://baton.test',
+    // Nobody listens there: no test asks the real one.
+    SLACK_API_URL: 'http://127.0.0.1:9/api',
     ...env,
   });
   const opened = await openParts(config, database.url, () => {});

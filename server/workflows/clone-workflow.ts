@@ -3,6 +3,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
 import { loadVersion } from '../runs/load-version.ts';
+import { mayUseSecrets } from '../secrets/policy.ts';
 import { createWorkflow, emptyDefinition } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
@@ -12,7 +13,8 @@ const tries = 50;
 
 /**
  * Copies a workflow's description, categories and draft into a new one of the caller's. A draft is its editors' alone:
- * to others the enabled version is copied. Secrets stay behind (rule 20).
+ * to others the enabled version is copied. Hook tokens stay behind (rule 20), and so do chat keys where the caller may use
+ * none: a copy lies in the same workspace as they do.
  * @param name Left out, the first free of "Name (copy)", "Name (copy 2)", …
  * @returns The new workflow's id.
  */
@@ -23,7 +25,7 @@ export async function cloneWorkflow(parts: Parts, caller: MemberCaller, id: Id, 
   const copy = {
     description: row.description,
     categories: row.categories?.map((tag) => tag.id) ?? [],
-    draft: withoutSecrets(definition),
+    draft: withoutSecrets(definition, mayUseSecrets(caller, directory)),
   };
   if (name) return createWorkflow(parts, caller, { ...copy, name });
   for (let number = 1; number <= tries; number++) {
@@ -42,8 +44,9 @@ async function definitionOf(parts: Parts, caller: MemberCaller, version_id: Id |
   return (await loadVersion(parts.pool, caller.workspace_id, version_id)).definition;
 }
 
-function withoutSecrets(definition: Definition): Definition {
+function withoutSecrets(definition: Definition, keepsChatKeys: boolean): Definition {
   const bare = (action: Action): Action => {
+    if (action.stepable_type === 'slack' && keepsChatKeys) return action;
     if (action.stepable_type === 'slack') return { ...action, stepable: { ...action.stepable, secret_id: null } };
     if (action.stepable_type === 'workflow_hook') {
       return { ...action, stepable: { ...action.stepable, trigger_id: null, token_version: 0 } };

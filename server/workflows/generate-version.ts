@@ -4,13 +4,15 @@ import { isTaken } from '../db/taken.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
+import { checkSecrets } from '../secrets/check-secrets.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { staleDraft, surroundingsOf } from './save-draft.ts';
 
 /**
  * Freezes the draft as a version; from then on nothing changes it but its description.
  * @returns The version's id.
- * @throws Failure as `findWorkflow`; stale_draft, version_number_taken; draft_has_problems with the `problems`
+ * @throws Failure as `findWorkflow`; stale_draft, version_number_taken; draft_has_problems with the `problems`;
+ *   malformed_definition for a key that is gone
  */
 export async function generateVersion(
   parts: Parts,
@@ -24,6 +26,8 @@ export async function generateVersion(
   }
   const problems = problemsOf(row.draft, surroundingsOf(directory)).filter(({ severity }) => severity === 'error');
   if (problems.length > 0) throw new Failure('draft_has_problems', { values: { problems, count: problems.length } });
+  // A key may have been deleted in the very moment in which the draft was saved with it.
+  await checkSecrets(parts, caller.workspace_id, row.draft);
   const id = parts.nextId();
   const { number, description, enable } = input.version;
   try {

@@ -4,6 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Directory } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
+import { checkSecrets } from '../secrets/check-secrets.ts';
 import { cleanMails } from './clean-mails.ts';
 import { findWorkflow } from './find-workflow.ts';
 
@@ -14,7 +15,7 @@ export interface SavedDraft {
 
 /**
  * Saves the draft whole. It may have problems; it may not be malformed.
- * @throws Failure as `findWorkflow`; stale_draft with the current `revision`; Rejection malformed_definition
+ * @throws Failure as `findWorkflow`; stale_draft with the current `revision`; Rejection or Failure malformed_definition
  */
 export async function saveDraft(
   parts: Parts,
@@ -25,6 +26,7 @@ export async function saveDraft(
   const { directory } = await findWorkflow(parts, caller, id, 'edit');
   assertWellFormed(input.definition);
   const definition = cleanMails(input.definition);
+  await checkSecrets(parts, caller.workspace_id, input.definition);
   const { rows } = await parts.pool.query<{ revision: number; updated_at: Unix }>({
     name: 'save-draft',
     text: `update workflows set draft = $4, draft_revision = draft_revision + 1, draft_updated_at = now()

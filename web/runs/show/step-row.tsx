@@ -12,6 +12,7 @@ import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
 import { FailedStep } from './failed-step.tsx';
 import { sayAttempt } from './say-attempt.ts';
+import { StepChat } from './step-chat.tsx';
 import { StepNote } from './step-note.tsx';
 import classes from './step-row.module.css';
 import { StepVotes } from './step-votes.tsx';
@@ -54,6 +55,7 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
         </p>
       )}
       {step.status === 'failed' ? <FailedStep run={run} step={step} /> : <StepNote step={step} />}
+      <StepChat step={step} />
       <StepVotes step={step} />
       {step.mail && <StepMailBox mail={step.mail} />}
       {step.fields.length > 0 && (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
+import { ChatSettings } from './chat/chat-settings.tsx';
 import { GoBackTarget } from './go-back-target.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import classes from './panel.module.css';
@@ -19,6 +20,8 @@ export function TypeSettings({ action, place }: { action: Action; place: Place }
     case 'email':
     case 'automatic_email':
       return <MailSettings action={action} place={place} />;
+    case 'slack':
+      return <ChatSettings action={action} place={place} />;
     case 'approval':
     case 'form':
       return null;

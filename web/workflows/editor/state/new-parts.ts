@@ -13,7 +13,16 @@ import type {
 import { newId } from './new-id.ts';
 
 /** The types that the editor offers; others, from elsewhere, are shown as they are. */
-export const offeredTypes = ['approval', 'yes_no', 'task', 'form', 'email', 'automatic_email', 'go_back'] as const;
+export const offeredTypes = [
+  'approval',
+  'yes_no',
+  'task',
+  'form',
+  'email',
+  'automatic_email',
+  'slack',
+  'go_back',
+] as const;
 export type OfferedType = (typeof offeredTypes)[number];
 
 export const newGroup = (name: string): ActionGroup => ({ id: newId(), name, condition: null, actions: [] });

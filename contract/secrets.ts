@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, can, done, id, oneLine, person, unix } from './shared-shapes.ts';
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, secret_id: askedId });
+
+/** A kept key of an outside service. What it is is never shown again. */
+export const secret = z.object({
+  id,
+  kind: z.enum(['slack']),
+  name: z.string(),
+  last_four: z.string().describe('The last characters of the key, by which people recognise it'),
+  created_by_user: person.nullable(),
+  created_at: unix,
+  can,
+});
+export type SecretReply = z.infer<typeof secret>;
+
+export const channel = z.object({
+  id: z.string(),
+  /** As an action names it: with its sign. */
+  name: z.string(),
+  is_private: z.boolean(),
+  /** The key's owner, most often an app, is in it: only there may it write, unless it was given more. */
+  is_member: z.boolean(),
+});
+export type ChannelReply = z.infer<typeof channel>;
+
+export const listSecrets = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/secrets',
+  summary: 'The kept keys of outside services, by name, for whoever may edit a workflow',
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ secrets: z.array(secret) }),
+});
+
+export const addSecret = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/secrets',
+  summary: 'Keep a key, once the service has accepted it',
+  access: 'workspace',
+  params: ws,
+  body: z.object({
+    secret: z.object({
+      kind: z.enum(['slack']).default('slack'),
+      name: oneLine(80),
+      // It travels in a header.
+      value: z
+        .string()
+        .trim()
+        .min(8)
+        .max(500)
+        .regex(/^[\x21-\x7e]*$/),
+    }),
+  }),
+  status: 201,
+  reply: z.object({ secret }),
+  errors: ['name_taken', 'chat_key_refused', 'chat_scope_missing', 'chat_refused', 'chat_busy', 'chat_unreachable'],
+});
+
+export const deleteSecret = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/secrets/:secret_id',
+  summary: 'Delete a key that no workflow uses',
+  access: 'workspace',
+  params: one,
+  reply: done,
+  errors: ['secret_used'],
+});
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/secrets/:secret_id/channels',
+  summary: 'The channels that a key can see, by name: asked of the chat, which checks the key',
+  access: 'workspace',
+  params: one,
+  reply: z.object({
+    channels: z.array(channel),
+    is_complete: z.boolean().describe('False where there are more than are ever listed'),
+  }),
+  errors: [
+    'secret_unreadable',
+    'chat_key_refused',
+    'chat_scope_missing',
+    'chat_refused',
+    'chat_busy',
+    'chat_unreachable',
+  ],
+});

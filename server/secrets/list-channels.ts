@@ -1,0 +1,77 @@
+import type { ChannelReply } from '../../contract/secrets.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { ChatFailure, callSlack } from '../outside/call-slack.ts';
+import type { Parts } from '../parts.ts';
+import { orChatFailure } from './or-chat-failure.ts';
+import { refuseUnlessDesigner } from './policy.ts';
+import { readSecret } from './read-secret.ts';
+
+/** Two thousand channels: who has more types the name. Slack advises against larger pages. */
+const paging = { pages: 10, size: 200 };
+
+interface Page {
+  channels?: unknown;
+  response_metadata?: { next_cursor?: unknown };
+}
+
+/**
+ * The channels that a key can see, by name.
+ * @throws Failure operation_not_allowed, not_found, secret_unreadable; as `orChatFailure`
+ */
+export async function listChannels(
+  parts: Parts,
+  caller: MemberCaller,
+  id: Id,
+): Promise<{ channels: ChannelReply[]; is_complete: boolean }> {
+  await refuseUnlessDesigner(parts, caller);
+  const secret = await readSecret(parts, caller.workspace_id, id);
+  if (secret === 'missing') throw new Failure('not_found');
+  if (secret === 'unreadable') throw new Failure('secret_unreadable');
+  return orChatFailure(readAll(parts, secret.value));
+}
+
+async function readAll(parts: Parts, key: string) {
+  try {
+    return await readPages(parts, key, 'public_channel,private_channel');
+  } catch (error) {
+    // A key that may not see the private ones still sees the others.
+    if (!(error instanceof ChatFailure && error.fault === 'chat_scope_missing')) throw error;
+    return readPages(parts, key, 'public_channel');
+  }
+}
+
+async function readPages(parts: Parts, key: string, types: string) {
+  const found = new Map<string, ChannelReply>();
+  let cursor = '';
+  for (let page = 0; page < paging.pages; page++) {
+    const settings = { types, exclude_archived: 'true', limit: String(paging.size), ...(cursor ? { cursor } : {}) };
+    const reply = await callSlack<Page>(parts.config, key, 'conversations.list', settings);
+    for (const channel of Array.isArray(reply.channels) ? reply.channels : []) {
+      const shown = showChannel(channel);
+      if (shown) found.set(shown.id, shown);
+    }
+    const next = reply.response_metadata?.next_cursor;
+    if (typeof next !== 'string' || next === '' || next === cursor) return inOrder(found, true);
+    cursor = next;
+  }
+  return inOrder(found, false);
+}
+
+const inOrder = (found: Map<string, ChannelReply>, is_complete: boolean) => ({
+  channels: [...found.values()].sort((one, other) => one.name.localeCompare(other.name)),
+  is_complete,
+});
+
+function showChannel(channel: unknown): ChannelReply | null {
+  if (typeof channel !== 'object' || channel === null) return null;
+  const { id, name, is_private, is_member } = channel as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof name !== 'string' || name === '') return null;
+  return {
+    id: id.slice(0, 100),
+    name: `#${name.slice(0, 150)}`,
+    is_private: is_private === true,
+    is_member: is_member === true,
+  };
+}

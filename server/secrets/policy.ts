@@ -1,0 +1,29 @@
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import { type Directory, directoryOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { mayWorkflow } from '../workflows/policy.ts';
+
+type Actor = Pick<MemberCaller, 'member_id' | 'role'>;
+
+/**
+ * Keys are part of designing: whoever may edit a workflow of the workspace sees their names, uses them and adds some. Who
+ * creates a workflow is its admin, and so is among them.
+ */
+export function mayUseSecrets(actor: Actor, directory: Pick<Directory, 'admins'>): boolean {
+  if (mayWorkflow('edit', actor)) return true;
+  return [...directory.admins.values()].some((admins) => mayWorkflow('edit', actor, admins));
+}
+
+/** A key goes by who brought it, while they may use keys at all, or by the owners. */
+export const secretCan = (actor: Actor, created_by: Id | null) => ({
+  delete: actor.role === 'owner' || actor.member_id === created_by,
+});
+
+/** @returns The people, by whom it was decided. @throws Failure operation_not_allowed */
+export async function refuseUnlessDesigner(parts: Parts, caller: MemberCaller): Promise<Directory> {
+  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+  if (!mayUseSecrets(caller, directory)) throw new Failure('operation_not_allowed');
+  return directory;
+}

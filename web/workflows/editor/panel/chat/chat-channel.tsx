@@ -1,0 +1,74 @@
+import { Autocomplete, Loader } from '@mantine/core';
+import { IconHash, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ChannelReply, listChannels } from '../../../../../contract/secrets.ts';
+import type { ActionOf } from '../../../../../engine/definition.ts';
+import { problemMessage } from '../../../../lib/problem-message.ts';
+import { useApi } from '../../../../lib/query.ts';
+import { useEditor } from '../../editor-context.ts';
+import { patchStepable } from '../../state/change-actions.ts';
+import { oneLine } from '../one-line.ts';
+import { useFault } from '../use-fault.ts';
+import classes from './chat.module.css';
+
+/** More than fits a list at once is found by typing. */
+const mostShown = 60;
+
+/** Where it is written: picked from the channels that the key sees, or typed. */
+export function ChatChannel({ action }: { action: ActionOf<'slack'> }) {
+  const { t } = useTranslation('editor');
+  const { ws, change } = useEditor();
+  const { secret_id, channel } = action.stepable;
+  const fault = useFault({ kind: 'action', id: action.id })('channel');
+  const { data, error, isFetching } = useApi(
+    listChannels,
+    { params: { ws, secret_id: secret_id ?? '' } },
+    { enabled: secret_id !== null, staleTime: 60_000, retry: false },
+  );
+  const byName = new Map(data?.channels.map((one) => [one.name, one]));
+  const trouble = secret_id !== null && error ? problemMessage(error) : undefined;
+  return (
+    <div data-setting="channel">
+      <Autocomplete
+        label={t('chat.channel')}
+        description={secret_id === null ? t('chat.channel_first') : hintFor(channel, data, t)}
+        placeholder="#general"
+        maxLength={200}
+        limit={mostShown}
+        error={fault ?? trouble}
+        data={[...byName.keys()]}
+        rightSection={isFetching ? <Loader size={14} aria-label={t('chat.channels_loading')} /> : null}
+        renderOption={({ option }) => <Channel channel={byName.get(option.value)} />}
+        value={channel}
+        onChange={(value) =>
+          change((now) => patchStepable(now, action.id, { channel: oneLine(value) }), `channel.${action.id}`)
+        }
+      />
+    </div>
+  );
+}
+
+/** What is to be known of the channel that is named. */
+function hintFor(
+  named: string,
+  data: { channels: ChannelReply[]; is_complete: boolean } | undefined,
+  t: ReturnType<typeof useTranslation<'editor'>>['t'],
+): string {
+  if (!data || named.trim() === '') return t('chat.channel_help');
+  const found = data.channels.find(({ id, name }) => id === named || name === `#${named.trim().replace(/^#/, '')}`);
+  if (found) return t(found.is_member ? 'chat.channel_known' : 'chat.channel_not_in');
+  return t(data.is_complete ? 'chat.channel_unknown' : 'chat.channel_help');
+}
+
+function Channel({ channel }: { channel: ChannelReply | undefined }) {
+  const { t } = useTranslation('editor');
+  if (!channel) return null;
+  const Icon = channel.is_private ? IconLock : IconHash;
+  return (
+    <span className={classes.channel}>
+      <Icon size={14} stroke={1.8} aria-hidden="true" />
+      <span>{channel.name.slice(1)}</span>
+      {channel.is_private && <span className={classes.aside}>{t('chat.private')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKey } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listSecrets } from '../../../../../contract/secrets.ts';
+import type { ActionOf } from '../../../../../engine/definition.ts';
+import { problemMessage } from '../../../../lib/problem-message.ts';
+import { useApi } from '../../../../lib/query.ts';
+import { useEditor } from '../../editor-context.ts';
+import { patchStepable } from '../../state/change-actions.ts';
+import classes from '../panel.module.css';
+import { useFault } from '../use-fault.ts';
+import { ChatKeys } from './chat-keys.tsx';
+
+/** The key by which Baton writes: one that is kept, or a new one. */
+export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
+  const { t } = useTranslation('editor');
+  const { ws, change } = useEditor();
+  const fault = useFault({ kind: 'action', id: action.id })('secret_id');
+  const { data, error } = useApi(listSecrets, { params: { ws } }, { staleTime: 60_000 });
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const id = useId();
+  const choose = (secret_id: string | null) => change((now) => patchStepable(now, action.id, { secret_id }));
+  const secrets = data?.secrets ?? [];
+  return (
+    <div data-setting="secret_id">
+      <div className={classes.insert}>
+        <label className={classes.label} htmlFor={id}>
+          {t('chat.key')}
+        </label>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconKey size={14} stroke={2} aria-hidden="true" />}
+          onClick={open}
+        >
+          {t(data && secrets.length === 0 ? 'chat.add_key' : 'chat.keys')}
+        </Button>
+      </div>
+      <Select
+        id={id}
+        placeholder={t(data && secrets.length === 0 ? 'chat.no_keys' : 'chat.choose_key')}
+        disabled={secrets.length === 0}
+        error={fault ?? (error ? problemMessage(error) : undefined)}
+        data={secrets.map((secret) => ({
+          value: secret.id,
+          label: t('chat.key_named', { name: secret.name, last_four: secret.last_four }),
+        }))}
+        value={action.stepable.secret_id}
+        allowDeselect={false}
+        onChange={choose}
+      />
+      <ChatKeys
+        isOpen={isOpen}
+        secrets={secrets}
+        onClose={close}
+        onAdd={(secret_id) => {
+          choose(secret_id);
+          close();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, Button, Menu, Textarea } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionOf } from '../../../../../engine/definition.ts';
+import type { Place } from '../../../../../engine/definition-index.ts';
+import { useEditor } from '../../editor-context.ts';
+import { patchStepable } from '../../state/change-actions.ts';
+import { moveItem } from '../../state/move-item.ts';
+import { InsertField } from '../insert-field.tsx';
+import panel from '../panel.module.css';
+import { useFault } from '../use-fault.ts';
+import classes from './chat.module.css';
+
+/** As many as the contract takes. */
+const mostMessages = 20;
+
+/** What is written: one message or more, sent in this order. */
+export function ChatMessages({ action, place }: { action: ActionOf<'slack'>; place: Place }) {
+  const { t } = useTranslation('editor');
+  const { change } = useEditor();
+  const faultOf = useFault({ kind: 'action', id: action.id });
+  const list = useRef<HTMLDivElement>(null);
+  const messages = action.stepable.messages.length > 0 ? action.stepable.messages : [''];
+  const set = (next: string[], key?: string) => change((now) => patchStepable(now, action.id, { messages: next }), key);
+  const add = () => {
+    set([...messages, '']);
+    setTimeout(() => [...(list.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus(), 30);
+  };
+  return (
+    <div className={classes.messages} data-setting="messages" ref={list}>
+      {messages.map((text, position) => (
+        <Message
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids, and are what stands at their place
+          key={position}
+          text={text}
+          position={position}
+          count={messages.length}
+          place={place}
+          fault={faultOf(`messages.${position}`) ?? (position === 0 ? faultOf('messages') : undefined)}
+          onChange={(next) =>
+            set(
+              messages.map((one, at) => (at === position ? next : one)),
+              `messages.${position}.${action.id}`,
+            )
+          }
+          onMove={(to) => set(moveItem(messages, position, to))}
+          onRemove={() => set(messages.filter((_one, at) => at !== position))}
+        />
+      ))}
+      {messages.length < mostMessages && (
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+          onClick={add}
+        >
+          {t('chat.add_message')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface MessageProps {
+  text: string;
+  position: number;
+  count: number;
+  place: Place;
+  fault: string | undefined;
+  onChange: (text: string) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function Message({ text, position, count, place, fault, onChange, onMove, onRemove }: MessageProps) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const insert = (inserted: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
+    onChange(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd));
+    const caret = selectionStart + inserted.length;
+    // After the menu has given the focus back.
+    setTimeout(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(caret, caret);
+    }, 60);
+  };
+  const name = count === 1 ? t('chat.message') : t('chat.message_numbered', { number: position + 1 });
+  return (
+    <div data-setting={`messages.${position}`}>
+      <div className={panel.insert}>
+        <label className={panel.label} htmlFor={id}>
+          {name}
+        </label>
+        <span className={classes.deeds}>
+          <InsertField place={place} onInsert={insert} />
+          {count > 1 && (
+            <Menu position="bottom-end" width={170}>
+              <Menu.Target>
+                <ActionIcon size={28} aria-label={t('action.menu', { name })}>
+                  <IconDots size={16} stroke={1.8} aria-hidden="true" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
+                  disabled={position === 0}
+                  onClick={() => onMove(position - 1)}
+                >
+                  {t('group.move.up')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+                  disabled={position === count - 1}
+                  onClick={() => onMove(position + 1)}
+                >
+                  {t('group.move.down')}
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item
+                  data-danger
+                  leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+                  onClick={onRemove}
+                >
+                  {t('ui:delete')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </span>
+      </div>
+      <Textarea
+        id={id}
+        ref={input}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={20_000}
+        error={fault}
+        placeholder={t('chat.message_hint')}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

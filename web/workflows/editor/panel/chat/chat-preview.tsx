@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { ActionOf } from '../../../../../engine/definition.ts';
+import { named } from '../../../words/words.ts';
+import { useEditor } from '../../editor-context.ts';
+import panel from '../panel.module.css';
+import classes from './chat.module.css';
+
+/** How the messages will look, with the fields' names in place of what will be filled in. Absent while there are none. */
+export function ChatPreview({ action }: { action: ActionOf<'slack'> }) {
+  const { t } = useTranslation('editor');
+  const { channel, messages } = action.stepable;
+  const written = messages.flatMap((text, position) => (text.trim() === '' ? [] : [{ text, position }]));
+  if (written.length === 0) return null;
+  return (
+    <section aria-label={t('chat.preview')}>
+      <p className={panel.label}>{t('chat.preview')}</p>
+      <div className={classes.preview}>
+        <p className={classes.where}>{channel.trim() || t('chat.somewhere')}</p>
+        {written.map(({ text, position }) => (
+          <p key={position} className={classes.bubble}>
+            <Filled text={text} />
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Every other piece of the split text is a key. */
+function Filled({ text }: { text: string }) {
+  const { words } = useEditor();
+  return text.split(/\{\{([^{}]*)\}\}/).map((piece, index) => {
+    if (index % 2 === 0) return piece;
+    const field = words.index.keys.get(piece.trim())?.field;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
+      <mark key={index} className={classes.inserted}>
+        {field ? named(words, field.label) : piece.trim()}
+      </mark>
+    );
+  });
+}
