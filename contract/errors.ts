@@ -51,6 +51,7 @@ export const errorStatus = {
   version_number_taken: 409,
   workflow_has_running_runs: 409,
   trigger_not_found: 404,
+  too_many_triggers: 409,
 
   // secrets
   secret_used: 409,

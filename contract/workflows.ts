@@ -41,6 +41,8 @@ export const trigger = z.object({
   status: z.enum(['enabled', 'disabled']),
   /** Who may start by it, for a manual one. */
   startable_by: z.array(ref),
+  /** Grows with each new token of an automatic one; a hook holds the one it was made with. */
+  token_version: z.number().int(),
 });
 export type Trigger = z.infer<typeof trigger>;
 

@@ -24,6 +24,7 @@ import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { secretRoutes } from './secrets/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { triggerRoutes } from './triggers/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -37,6 +38,7 @@ const capabilities = [
   billingRoutes,
   workflowRoutes,
   secretRoutes,
+  triggerRoutes,
   runRoutes,
   runActionRoutes,
   homeRoutes,

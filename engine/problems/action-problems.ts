@@ -2,6 +2,7 @@ import { kindOf } from '../actions/index.ts';
 import type { Action, Id } from '../definition.ts';
 import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
 import { conditionProblems } from './condition-problems.ts';
+import { hookProblems } from './hook-problems.ts';
 import { insertionProblems } from './insertion-problems.ts';
 import { peopleProblems, type Surroundings } from './people-problems.ts';
 import type { Problem } from './problem.ts';
@@ -35,6 +36,7 @@ export function actionProblems(
     ...peopleProblems(index, action, place, surroundings),
     ...insertionProblems(index, action, place),
     ...targetProblems(index, action, place),
+    ...hookProblems(index, action, surroundings?.triggers),
     ...outcomeProblems(action, census),
   ];
 }

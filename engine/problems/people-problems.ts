@@ -2,12 +2,15 @@ import { kindOf } from '../actions/index.ts';
 import type { Action, Id, Recipient, Ref } from '../definition.ts';
 import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
 import { namedFields } from '../named-actions.ts';
+import type { HookTarget } from './hook-problems.ts';
 import type { Problem } from './problem.ts';
 
-/** The people and groups of the workspace, as far as a definition can get them wrong. */
+/** The people and groups of the workspace, and what its hooks start by, as far as a definition can get them wrong. */
 export interface Surroundings {
   members: ReadonlyMap<Id, { active: boolean }>;
   groups: ReadonlyMap<Id, { enabled: boolean; size: number }>;
+  /** The automatic triggers that its hooks name and that are there; left out, hooks are not looked at. */
+  triggers?: ReadonlyMap<Id, HookTarget>;
 }
 
 /** What is wrong with who acts on an action or gets its mail. Without surroundings, only what the definition itself tells. */

@@ -44,9 +44,19 @@ export function readInput<T extends z.ZodType>(
   if (part === 'params') throw new Failure('not_found');
   throw new Failure('invalid_input', {
     errors: result.error.issues
+      .flatMap(innermost)
       .slice(0, 50)
       .map((issue) => ({ field: issue.path.join('.') || 'body', ...faultOf(issue) })),
   });
+}
+
+/** Where one of several shapes is asked for: what is wrong with the one that fits furthest, so that its field is named. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const depth = (issues: z.core.$ZodIssue[]) => Math.max(0, ...issues.map(({ path }) => path.length));
+  const [furthest = []] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
+  if (depth(furthest) === 0) return [issue];
+  return furthest.flatMap(innermost).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 /**

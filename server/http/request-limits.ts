@@ -21,8 +21,14 @@ const guesses = new Set([
   '/api/auth/oidc',
 ]);
 
+/** Where a bearer token is no session's: each made-up one would be counted by itself. */
+const tokenStarts = new Set(['/api/v1/public/triggers', '/api/v1/public/triggers/:token']);
+
 /** The route, and not the path as written: neither `//` nor capitals nor a query make another of it. */
 const isGuess = (request: FastifyRequest) => guesses.has(request.routeOptions.url ?? '');
+
+const sessionOf = (request: FastifyRequest) =>
+  tokenStarts.has(request.routeOptions.url ?? '') ? null : tokenOf(request).token;
 
 /**
  * Where a request comes from, by its connection; what it says of itself (`X-Forwarded-For`) counts for nothing, unless
@@ -53,11 +59,11 @@ export const limitRequests: RateLimitPluginOptions = {
   },
   max: (request) => {
     if (isGuess(request)) return perMinute.identity;
-    return tokenOf(request).token ? perMinute.session : perMinute.address;
+    return sessionOf(request) ? perMinute.session : perMinute.address;
   },
   keyGenerator: (request) => {
     if (isGuess(request)) return `guess ${networkOf(request.ip)}`;
-    const { token } = tokenOf(request);
+    const token = sessionOf(request);
     return token ? `session ${token}` : `address ${networkOf(request.ip)}`;
   },
   errorResponseBuilder: () => new Failure('too_many_requests'),

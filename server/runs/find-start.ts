@@ -61,19 +61,27 @@ export function mayStart(
 }
 
 /**
+ * In a workspace that is disabled or frozen nothing starts. Told here before anything is filled in; what counts is the
+ * look at the moment of storing.
+ * @throws Failure workspace_disabled, workspace_frozen
+ */
+export function refuseClosed({ status, is_frozen }: { status: 'enabled' | 'disabled'; is_frozen: boolean }): void {
+  if (status === 'disabled') throw new Failure('workspace_disabled');
+  if (is_frozen) throw new Failure('workspace_frozen');
+}
+
+/**
  * What a start by a manual trigger needs, checked in rule 1's order: workspace, trigger, version, starter. The form is
  * checked by the engine, last.
  * @throws Failure workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
  */
 export async function findStart(parts: Parts, caller: MemberCaller, workflow_id: Id, trigger_id?: Id): Promise<Start> {
   if (caller.role === 'guest') throw new Failure('operation_not_allowed');
-  if (caller.workspace.status === 'disabled') throw new Failure('workspace_disabled');
   const [row, directory] = await Promise.all([
     readStart(parts, caller.workspace_id, workflow_id, trigger_id),
     directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
-  // Told here before anything is filled in; what counts is the look at the moment of storing.
-  if (row?.is_frozen) throw new Failure('workspace_frozen');
+  refuseClosed({ status: caller.workspace.status, is_frozen: row?.is_frozen ?? false });
   if (!row || row.workflow_name === null) throw new Failure('workflow_not_found', { values: { id: workflow_id } });
   if (trigger_id && !row.trigger_id) throw new Failure('trigger_not_found');
   if (!row.trigger_id || row.trigger_status !== 'enabled' || !row.version_id) throw new Failure('run_cannot_start');

@@ -5,13 +5,14 @@ import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 
 export interface NamedRequest {
+  /** Whose keys they are: a member's; a trigger's, of those who call it; a hook's, of the one attempt of its step. */
   member_id: Id;
   key: string;
   fingerprint: Buffer;
 }
 
 /** A request that named itself with `Idempotency-Key`, and what it asks: another body under the same key is told so. */
-export function nameRequest(caller: MemberCaller, key: string | null, asked: unknown): NamedRequest | null {
+export function nameRequest(caller: Pick<MemberCaller, 'member_id'>, key: string | null, asked: unknown): NamedRequest | null {
   if (!key) return null;
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest();
   return { member_id: caller.member_id, key, fingerprint };

@@ -4,6 +4,7 @@ import { Hopeless } from '../jobs/hopeless.ts';
 import type { Parts } from '../parts.ts';
 import { applyAsBaton, type EffectJob, knowAsBaton } from './jobs.ts';
 import { performEmail } from './perform-email.ts';
+import { performHook, recallChild } from './perform-hook.ts';
 import { performSlack } from './perform-slack.ts';
 import { failed, type Performance, type Performer } from './performance.ts';
 
@@ -11,6 +12,7 @@ import { failed, type Performance, type Performer } from './performance.ts';
 const performers: Partial<Record<PerformedType, Performer>> = {
   email: performEmail,
   automatic_email: performEmail,
+  workflow_hook: performHook,
   slack: performSlack,
 };
 
@@ -21,7 +23,12 @@ const performers: Partial<Record<PerformedType, Performer>> = {
 export async function performStep(parts: Parts, job: EffectJob<'perform_step'>): Promise<void> {
   const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
   const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
-  if (!known || !step || step.status !== 'pending') return;
+  if (!known || !step) return;
+  if (step.status !== 'pending') {
+    const late = job.stepable_type === 'workflow_hook' ? await recallChild({ parts, known, step, job }) : null;
+    if (late) await applyAsBaton(parts, job.workspace_id, job.of_run_id, late);
+    return;
+  }
   const event = await perform({ parts, known, step, job });
   comeBy(parts.config, 'step-performed');
   if (event) await applyAsBaton(parts, job.workspace_id, job.of_run_id, event);

@@ -1,4 +1,5 @@
 import { takesPlaceSql } from '../billing/is-frozen.ts';
+import { dropOldCalls } from '../triggers/drop-old-calls.ts';
 
 /**
  * The statement that stores a transition, put together of the parts that one needs: each is a step of one
@@ -160,6 +161,14 @@ export const keepKey: Part = {
     insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id)
     select $1, x.member_id, x.key, decode(x.fingerprint, 'hex'), $2
     from moved, jsonb_to_recordset(${n}::jsonb) as x(member_id uuid, key text, fingerprint text))`,
+};
+
+export const noteCall: Part = {
+  name: 'note-call',
+  sql: (n) => `${dropOldCalls(`(${n}::jsonb -> 0 ->> 'trigger_id')::uuid`)}, noted_call as (
+    insert into trigger_calls (workspace_id, id, trigger_id, by, at, run_id)
+    select $1, x.id, x.trigger_id, x.by, ${time('x.at')}, $2
+    from moved, jsonb_to_recordset(${n}::jsonb) as x(id uuid, trigger_id uuid, by text, at bigint))`,
 };
 
 const statements = new Map<string, { name: string; text: string }>();

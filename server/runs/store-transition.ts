@@ -15,6 +15,7 @@ import {
   keepKey,
   meterRun,
   moveRun,
+  noteCall,
   openAssignees,
   type Part,
   saveDrafts,
@@ -34,6 +35,8 @@ export interface StoreInput {
   at: Unix;
   /** A request that named itself: kept with its first result, in the same commit. */
   idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
+  /** A start by an automatic trigger stands among the trigger's last calls. */
+  call?: { id: Id; trigger_id: Id; by: 'token' | 'workflow' } | null;
 }
 
 /**
@@ -104,6 +107,7 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
     addJobs,
     transition.effects.filter(isJob).map((effect) => jobRow(input.workspace_id, run.id, effect)),
   );
+  add(noteCall, input.call ? [{ ...input.call, at: input.at }] : []);
   if (input.idempotency) {
     parts.push(keepKey);
     values.push(

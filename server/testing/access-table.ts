@@ -19,6 +19,7 @@ const noGuests = 'moap';
 const editors = 'oa';
 /** To guests no workflow exists. */
 const aWorkflow = { unseen: 'g' };
+const anAutomatic = { unseen: 'g', of: { trigger_id: 'automatic_trigger_id' } };
 /** A member's run that others have no part in is none to them. */
 const runReaders = { may: 'oap', unseen: 'gm' };
 
@@ -111,6 +112,14 @@ export const workspaceAccess: Record<string, AccessLine> = {
   },
   'PATCH /workflows/:workflow_id/triggers/:trigger_id/enable': { ...aWorkflow, may: editors },
   'PATCH /workflows/:workflow_id/triggers/:trigger_id/disable': { ...aWorkflow, may: editors },
+  'GET /workflows/:workflow_id/triggers': { ...aWorkflow, may: noGuests },
+  'POST /workflows/:workflow_id/triggers': { ...aWorkflow, may: editors, body: () => ({ trigger: { name: 'New' } }) },
+  'DELETE /workflows/:workflow_id/triggers/:trigger_id': { ...anAutomatic, may: editors },
+  'POST /workflows/:workflow_id/triggers/:trigger_id/token': { ...anAutomatic, may: editors },
+  'GET /workflows/:workflow_id/triggers/:trigger_id/calls': { ...anAutomatic, may: editors },
+  'GET /workflows/:workflow_id/triggers/:trigger_id/uses': { ...anAutomatic, may: editors },
+  'GET /triggers/triggers_for_select': { may: noGuests },
+  'POST /triggers/resolve': { may: noGuests, body: ({ trigger_token }) => ({ token: trigger_token }) },
 
   // Whoever may edit some workflow. A key goes by its bringer, here the owner, or an owner.
   'GET /secrets': { may: editors },
@@ -175,6 +184,8 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'GET /api/auth/oidc/callback': 'anyone',
   'GET /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/invitations/:token': 'anyone',
+  'POST /api/v1/public/triggers': 'anyone',
+  'POST /api/v1/public/triggers/:token': 'anyone',
   'DELETE /api/v1/user/sign_out': 'signed_in',
   'GET /api/auth/user': 'signed_in',
   'GET /api/v1/user/me': 'signed_in',

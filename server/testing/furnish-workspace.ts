@@ -21,6 +21,9 @@ export async function furnishWorkspace(
   const workflow = await makeWorkflow(workspace, requestDefinition([ref]), [ref, initiator.ref]);
   if (admin) await call('PATCH', workflow.path, { workflow: { admins: [member_id, admin.member_id] } });
   const { body: whole } = await call<Whole>('GET', workflow.path);
+  const { body: opened } = await call<{ trigger: { id: string }; token: string }>('POST', `${workflow.path}/triggers`, {
+    trigger: { name: 'Automatic' },
+  });
   const { body: started } = await initiator.call<Started>('POST', `${workspace.path}/runs`, {
     workflow_id: workflow.id,
   });
@@ -42,6 +45,8 @@ export async function furnishWorkspace(
     workflow_id: workflow.id,
     version_id: whole.versions[0]?.id ?? '',
     trigger_id: whole.triggers[0]?.id ?? '',
+    automatic_trigger_id: opened.trigger.id,
+    trigger_token: opened.token,
     run_id: started.run.id,
     run_step_id: started.run.run_steps[0]?.id ?? '',
     group_id: (await workspace.group(workspace.owner)).id,

@@ -1,7 +1,7 @@
 import type { Trigger } from '../../contract/workflows.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure, invalid } from '../http/failure.ts';
 import { checkRefs } from '../members/check-refs.ts';
 import type { Parts } from '../parts.ts';
 import { findTriggers, findWorkflow } from './find-workflow.ts';
@@ -23,7 +23,12 @@ export async function changeTrigger(
   change: TriggerChange,
 ): Promise<Trigger> {
   const { directory } = await findWorkflow(parts, caller, target.workflow_id, 'edit');
-  if (change.startable_by) checkRefs(directory, change.startable_by, 'trigger.startable_by');
+  if (change.startable_by) {
+    checkRefs(directory, change.startable_by, 'trigger.startable_by');
+    const { type } = await findTrigger(parts, caller, target);
+    // A token is all that an automatic one asks for.
+    if (type === 'automatic') throw invalid('trigger.startable_by', 'invalid_value');
+  }
   const ids = (type: Ref['type']) => change.startable_by?.filter((ref) => ref.type === type).map(({ id }) => id) ?? [];
   const { rowCount } = await parts.pool.query(
     `with changed as (
@@ -51,9 +56,13 @@ export async function changeTrigger(
       ids('group'),
     ],
   );
-  const trigger = (await findTriggers(parts, caller.workspace_id, target.workflow_id)).find(
-    ({ id }) => id === target.trigger_id,
-  );
-  if (rowCount !== 1 || !trigger) throw new Failure('trigger_not_found');
+  if (rowCount !== 1) throw new Failure('trigger_not_found');
+  return findTrigger(parts, caller, target);
+}
+
+async function findTrigger(parts: Parts, caller: MemberCaller, target: { workflow_id: Id; trigger_id: Id }) {
+  const triggers = await findTriggers(parts, caller.workspace_id, target.workflow_id);
+  const trigger = triggers.find(({ id }) => id === target.trigger_id);
+  if (!trigger) throw new Failure('trigger_not_found');
   return trigger;
 }

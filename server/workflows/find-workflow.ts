@@ -132,7 +132,7 @@ export async function findVersions(parts: Parts, workspace_id: Id, workflow_id: 
 export async function findTriggers(parts: Parts, workspace_id: Id, workflow_id: Id): Promise<Trigger[]> {
   const { rows } = await parts.pool.query<Omit<Trigger, 'startable_by'> & { startable_by: Ref[] | null }>({
     name: 'find-triggers',
-    text: `select t.id, t.type, t.name, t.status,
+    text: `select t.id, t.type, t.name, t.status, t.token_version,
         (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
             'id', coalesce(i.member_id, i.group_id)))
           from trigger_initiators i where i.workspace_id = t.workspace_id and i.trigger_id = t.id) as startable_by

@@ -1,12 +1,12 @@
 import type { Id } from '../../engine/definition.ts';
-import { problemsOf } from '../../engine/problems.ts';
 import { isTaken } from '../db/taken.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
 import { checkSecrets } from '../secrets/check-secrets.ts';
+import { findProblems } from './find-problems.ts';
 import { findWorkflow } from './find-workflow.ts';
-import { staleDraft, surroundingsOf } from './save-draft.ts';
+import { staleDraft } from './save-draft.ts';
 
 /**
  * Freezes the draft as a version; from then on nothing changes it but its description.
@@ -24,7 +24,8 @@ export async function generateVersion(
   if (row.draft_revision !== input.revision) {
     throw new Failure('stale_draft', { values: { revision: row.draft_revision } });
   }
-  const problems = problemsOf(row.draft, surroundingsOf(directory)).filter(({ severity }) => severity === 'error');
+  const all = await findProblems(parts, directory, row.draft);
+  const problems = all.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) throw new Failure('draft_has_problems', { values: { problems, count: problems.length } });
   // A key may have been deleted in the very moment in which the draft was saved with it.
   await checkSecrets(parts, caller.workspace_id, row.draft);

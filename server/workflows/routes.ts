@@ -1,6 +1,5 @@
 import * as contract from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
-import { problemsOf } from '../../engine/problems.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
 import { loadVersion } from '../runs/load-version.ts';
@@ -9,11 +8,12 @@ import { copyVersionToDraft, describeVersion, findVersion, toggleVersion } from 
 import { cloneWorkflow } from './clone-workflow.ts';
 import { createWorkflow } from './create-workflow.ts';
 import { deleteWorkflow } from './delete-workflow.ts';
+import { findProblems } from './find-problems.ts';
 import { findTriggers, findVersions, findWorkflow, showVersion, showWorkflow } from './find-workflow.ts';
 import { generateVersion } from './generate-version.ts';
 import { listWorkflows } from './list-workflows.ts';
 import { mayWorkflow } from './policy.ts';
-import { saveDraft, surroundingsOf } from './save-draft.ts';
+import { saveDraft } from './save-draft.ts';
 import { updateWorkflow } from './update-workflow.ts';
 
 export function workflowRoutes(router: Router): void {
@@ -58,7 +58,7 @@ export function workflowRoutes(router: Router): void {
   route(router, contract.saveDraft, ({ caller, params, body }) => saveDraft(parts, caller, params.workflow_id, body));
   route(router, contract.listProblems, async ({ caller, params }) => {
     const { row, directory } = await findWorkflow(parts, caller, params.workflow_id, 'edit');
-    return { problems: problemsOf(row.draft, surroundingsOf(directory)) };
+    return { problems: await findProblems(parts, directory, row.draft) };
   });
 
   route(router, contract.listVersions, async ({ caller, params }) => {

@@ -1,11 +1,13 @@
 import type { Definition, Id, Unix } from '../../engine/definition.ts';
-import { assertWellFormed, type Problem, problemsOf, type Surroundings } from '../../engine/problems.ts';
+import { assertWellFormed, type Problem } from '../../engine/problems.ts';
+import { Rejection } from '../../engine/rejection.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
-import type { Directory } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { checkSecrets } from '../secrets/check-secrets.ts';
+import { findHookTargets, hookedTriggers } from '../triggers/hook-targets.ts';
 import { cleanMails } from './clean-mails.ts';
+import { findProblems } from './find-problems.ts';
 import { findWorkflow } from './find-workflow.ts';
 
 export interface SavedDraft {
@@ -23,8 +25,9 @@ export async function saveDraft(
   id: Id,
   input: { revision: number; definition: Definition },
 ): Promise<SavedDraft> {
-  const { directory } = await findWorkflow(parts, caller, id, 'edit');
+  const { row, directory } = await findWorkflow(parts, caller, id, 'edit');
   assertWellFormed(input.definition);
+  await refuseForeignTriggers(parts, caller, row.draft, input.definition);
   const definition = cleanMails(input.definition);
   await checkSecrets(parts, caller.workspace_id, input.definition);
   const { rows } = await parts.pool.query<{ revision: number; updated_at: Unix }>({
@@ -36,7 +39,7 @@ export async function saveDraft(
   });
   const draft = rows[0];
   if (!draft) throw await staleDraft(parts, caller, id);
-  return { draft, problems: problemsOf(definition, surroundingsOf(directory)) };
+  return { draft, problems: await findProblems(parts, directory, definition) };
 }
 
 /** The refusal of a draft's revision that is no longer the current one, naming that. */
@@ -45,15 +48,22 @@ export async function staleDraft(parts: Parts, caller: MemberCaller, id: Id): Pr
   return new Failure('stale_draft', { values: { revision: row.draft_revision } });
 }
 
-/** The people and groups that the problems of a draft are about. */
-export function surroundingsOf(directory: Directory): Surroundings {
-  return {
-    members: directory.members,
-    groups: new Map(
-      [...directory.groups].map(([id, group]) => [
-        id,
-        { enabled: group.status === 'enabled', size: group.member_ids.length },
-      ]),
-    ),
-  };
+/**
+ * A hook starts by a trigger of its own workspace. One that is deleted meanwhile stays in the draft, as a problem: a save
+ * is not refused for what another workflow's admins have done.
+ * @throws Rejection malformed_definition
+ */
+async function refuseForeignTriggers(
+  parts: Parts,
+  caller: MemberCaller,
+  before: Definition,
+  definition: Definition,
+): Promise<void> {
+  const known = new Set(hookedTriggers(before));
+  const added = hookedTriggers(definition).filter((trigger_id) => !known.has(trigger_id));
+  if (added.length === 0) return;
+  const there = await findHookTargets(parts, caller.workspace_id, definition);
+  if (!added.every((trigger_id) => there.has(trigger_id))) {
+    throw new Rejection('malformed_definition', { values: { path: 'trigger_id' } });
+  }
 }

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { fieldTypes } from '../engine/definition.ts';
+import { runStatuses } from '../engine/run-state.ts';
+import { value } from './definition.ts';
+import { endpoint } from './endpoint.ts';
+import { askedId, done, id, oneLine, unix } from './shared-shapes.ts';
+import { trigger } from './workflows.ts';
+
+const ws = z.object({ ws: askedId });
+const ofWorkflow = z.object({ ws: askedId, workflow_id: askedId });
+const one = z.object({ ws: askedId, workflow_id: askedId, trigger_id: askedId });
+/** Stands in this one reply, and nowhere else: Baton keeps its hash. */
+const token = z.string().describe('Shown this once');
+
+export const listTriggers = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers',
+  summary: 'The doors through which runs of a workflow start, oldest first',
+  access: 'workspace',
+  params: ofWorkflow,
+  reply: z.object({ triggers: z.array(trigger) }),
+  errors: ['workflow_not_found'],
+});
+
+export const createTrigger = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers',
+  summary: 'Create an automatic trigger; the reply shows its token, once',
+  access: 'workspace',
+  params: ofWorkflow,
+  body: z.object({ trigger: z.object({ name: oneLine(80) }).partial() }),
+  status: 201,
+  reply: z.object({ trigger, token }),
+  errors: ['workflow_not_found', 'too_many_triggers'],
+});
+
+export const deleteTrigger = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id',
+  summary: 'Delete an automatic trigger; the hooks that use it fail from then on',
+  access: 'workspace',
+  params: one,
+  reply: done,
+  errors: ['workflow_not_found', 'trigger_not_found'],
+});
+
+export const changeToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/token',
+  summary: 'Give an automatic trigger a new token, shown once; who holds the old one, or hooks by it, is unlinked',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ trigger, token }),
+  errors: ['workflow_not_found', 'trigger_not_found'],
+});
+
+export const triggerCall = z.object({
+  id,
+  at: unix,
+  /** A caller with the token, or a hook of a workflow. */
+  by: z.enum(['token', 'workflow']),
+  outcome: z.enum(['started', 'refused']),
+  /** Why it was refused, in the reader's language. */
+  message: z.string().nullable(),
+  run: z.object({ id, name: z.string() }).nullable(),
+});
+export type TriggerCall = z.infer<typeof triggerCall>;
+
+export const listCalls = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/calls',
+  summary: 'The last 20 calls of an automatic trigger, newest first',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ calls: z.array(triggerCall) }),
+  errors: ['workflow_not_found', 'trigger_not_found'],
+});
+
+export const listUses = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/uses',
+  summary: 'The workflows with a hook by this trigger, in their draft or their enabled version',
+  access: 'workspace',
+  params: one,
+  reply: z.object({ workflows: z.array(z.object({ id, name: z.string() })) }),
+  errors: ['workflow_not_found', 'trigger_not_found'],
+});
+
+/** What a hook needs to know of the trigger that it starts by. */
+export const hookTarget = z.object({
+  id,
+  name: z.string(),
+  status: z.enum(['enabled', 'disabled']),
+  token_version: z.number().int(),
+  workflow: z.object({ id, name: z.string() }),
+  /** The enabled version's start form; null while no version is enabled. */
+  form: z
+    .array(
+      z.object({
+        id,
+        key: z.string(),
+        type: z.enum(fieldTypes),
+        label: z.string(),
+        help: z.string(),
+        required: z.boolean(),
+        choices: z.array(z.object({ id, label: z.string() })).optional(),
+        currency: z.string().optional(),
+        default: value.optional(),
+      }),
+    )
+    .nullable(),
+});
+export type HookTargetReply = z.infer<typeof hookTarget>;
+
+export const triggersForSelect = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/triggers/triggers_for_select',
+  summary: 'What a hook may start by: the automatic triggers of the workflows that the caller sees, 50 at most',
+  access: 'workspace',
+  params: ws,
+  query: z.object({
+    /** In the names of workflow and trigger. */
+    search: z.string().max(200).default(''),
+    /** This one alone. */
+    trigger_id: askedId.optional(),
+  }),
+  reply: z.object({ triggers: z.array(hookTarget) }),
+});
+
+export const resolveToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/triggers/resolve',
+  summary: 'Which trigger of this workspace a token is of: a definition holds that, never the token',
+  access: 'workspace',
+  params: ws,
+  body: z.object({ token: z.string().min(1).max(300) }),
+  reply: z.object({ trigger: hookTarget }),
+  errors: ['trigger_not_found'],
+});
+
+const input = z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value });
+const start = {
+  method: 'POST',
+  access: 'public',
+  idempotent: true,
+  body: z.object({
+    /** By key, or as a list; a choice by its label or its id. */
+    fields: z.union([z.array(input).max(500), z.record(z.string().max(60), value)]).default({}),
+  }),
+  status: 201,
+  reply: z.object({ run: z.object({ id, status: z.enum(runStatuses) }) }),
+  errors: [
+    'unauthenticated',
+    'trigger_not_found',
+    'workspace_disabled',
+    'workspace_frozen',
+    'run_cannot_start',
+    'invalid_fields',
+    'idempotency_key_reused',
+  ],
+} as const;
+
+export const startByToken = endpoint({
+  ...start,
+  path: '/api/v1/public/triggers',
+  summary: 'Start a run by an automatic trigger; its token is the bearer token',
+});
+
+export const startByTokenInPath = endpoint({
+  ...start,
+  path: '/api/v1/public/triggers/:token',
+  summary: 'The same for callers that cannot send headers',
+  // What is no token is asked about like one: every wrong one gets the same answer.
+  params: z.object({ token: z.string().transform((sent) => (/^[\w-]{43}$/.test(sent) ? sent : '')) }),
+});

@@ -1,0 +1,22 @@
+/** What may be passed on from a field of one workflow to a field of another (rule 13). */
+import type { FieldType } from './definition.ts';
+
+/** `depends`: on what is filled in, or on what the choices are called. */
+export type Passing = 'fits' | 'depends' | 'never';
+
+const texts: readonly FieldType[] = ['text', 'long_text'];
+const decimals: readonly FieldType[] = ['number', 'currency', 'percent'];
+const choices: readonly FieldType[] = ['radio', 'dropdown', 'checkbox'];
+
+/** Whether a value of the one type can be taken for the other. Files are never passed on; a text takes anything else. */
+export function passingOf(from: FieldType, to: FieldType): Passing {
+  if (from === 'file' || to === 'file') return 'never';
+  if (texts.includes(to)) return 'fits';
+  if (choices.includes(to)) return from === 'collaborator' || from === 'task' ? 'never' : 'depends';
+  if (from === to) return 'fits';
+  if (decimals.includes(to) && (decimals.includes(from) || from === 'duration')) return 'fits';
+  if (to === 'email' && from === 'collaborator') return 'fits';
+  if (to === 'duration' && decimals.includes(from)) return 'depends';
+  if (to === 'collaborator') return 'never';
+  return texts.includes(from) || choices.includes(from) ? 'depends' : 'never';
+}

@@ -1,0 +1,84 @@
+import type { DueAfter, Id, Ref, Unix } from '../../engine/definition.ts';
+import type { FieldAnswer } from '../../engine/run-state.ts';
+import { startRun } from '../../engine/start-run.ts';
+import { Failure } from '../http/failure.ts';
+import { peopleFor } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from './apply-event.ts';
+import type { Start } from './find-start.ts';
+import type { NamedRequest } from './once.ts';
+import { type StoreInput, storeTransition } from './store-transition.ts';
+
+export interface Beginning {
+  workspace_id: Id;
+  zone: string;
+  /** What the door that it comes through has found and allowed. */
+  start: Start;
+  fields: FieldAnswer[];
+  /** Null where a token starts it: the workflow's admins stand for the initiator. */
+  initiator_id: Id | null;
+  settings?: {
+    name?: string;
+    description?: string;
+    due_date?: Unix | null;
+    due_after?: DueAfter | null;
+    reassign_initiators?: Ref[];
+  };
+  /** The step of another run whose hook starts it, and how deep it stands then. */
+  parent?: { run_id: Id; run_step_id: Id } | null;
+  depth?: number;
+  idempotency: NamedRequest | null;
+  call?: StoreInput['call'];
+}
+
+/**
+ * Starts a run that may start, by whatever door it comes: run, key and call in one commit.
+ * @throws Failure workspace_frozen; Rejection invalid_fields for the start form; what the database says where workflow or trigger are gone meanwhile.
+ */
+export async function beginRun(parts: Parts, beginning: Beginning): Promise<KnownRun> {
+  const { workspace_id, start, settings = {} } = beginning;
+  const { workflow, version, directory, trigger_id } = start;
+  const people = peopleFor(directory, workflow.id);
+  const now = parts.now();
+  const transition = startRun(
+    version,
+    {
+      id: parts.nextId(),
+      name: settings.name ?? workflow.name,
+      description: settings.description ?? '',
+      initiator_id: beginning.initiator_id,
+      fields: beginning.fields,
+      due_at: settings.due_date,
+      due_after: settings.due_after,
+      reassign_initiators: settings.reassign_initiators,
+      parent: beginning.parent,
+      depth: beginning.depth,
+    },
+    { now, zone: beginning.zone, nextId: parts.nextId, people },
+  );
+  const stored = await storeTransition(parts.pool, {
+    workspace_id,
+    workflow_id: workflow.id,
+    trigger_id,
+    before: null,
+    transition,
+    at: now,
+    idempotency: beginning.idempotency,
+    call: beginning.call,
+  });
+  if (!stored) throw new Failure('workspace_frozen');
+  return {
+    loaded: {
+      run: transition.run,
+      workflow,
+      version_number: start.version_number,
+      trigger_id,
+      startable_by: start.startable_by,
+      parent_run: null,
+      updated_at: now,
+    },
+    version,
+    people,
+    directory,
+  };
+}

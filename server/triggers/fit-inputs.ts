@@ -1,0 +1,78 @@
+import type { Field, Id, Value } from '../../engine/definition.ts';
+import type { FieldAnswer } from '../../engine/run-state.ts';
+import { Failure, type FieldFailure } from '../http/failure.ts';
+
+export interface ProgramInput {
+  key?: string;
+  field_id?: Id;
+  value: Value;
+}
+
+/** Fields as programs send them: as a list, or by key. */
+export function listInputs(fields: ProgramInput[] | Record<string, Value>): ProgramInput[] {
+  return Array.isArray(fields) ? fields : Object.entries(fields).map(([key, value]) => ({ key, value }));
+}
+
+/**
+ * What a program fills in of a start form, as the engine takes it. Unlike people's, its choices may be named by label,
+ * and a number may stand where a text is asked for.
+ * @throws Failure invalid_fields for a field that the form has not, and for files: nobody uploads them here.
+ */
+export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[]): FieldAnswer[] {
+  const fields = new Map(form.flatMap((field) => [[field.id, field] as const, [field.key, field] as const]));
+  const errors: FieldFailure[] = [];
+  const answers: FieldAnswer[] = [];
+  for (const [position, { key, field_id, value }] of inputs.entries()) {
+    const field = fields.get(field_id ?? key ?? '');
+    if (!field) errors.push({ field: `fields.${field_id ?? key ?? position}`, code: 'unknown_field' });
+    else answers.push({ field_id: field.id, value: fitValue(field, value) });
+  }
+  const sent = new Set(answers.filter(({ value }) => !isNothing(value)).map(({ field_id }) => field_id));
+  for (const field of form.filter(({ type }) => type === 'file')) {
+    if (!field.required && !sent.has(field.id)) continue;
+    errors.push({ field: `fields.${field.key}`, code: 'file_not_supported', values: { label: field.label } });
+  }
+  if (errors.length > 0) throw new Failure('invalid_fields', { errors });
+  return answers;
+}
+
+const isNothing = (value: Value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Brings a value nearer to what its field takes; what does not fit is left for the engine to refuse. */
+function fitValue(field: Field, value: Value): Value {
+  switch (field.type) {
+    case 'radio':
+    case 'dropdown': {
+      const [one, ...others] = Array.isArray(value) ? value : [value];
+      return others.length === 0 && one !== undefined ? choiceOf(field, one) : value;
+    }
+    case 'checkbox':
+      if (Array.isArray(value)) return value.map((one) => String(choiceOf(field, one)));
+      return isNothing(value) ? null : choicesOf(field, String(value));
+    case 'text':
+    case 'long_text':
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    default:
+      return value;
+  }
+}
+
+/** The id of the choice that has this id, or else this label; the label as it stands before the label in other case. */
+function choiceOf({ choices = [] }: Field, named: Value): Value {
+  const words = String(named).trim();
+  const found =
+    choices.find(({ id }) => id === named) ??
+    choices.find(({ label }) => label.trim() === words) ??
+    choices.find(({ label }) => label.trim().toLowerCase() === words.toLowerCase());
+  return found?.id ?? named;
+}
+
+/** One choice, or several with commas between: so texts and forms list them. */
+function choicesOf(field: Field, words: string): string[] {
+  const whole = String(choiceOf(field, words));
+  if (field.choices?.some(({ id }) => id === whole)) return [whole];
+  return words
+    .split(',')
+    .filter((one) => one.trim() !== '')
+    .map((one) => String(choiceOf(field, one)));
+}

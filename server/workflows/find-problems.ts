@@ -1,0 +1,23 @@
+import type { Definition } from '../../engine/definition.ts';
+import { type Problem, problemsOf, type Surroundings } from '../../engine/problems.ts';
+import type { Directory } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { findHookTargets } from '../triggers/hook-targets.ts';
+
+/** The problems of a draft among the people, groups and triggers of its workspace. */
+export async function findProblems(parts: Parts, directory: Directory, definition: Definition): Promise<Problem[]> {
+  const triggers = await findHookTargets(parts, directory.workspace_id, definition);
+  return problemsOf(definition, { ...surroundingsOf(directory), triggers });
+}
+
+function surroundingsOf(directory: Directory): Surroundings {
+  return {
+    members: directory.members,
+    groups: new Map(
+      [...directory.groups].map(([id, group]) => [
+        id,
+        { enabled: group.status === 'enabled', size: group.member_ids.length },
+      ]),
+    ),
+  };
+}
