@@ -150,7 +150,6 @@ const start = {
   status: 201,
   reply: z.object({ run: z.object({ id, status: z.enum(runStatuses) }) }),
   errors: [
-    'unauthenticated',
     'trigger_not_found',
     'workspace_disabled',
     'workspace_frozen',

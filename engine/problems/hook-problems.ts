@@ -54,7 +54,9 @@ export function hookProblems(
       if (target_key.trim() === '') return [];
       if (!field) return [warn('hook_target_unknown', setting, { key: target_key })];
       const from = index.keys.get(key ?? '')?.field.type ?? 'text';
-      return passingOf(from, field.type) === 'never' ? [warn('hook_target_unfit', setting, { label: field.label })] : [];
+      return passingOf(from, field.type) === 'never'
+        ? [warn('hook_target_unfit', setting, { label: field.label })]
+        : [];
     }),
   ];
 }

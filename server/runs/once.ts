@@ -12,7 +12,11 @@ export interface NamedRequest {
 }
 
 /** A request that named itself with `Idempotency-Key`, and what it asks: another body under the same key is told so. */
-export function nameRequest(caller: Pick<MemberCaller, 'member_id'>, key: string | null, asked: unknown): NamedRequest | null {
+export function nameRequest(
+  caller: Pick<MemberCaller, 'member_id'>,
+  key: string | null,
+  asked: unknown,
+): NamedRequest | null {
   if (!key) return null;
   const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest();
   return { member_id: caller.member_id, key, fingerprint };

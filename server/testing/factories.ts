@@ -168,3 +168,28 @@ export function requestDefinition(approvers: Ref[], words = wordsOf('test reques
     cancellation: [],
   };
 }
+
+export interface TestDoor {
+  trigger_id: string;
+  token: string;
+  token_version: number;
+  /** Where the trigger is. */
+  path: string;
+}
+
+/** An automatic trigger of a workflow. */
+export async function makeDoor(workspace: TestWorkspace, workflow: Pick<TestWorkflow, 'path'>): Promise<TestDoor> {
+  const { status, body, problem } = await workspace.owner.call<{
+    trigger: { id: string; token_version: number };
+    token: string;
+  }>('POST', `${workflow.path}/triggers`, { trigger: { name: 'From the shop' } });
+  if (status !== 201) throw new Error(JSON.stringify(problem));
+  const { id, token_version } = body.trigger;
+  return { trigger_id: id, token: body.token, token_version, path: `${workflow.path}/triggers/${id}` };
+}
+
+/** A workflow whose runs begin with the given form, and have one task for the people given. */
+export function formedDefinition(trigger_form: Field[], doers: Ref[], words = wordsOf('formed')): Definition {
+  const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: doers });
+  return { schema: 1, trigger_form, action_groups: [words.group('One', task)], cancellation: [] };
+}

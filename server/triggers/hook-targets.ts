@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HookTargetReply, triggersForSelect as contract } from '../../contract/triggers.ts';
+import type { triggersForSelect as contract, HookTargetReply } from '../../contract/triggers.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';

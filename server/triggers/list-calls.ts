@@ -1,5 +1,5 @@
-import type { TriggerCall } from '../../contract/triggers.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { TriggerCall } from '../../contract/triggers.ts';
 import type { Id, Language } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { FieldFailure } from '../http/failure.ts';

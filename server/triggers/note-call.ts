@@ -35,14 +35,6 @@ export async function noteRefusedCall(parts: Parts, call: CallOf, { code, errors
     text: `with ${dropOldCalls('$3')}
       insert into trigger_calls (workspace_id, id, trigger_id, by, at, code, faults)
       select $1, $2, t.id, $4, to_timestamp($5), $6, $7 from triggers t where t.workspace_id = $1 and t.id = $3`,
-    values: [
-      call.workspace_id,
-      parts.nextId(),
-      call.trigger_id,
-      call.by,
-      parts.now(),
-      code,
-      JSON.stringify(faults),
-    ],
+    values: [call.workspace_id, parts.nextId(), call.trigger_id, call.by, parts.now(), code, JSON.stringify(faults)],
   });
 }

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TriggerCall } from '../../contract/triggers.ts';
+import { wordsOf } from '../demo/demo-definition.ts';
+import {
+  formedDefinition,
+  makeDoor,
+  makeWorkflow,
+  makeWorkspace,
+  type TestDoor,
+  type TestRun,
+  type TestWorkflow,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { type Answer, openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let workflow: TestWorkflow;
+let door: TestDoor;
+
+const { field, choice } = wordsOf('tokens');
+const form = [
+  field('number', 'amount', 'Amount'),
+  field('text', 'note', 'Note', { required: false }),
+  field('dropdown', 'kind', 'Kind', { required: false, of: { a: 'Office chair', b: 'Desk' } }),
+  field('checkbox', 'extras', 'Extras', { required: false, of: { l: 'Lamp', m: 'Mat' } }),
+  field('collaborator', 'boss', 'Boss', { required: false }),
+];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+  workflow = await makeWorkflow(workspace, formedDefinition(form, [workspace.owner.ref]), [workspace.owner.ref]);
+  door = await makeDoor(workspace, workflow);
+});
+afterAll(() => app.close());
+
+type Started = { run: { id: string; status: string } };
+const start = (fields: unknown, { token = door.token, headers = {} as Record<string, string> } = {}) =>
+  app.call<Started>('POST', `/api/v1/public/triggers/${token}`, { fields }, headers);
+const look = async ({ body }: Answer<Started>) =>
+  (await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${body.run.id}`)).body.run;
+const valuesOf = (run: TestRun) => Object.fromEntries(run.fields.map(({ key, value }) => [key, value]));
+const countRuns = async () => {
+  const { rows } = await app.parts.pool.query<{ count: number }>('select count(*)::int as count from runs');
+  return rows[0]?.count;
+};
+const callsOf = async (path = door.path) =>
+  (await workspace.owner.call<{ calls: TriggerCall[] }>('GET', `${path}/calls`)).body.calls;
+
+describe('a call with the token', () => {
+  test('starts a run, and is told no more than its id and status', async () => {
+    const answer = await start({ amount: '12.50', note: 'Blue' });
+    expect([answer.status, answer.body]).toEqual([201, { run: { id: expect.any(String), status: 'running' } }]);
+    const run = await look(answer);
+    expect(valuesOf(run)).toMatchObject({ amount: '12.50', note: 'Blue' });
+    const { rows } = await app.parts.pool.query('select initiator_id, trigger_id, depth from runs where id = $1', [
+      answer.body.run.id,
+    ]);
+    expect(rows).toEqual([{ initiator_id: null, trigger_id: door.trigger_id, depth: 0 }]);
+  });
+
+  test('may carry the token as a bearer, and a list of fields', async () => {
+    const fields = [
+      { key: 'amount', value: 3 },
+      { field_id: form[1]?.id, value: 'By id' },
+    ];
+    const answer = await app.as(door.token)<Started>('POST', '/api/v1/public/triggers', { fields });
+    expect(answer.status).toBe(201);
+    expect(valuesOf(await look(answer))).toMatchObject({ amount: '3', note: 'By id' });
+  });
+
+  test('names choices by label or id, and gives numbers for texts', async () => {
+    const answer = await start({ amount: 1, note: 42, kind: 'office CHAIR', extras: ['Mat', choice('extras', 'l')] });
+    expect(answer.problem.errors).toBeUndefined();
+    expect(valuesOf(await look(answer))).toMatchObject({
+      note: '42',
+      kind: choice('kind', 'a'),
+      extras: [choice('extras', 'm'), choice('extras', 'l')],
+    });
+    const byId = await start({ amount: 1, kind: choice('kind', 'b'), extras: 'Lamp, mat' });
+    expect(valuesOf(await look(byId))).toMatchObject({
+      kind: choice('kind', 'b'),
+      extras: [choice('extras', 'l'), choice('extras', 'm')],
+    });
+  });
+
+  test.each([
+    ['a missing field', {}, 'amount', 'blank'],
+    ['a word for a number', { amount: 'many' }, 'amount', 'invalid_number'],
+    ['a choice that is none', { amount: 1, kind: 'Sofa' }, 'kind', 'not_a_choice'],
+    ['several choices where one is asked for', { amount: 1, kind: ['Desk', 'Office chair'] }, 'kind', 'invalid_type'],
+    ['a tick that is none', { amount: 1, extras: ['Lamp', 'Sofa'] }, 'extras', 'not_a_choice'],
+    ['a key that the form has not', { amount: 1, colour: 'red' }, 'colour', 'unknown_field'],
+    [
+      'somebody who is no member',
+      { amount: 1, boss: '01a1fd56-4808-7080-a9c1-6e2d06c5125b' },
+      'boss',
+      'unknown_member',
+    ],
+  ])('is refused for %s, which it names', async (_name, fields, key, code) => {
+    const before = await countRuns();
+    const { status, problem } = await start(fields);
+    expect([status, problem.code]).toEqual([422, 'invalid_fields']);
+    expect(problem.errors).toMatchObject([{ field: `fields.${key}`, code }]);
+    expect(await countRuns()).toBe(before);
+  });
+
+  test('is refused for a value of no shape that a field has, by its key', async () => {
+    const { status, problem } = await start({ amount: 1, note: { deep: [1] } });
+    expect([status, problem.code, problem.errors[0]?.field]).toEqual([422, 'invalid_input', 'fields.note']);
+  });
+
+  test('finds nothing in the names that objects are born with', async () => {
+    const { status, problem } = await app.call(
+      'POST',
+      `/api/v1/public/triggers/${door.token}`,
+      '{"fields":{"amount":1,"constructor":"x"}}',
+      { 'content-type': 'application/json' },
+    );
+    expect([status, problem.errors[0]]).toMatchObject([422, { field: 'fields.constructor', code: 'unknown_field' }]);
+  });
+
+  test('brings no files', async () => {
+    const upload = await makeWorkflow(
+      workspace,
+      formedDefinition([field('file', 'scan', 'Scan', { required: false })], [workspace.owner.ref]),
+      [],
+    );
+    const { token } = await makeDoor(workspace, upload);
+    const { status, problem } = await start({ scan: ['/etc/passwd'] }, { token });
+    expect([status, problem.errors]).toEqual([
+      422,
+      [{ field: 'fields.scan', code: 'file_not_supported', message: 'File Field is not supported.' }],
+    ]);
+    expect((await start({}, { token })).status).toBe(201);
+    const required = await makeWorkflow(
+      workspace,
+      formedDefinition([field('file', 'scan', 'Scan')], [workspace.owner.ref]),
+      [],
+    );
+    const { token: other } = await makeDoor(workspace, required);
+    expect((await start({}, { token: other })).problem.errors).toMatchObject([{ code: 'file_not_supported' }]);
+  });
+
+  const boundary = '--line\r\nContent-Disposition: form-data; name="fields[amount]"\r\n\r\n7\r\n--line--\r\n';
+  const posing =
+    '--line\r\nContent-Disposition: form-data; name="fields[amount]"; filename="x.json"\r\n\r\n7\r\n--line--\r\n';
+  test.each([
+    ['application/json', '{"fields":{"amount":7}}', 201],
+    ['application/json; charset=utf-8', '{"fields":{"amount":7}}', 201],
+    ['application/x-www-form-urlencoded', 'fields[amount]=7', 201],
+    ['multipart/form-data; boundary=line', boundary, 201],
+    ['multipart/form-data; boundary=line', posing, 413],
+    ['multipart/form-data; boundary=line', '{"fields":{"amount":7}}', 400],
+    ['text/plain', '{"fields":{"amount":7}}', 415],
+    ['application/xml', '<fields/>', 415],
+    ['application/octet-stream', '{"fields":{"amount":7}}', 415],
+    ['image/png', '{"fields":{"amount":7}}', 415],
+  ])('of the type %s is read, or refused as what it is (%#)', async (type, body, expected) => {
+    for (const path of [`/api/v1/public/triggers/${door.token}`, '/api/v1/public/triggers']) {
+      const { status, problem } = await app.as(door.token)('POST', path, body, {
+        'content-type': type,
+        'content-length': String(body.length),
+      });
+      expect([path, status, problem.code]).toEqual([path, expected, expected === 201 ? undefined : expect.any(String)]);
+    }
+  });
+});
+
+describe('the order of what is checked', () => {
+  test('is workspace, trigger, version, form', async () => {
+    const place = await makeWorkspace(app);
+    const inner = await makeWorkflow(place, formedDefinition(form, [place.owner.ref]), []);
+    const { token, path } = await makeDoor(place, inner);
+    const code = async () => (await start({}, { token })).problem.code;
+    const { body } = await place.owner.call<{ versions: { id: string }[] }>('GET', inner.path);
+    const set = (text: string) => app.parts.pool.query(`update workspaces set ${text} where id = $1`, [place.id]);
+    await set('frozen_at = now()');
+    await place.owner.call('PATCH', `${path}/disable`);
+    await place.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/disable`);
+    await set(`status = 'disabled'`);
+    expect(await code()).toBe('workspace_disabled');
+    await set(`status = 'enabled'`);
+    const frozen = await start({}, { token });
+    expect(frozen.problem).toMatchObject({ status: 403, detail: 'Workspace is frozen cannot be started.' });
+    await set('frozen_at = null');
+    expect(await code()).toBe('trigger_not_found');
+    await place.owner.call('PATCH', `${path}/enable`);
+    expect(await code()).toBe('run_cannot_start');
+    await place.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/enable`);
+    expect(await code()).toBe('invalid_fields');
+  });
+
+  test('tells nothing of tokens that are none: one answer to all of them', async () => {
+    const manual = await workspace.owner.call<{ triggers: { id: string }[] }>('GET', `${workflow.path}/triggers`);
+    const wrong = ['x', 'x'.repeat(43), `${door.token.slice(0, 42)}_`, manual.body.triggers[0]?.id ?? '', '%00', "'"];
+    const answers = await Promise.all(wrong.map((token) => start({ amount: 1 }, { token })));
+    for (const { status, problem } of answers) expect([status, problem]).toEqual([404, answers[0]?.problem]);
+    expect(answers[0]?.problem.code).toBe('trigger_not_found');
+    for (const call of [app.call, workspace.owner.call, app.as('x'.repeat(43))]) {
+      expect((await call('POST', '/api/v1/public/triggers', {})).problem).toEqual(answers[0]?.problem);
+    }
+    // A session's cookie is no token.
+    const cookie = { cookie: `baton_session=${door.token}` };
+    expect((await app.call('POST', '/api/v1/public/triggers', {}, cookie)).status).toBe(404);
+  });
+});
+
+describe('a call with an Idempotency-Key', () => {
+  const key = (value: string) => ({ headers: { 'idempotency-key': value } });
+
+  test('starts one run, of twenty at once', async () => {
+    const before = (await countRuns()) ?? 0;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start({ amount: 5 }, key('order-1'))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.run.id)).size).toBe(1);
+    expect(await countRuns()).toBe(before + 1);
+  });
+
+  test('is told so when it says something else', async () => {
+    await start({ amount: 5 }, key('order-2'));
+    for (const fields of [{ amount: 6 }, { amount: 'wrong' }]) {
+      const other = await start(fields, key('order-2'));
+      expect([other.status, other.problem.code]).toEqual([422, 'idempotency_key_reused']);
+    }
+  });
+
+  test('is another one at another trigger', async () => {
+    const beside = await makeDoor(workspace, workflow);
+    const first = await start({ amount: 5 }, key('order-3'));
+    const second = await start({ amount: 5 }, { ...key('order-3'), token: beside.token });
+    expect(second.body.run.id).not.toBe(first.body.run.id);
+  });
+
+  test('gets the first answer though the trigger is closed by then', async () => {
+    const beside = await makeDoor(workspace, workflow);
+    const asked = { ...key('order-4'), token: beside.token };
+    const first = await start({ amount: 5 }, asked);
+    await workspace.owner.call('PATCH', `${beside.path}/disable`);
+    expect((await start({ amount: 5 }, asked)).body).toEqual(first.body);
+    await workspace.owner.call('POST', `${beside.path}/token`);
+    expect((await start({ amount: 5 }, asked)).status).toBe(404);
+  });
+});
+
+describe('the last calls', () => {
+  test('say what came of each, in the reader’s language, and keep no token and nothing that was sent', async () => {
+    const beside = await makeDoor(workspace, workflow);
+    const { body } = await start({ amount: 1, note: 'canary-value' }, { token: beside.token });
+    await start({ amount: 'canary-value' }, { token: beside.token });
+    await workspace.owner.call('PATCH', `${beside.path}/disable`);
+    await start({ amount: 1 }, { token: beside.token });
+    const calls = await callsOf(beside.path);
+    expect(calls).toMatchObject([
+      { by: 'token', outcome: 'refused', message: 'Trigger not found or token was changed', run: null },
+      { by: 'token', outcome: 'refused', message: 'Amount must be a number.', run: null },
+      { by: 'token', outcome: 'started', message: null, run: { id: body.run.id } },
+    ]);
+    const { rows } = await app.parts.pool.query('select * from trigger_calls where trigger_id = $1', [
+      beside.trigger_id,
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('canary-value');
+    expect(JSON.stringify(rows)).not.toContain(beside.token);
+    const french = await workspace.owner.call<{ calls: TriggerCall[] }>('GET', `${beside.path}/calls`, undefined, {
+      'accept-language': 'fr',
+    });
+    expect(french.body.calls[0]?.message).toBe('Déclencheur introuvable, ou jeton modifié');
+  });
+
+  test('are twenty, however many there were', async () => {
+    const beside = await makeDoor(workspace, workflow);
+    for (let count = 0; count < 13; count++) {
+      await start({ amount: count }, { token: beside.token });
+      await start({}, { token: beside.token });
+    }
+    const { rows } = await app.parts.pool.query('select from trigger_calls where trigger_id = $1', [beside.trigger_id]);
+    expect([rows.length, (await callsOf(beside.path)).length]).toEqual([20, 20]);
+  });
+});
+
+describe('too many calls', () => {
+  test('of one trigger are refused, whoever makes them; tokens that are none, by network', async () => {
+    const own = await openTestApp();
+    try {
+      const place = await makeWorkspace(own);
+      const { token } = await makeDoor(place, await makeWorkflow(place, formedDefinition(form, [place.owner.ref]), []));
+      const ask = (sent: string, remoteAddress: string, url = `/api/v1/public/triggers/${sent}`) =>
+        own.app.inject({ method: 'POST', url, remoteAddress, payload: { fields: {} } }).then((one) => one.statusCode);
+      const statuses = new Map<number, number>();
+      const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      for (let count = 0; count < 605; count++) note(await ask(token, `10.1.${count % 250}.1`));
+      expect([...statuses]).toEqual([
+        [422, 600],
+        [429, 5],
+      ]);
+      statuses.clear();
+      for (let count = 0; count < 125; count++) note(await ask('x'.repeat(43), '10.2.0.1'));
+      expect([...statuses]).toEqual([
+        [404, 120],
+        [429, 5],
+      ]);
+      // Neither another spelling nor an IPv6 neighbour nor a made-up bearer is somebody else.
+      for (const remoteAddress of ['2001:db8::1', '2001:db8::2']) {
+        for (let count = 0; count < 60; count++) await ask('y'.repeat(43), remoteAddress);
+      }
+      const bearer = (name: string) =>
+        own.app
+          .inject({
+            method: 'POST',
+            url: '/api/v1/public/triggers?a=b',
+            remoteAddress: '2001:db8::3',
+            headers: { authorization: `Bearer ${name}` },
+            payload: {},
+          })
+          .then((one) => one.statusCode);
+      expect([await bearer('one'), await bearer('another')]).toEqual([429, 429]);
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { demoPassword } from '../demo/demo-people.ts';
+import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+/** A word that no log may hold; it stands for a token that is none. */
+const canary = `canary${'x'.repeat(37)}`;
+
+test('a token reaches no log, however the call goes', async () => {
+  const folder = temporaryFolder('baton-log-');
+  const port = await freePort();
+  const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'trace' });
+  try {
+    await whenReady(baton);
+    const at = (path: string) => `http://localhost:${port}${path}`;
+    const json = { 'content-type': 'application/json' };
+    const send = async (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const reply = await fetch(at(path), { method, headers: { ...json, ...headers }, ...(text && { body: text }) });
+      return { status: reply.status, text: await reply.text() };
+    };
+    const login = await send('/api/auth/login', { email: 'm.srisuk@northlake.example', password: demoPassword });
+    const session = { authorization: `Bearer ${JSON.parse(login.text).token}` };
+    const me = await (await fetch(at('/api/v1/user/me'), { headers: session })).json();
+    const ws = `/api/v1/user/workspaces/${me.user.workspaces[0].workspace_id}`;
+    const made = JSON.parse((await send(`${ws}/workflows`, { workflow: { name: 'Doors' } }, session)).text);
+    const opened = await send(`${ws}/workflows/${made.workflow.id}/triggers`, { trigger: {} }, session);
+    const { token } = JSON.parse(opened.text) as { token: string };
+    const calls = [
+      await send(`/api/v1/public/triggers/${token}`, {}),
+      await send(`//api/v1/public/triggers/${token}`, {}),
+      await send(`/api/v1/public/triggers/${token}/`, {}),
+      await send(`/api/v1/public/triggers/${token}?token=${token}`, '{"half":'),
+      await send(`/api/v1/public/triggers/${token}`, 'x', { 'content-type': 'text/plain' }),
+      await send(`/api/v1/public/triggers/${canary}`, {}),
+      await send(`/api/v1/public/triggers/${canary}%ff`, {}),
+      await send(`/api/v1/public/triggers/${canary.repeat(20)}`, {}),
+      await send('/api/v1/public/triggers', {}, { authorization: `Bearer ${token}` }),
+      await send('/api/v1/public/triggers', {}, { authorization: `Bearer ${canary}` }),
+      await send(`${ws}/triggers/resolve`, { token }, session),
+      await send(`/api/v1/public/triggers/${token}`, '', {}, 'GET'),
+    ];
+    // What is answered does not repeat it either.
+    for (const { text } of calls) expect(text).not.toMatch(new RegExp(`${token}|${canary}`));
+    expect(calls.map(({ status }) => status)).toContain(422);
+    expect(calls.map(({ status }) => status)).toContain(404);
+  } finally {
+    baton.process.kill('SIGTERM');
+    await baton.ended;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  }
+  expect(baton.output()).toContain('Baton is ready');
+  expect(baton.output()).not.toMatch(/canary/);
+  expect(baton.output()).not.toMatch(/public\/triggers/);
+}, 60_000);

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HookTargetReply } from '../../contract/triggers.ts';
+import type { Trigger } from '../../contract/workflows.ts';
+import type { Definition } from '../../engine/definition.ts';
+import { wordsOf } from '../demo/demo-definition.ts';
+import {
+  formedDefinition,
+  makeDoor,
+  makeWorkflow,
+  makeWorkspace,
+  type TestDoor,
+  type TestWorkflow,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let foreign: TestWorkspace;
+let workflow: TestWorkflow;
+
+const amount = wordsOf('triggers').field('number', 'amount', 'Amount');
+const knock = (token: string) => app.call('POST', `/api/v1/public/triggers/${token}`, { fields: { amount: 1 } });
+const owner = () => workspace.owner.call;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+  foreign = await makeWorkspace(app);
+  workflow = await makeWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), [workspace.owner.ref]);
+});
+afterAll(() => app.close());
+
+describe('an automatic trigger', () => {
+  test('shows its token once, and is kept as a hash', async () => {
+    const { status, body } = await owner()<{ trigger: Trigger; token: string }>('POST', `${workflow.path}/triggers`, {
+      trigger: { name: 'Shop' },
+    });
+    expect([status, body.trigger]).toMatchObject([201, { type: 'automatic', name: 'Shop', status: 'enabled' }]);
+    expect(body.token).toMatch(/^[\w-]{43}$/);
+    const whole = await owner()('GET', workflow.path);
+    const list = await owner()('GET', `${workflow.path}/triggers`);
+    expect(JSON.stringify([whole.body, list.body])).not.toContain(body.token);
+    const { rows } = await app.parts.pool.query('select * from triggers where id = $1', [body.trigger.id]);
+    expect(rows[0].token_hash).toHaveLength(32);
+    expect(JSON.stringify(rows)).not.toContain(body.token);
+    expect((await knock(body.token)).status).toBe(201);
+  });
+
+  test('is renamed, closed and opened; nobody is named to start by it', async () => {
+    const door = await makeDoor(workspace, workflow);
+    const renamed = await owner()<{ trigger: Trigger }>('PATCH', door.path, { trigger: { name: 'Till' } });
+    expect(renamed.body.trigger.name).toBe('Till');
+    const people = await owner()('PATCH', door.path, { trigger: { startable_by: [workspace.owner.ref] } });
+    expect([people.status, people.problem.errors[0]?.field]).toEqual([422, 'trigger.startable_by']);
+    await owner()('PATCH', `${door.path}/disable`);
+    expect((await knock(door.token)).problem.code).toBe('trigger_not_found');
+    await owner()('PATCH', `${door.path}/enable`);
+    expect((await knock(door.token)).status).toBe(201);
+  });
+
+  test('has one token at a time: a new one ends the old one', async () => {
+    const door = await makeDoor(workspace, workflow);
+    const changed = await owner()<{ trigger: Trigger; token: string }>('POST', `${door.path}/token`);
+    expect(changed.body.trigger.token_version).toBe(door.token_version + 1);
+    expect(changed.body.token).not.toBe(door.token);
+    expect((await knock(door.token)).problem).toMatchObject({
+      code: 'trigger_not_found',
+      detail: 'Trigger not found or token was changed',
+    });
+    expect((await knock(changed.body.token)).status).toBe(201);
+  });
+
+  test('is deleted, with its runs kept; a manual one is not', async () => {
+    const door = await makeDoor(workspace, workflow);
+    const { body } = await app.call<{ run: { id: string } }>('POST', `/api/v1/public/triggers/${door.token}`, {
+      fields: { amount: 1 },
+    });
+    expect((await owner()('DELETE', door.path)).status).toBe(200);
+    expect((await knock(door.token)).status).toBe(404);
+    expect((await owner()('GET', `${workspace.path}/runs/${body.run.id}`)).status).toBe(200);
+    const { body: listed } = await owner()<{ triggers: Trigger[] }>('GET', `${workflow.path}/triggers`);
+    const manual = listed.triggers.find(({ type }) => type === 'manual');
+    for (const path of ['', '/token', '/calls', '/uses']) {
+      const method = path === '' ? 'DELETE' : path === '/token' ? 'POST' : 'GET';
+      const refused = await owner()(method, `${workflow.path}/triggers/${manual?.id}${path}`);
+      expect([path, refused.status, refused.problem.code]).toEqual([path, 404, 'trigger_not_found']);
+    }
+  });
+
+  test('has at most nineteen beside it', async () => {
+    const crowded = await makeWorkflow(workspace, formedDefinition([], [workspace.owner.ref]), []);
+    for (let count = 0; count < 20; count++) await makeDoor(workspace, crowded);
+    const { status, problem } = await owner()('POST', `${crowded.path}/triggers`, { trigger: {} });
+    expect([status, problem.code]).toEqual([409, 'too_many_triggers']);
+  });
+});
+
+describe('a hook', () => {
+  const hook = (door: Pick<TestDoor, 'trigger_id' | 'token_version'>): Definition => {
+    const { act, group } = wordsOf(`hook ${door.trigger_id}`);
+    const { trigger_id, token_version } = door;
+    const action = act('workflow_hook', 'Go on', { trigger_id, token_version, wait: false, fields: [] });
+    return { schema: 1, trigger_form: [], action_groups: [group('One', action)], cancellation: [] };
+  };
+
+  test('finds what it may start by in a searchable list, and by a token', async () => {
+    const named = await makeWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), []);
+    await owner()('PATCH', named.path, { workflow: { name: '50% off_ers' } });
+    const door = await makeDoor(workspace, named);
+    const select = (query: string, call = owner()) =>
+      call<{ triggers: HookTargetReply[] }>('GET', `${workspace.path}/triggers/triggers_for_select${query}`);
+    const found = await select('?search=50%25%20off_');
+    expect(found.body.triggers).toMatchObject([
+      { id: door.trigger_id, workflow: { name: '50% off_ers' }, form: [{ key: 'amount', required: true }] },
+    ]);
+    expect((await select(`?trigger_id=${door.trigger_id}`)).body.triggers).toHaveLength(1);
+    expect((await select('?search=nothing%20like%20it')).body.triggers).toEqual([]);
+    const resolve = (token: string, { call, path } = { call: owner(), path: workspace.path }) =>
+      call<{ trigger: HookTargetReply }>('POST', `${path}/triggers/resolve`, { token });
+    expect((await resolve(` ${door.token} `)).body.trigger).toMatchObject({ id: door.trigger_id, token_version: 1 });
+    expect((await resolve('x'.repeat(43))).problem.code).toBe('trigger_not_found');
+    // Another workspace's token is none here.
+    const elsewhere = await resolve(door.token, { call: foreign.owner.call, path: foreign.path });
+    expect([elsewhere.status, elsewhere.problem.code]).toEqual([404, 'trigger_not_found']);
+  });
+
+  test('to another workspace is refused on save, as one to nothing is', async () => {
+    const theirs = await makeDoor(foreign, await makeWorkflow(foreign, formedDefinition([], [foreign.owner.ref]), []));
+    const { body } = await owner()<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
+      workflow: { name: 'Across' },
+    });
+    const path = `${workspace.path}/workflows/${body.workflow.id}/draft`;
+    for (const door of [theirs, { trigger_id: app.parts.nextId(), token_version: 1 }]) {
+      const { status, problem } = await owner()('PATCH', path, { revision: 1, definition: hook(door) });
+      expect([status, problem.code]).toEqual([422, 'malformed_definition']);
+    }
+    const own = await makeDoor(workspace, workflow);
+    expect((await owner()('PATCH', path, { revision: 1, definition: hook(own) })).status).toBe(200);
+  });
+
+  test('by a changed or deleted trigger is a problem of the draft, and keeps it from becoming a version', async () => {
+    const door = await makeDoor(workspace, workflow);
+    const { body } = await owner()<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
+      workflow: { name: 'Hooked' },
+    });
+    const path = `${workspace.path}/workflows/${body.workflow.id}`;
+    type Saved = { problems: { code: string; severity: string; values?: object }[] };
+    const saved = await owner()<Saved>('PATCH', `${path}/draft`, { revision: 1, definition: hook(door) });
+    expect(saved.body.problems).toMatchObject([
+      { code: 'hook_target_required', severity: 'warning', values: { label: 'Amount' } },
+    ]);
+    const uses = await owner()<{ workflows: object[] }>('GET', `${door.path}/uses`);
+    expect(uses.body.workflows).toEqual([{ id: body.workflow.id, name: 'Hooked' }]);
+    await owner()('PATCH', `${door.path}/disable`);
+    const problems = async () => (await owner()<Saved>('GET', `${path}/problems`)).body.problems;
+    expect(await problems()).toMatchObject([{ code: 'hook_trigger_disabled', severity: 'warning' }]);
+    await owner()('PATCH', `${door.path}/enable`);
+    await owner()('POST', `${door.path}/token`);
+    expect(await problems()).toMatchObject([{ code: 'hook_trigger_missing', severity: 'error' }]);
+    const version = { number: 1, description: '' };
+    const generated = await owner()('POST', `${path}/versions`, { revision: 2, version });
+    expect(generated.problem.code).toBe('draft_has_problems');
+    await owner()('DELETE', door.path);
+    expect(await problems()).toMatchObject([{ code: 'hook_trigger_missing' }]);
+    // Of a trigger that others have deleted the draft is saved all the same.
+    const again = await owner()('PATCH', `${path}/draft`, { revision: 2, definition: hook(door) });
+    expect(again.status).toBe(200);
+  });
+
+  test('stays behind when its workflow is cloned (rule 20)', async () => {
+    const door = await makeDoor(workspace, workflow);
+    const hooking = await makeWorkflow(workspace, hook(door), []);
+    const cloned = await owner()<{ workflow: { id: string } }>('POST', `${hooking.path}/clone`, {});
+    const { body } = await owner()<{ draft: { definition: Definition }; triggers: Trigger[] }>(
+      'GET',
+      `${workspace.path}/workflows/${cloned.body.workflow.id}`,
+    );
+    expect(JSON.stringify(body.draft.definition)).not.toContain(door.trigger_id);
+    expect(body.triggers.map(({ type }) => type)).toEqual(['manual']);
+  });
+});
