@@ -10,6 +10,7 @@ import { refProblems, type Surroundings } from './problems/people-problems.ts';
 import type { Problem } from './problems/problem.ts';
 import { refuseMalformed } from './problems/refuse-malformed.ts';
 
+export { hookTargetCodes } from './problems/hook-problems.ts';
 export type { Surroundings } from './problems/people-problems.ts';
 export { type Problem, type ProblemCode, problemCodes } from './problems/problem.ts';
 

@@ -16,6 +16,7 @@ interface Resources {
   session: typeof import('../../locales/en/session.json');
   site: typeof import('../../locales/en/site.json');
   tags: typeof import('../../locales/en/tags.json');
+  triggers: typeof import('../../locales/en/triggers.json');
   ui: typeof import('../../locales/en/ui.json');
   workflows: typeof import('../../locales/en/workflows.json');
   workspaces: typeof import('../../locales/en/workspaces.json');

@@ -10,6 +10,7 @@ import { When } from '../../ui/when.tsx';
 import { ReassignButton } from '../deeds/reassign-button.tsx';
 import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
+import { ChildRun } from './child-run.tsx';
 import { FailedStep } from './failed-step.tsx';
 import { sayAttempt } from './say-attempt.ts';
 import { StepChat } from './step-chat.tsx';
@@ -56,6 +57,7 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
       )}
       {step.status === 'failed' ? <FailedStep run={run} step={step} /> : <StepNote step={step} />}
       <StepChat step={step} />
+      {step.child_run_id && <ChildRun id={step.child_run_id} isFlagged={step.reason === 'child_failed'} />}
       <StepVotes step={step} />
       {step.mail && <StepMailBox mail={step.mail} />}
       {step.fields.length > 0 && (

@@ -3,7 +3,6 @@ import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { joinNames } from '../join-names.ts';
 import { isBeingSent } from '../mail/is-being-sent.ts';
-import { RunLink } from '../run-link.tsx';
 import { useMembers } from '../use-members.ts';
 
 const answered = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent']);
@@ -27,13 +26,7 @@ export function StepWords({ run, step }: { run: Run; step: RunStepReply }) {
       return names ? t('with', { names }) : t('with_baton');
     }
     case 'waiting':
-      return step.child_run_id ? (
-        <>
-          {t('waits_for_run')} <RunLink run={{ id: step.child_run_id, name: t('the_other_run') }} />
-        </>
-      ) : (
-        t('waits_for', { names: waitedFor(run, step) })
-      );
+      return step.child_run_id ? t('waits_for_run') : t('waits_for', { names: waitedFor(run, step) });
     case 'skipped':
     case 'cancelled':
       return step.reason ? t(`reason.${step.reason as 'condition_false'}`) : t(`status.${step.status}`);

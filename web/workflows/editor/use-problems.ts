@@ -1,15 +1,29 @@
 import { useMemo } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
-import { type Problem, problemsOf, type Surroundings } from '../../../engine/problems.ts';
+import { hookTargetCodes, type Problem, problemsOf, type Surroundings } from '../../../engine/problems.ts';
 import type { Directory } from '../directory.ts';
 
 /**
  * The problems of the draft as it is now, by the engine itself.
- * @param told What the server said last: it alone knows disabled groups, which the pickers do not offer.
+ * @param told What the server said last: it alone knows disabled groups, which the pickers do not offer, and the
+ *   workflows that hooks start.
  */
 export function useProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
   const surroundings = useMemo(() => surroundingsOf(directory, told), [directory, told]);
-  return useMemo(() => problemsOf(definition, surroundings), [definition, surroundings]);
+  return useMemo(
+    () => [...problemsOf(definition, surroundings), ...hookProblemsTold(definition, told)],
+    [definition, surroundings, told],
+  );
+}
+
+/** Of the hooks that still have a trigger; one without is the engine's own problem. */
+function hookProblemsTold({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
+  const actions = action_groups.flatMap((group) => group.actions);
+  const linked = actions.filter(
+    (action) => action.stepable_type === 'workflow_hook' && action.stepable.trigger_id !== null,
+  );
+  const ids = new Set(linked.map(({ id }) => id));
+  return told.filter(({ code, action_id }) => hookTargetCodes.includes(code) && ids.has(action_id ?? ''));
 }
 
 function surroundingsOf({ people, groups, isLoaded }: Directory, told: readonly Problem[]): Surroundings | undefined {

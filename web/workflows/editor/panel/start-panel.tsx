@@ -4,6 +4,7 @@ import type { Trigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
 import { useEditor } from '../editor-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
+import { AutomaticTriggers } from '../triggers/automatic-triggers.tsx';
 import classes from './panel.module.css';
 import { PanelHead } from './panel-head.tsx';
 import { useRefOffers } from './people-offers.ts';
@@ -23,6 +24,7 @@ export function StartPanel({ triggers, onClose }: { triggers: Trigger[]; onClose
     <>
       <WorkflowSettings />
       {manual && <TriggerSettings key={manual.id} trigger={manual} />}
+      <AutomaticTriggers triggers={triggers.filter(({ type }) => type === 'automatic')} />
       <section className={classes.section}>
         <h3>{t('cancellation.title')}</h3>
         <p>{t('cancellation.text')}</p>

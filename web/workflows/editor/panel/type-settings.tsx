@@ -3,6 +3,7 @@ import type { Action } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChatSettings } from './chat/chat-settings.tsx';
+import { HookSettings } from '../hook/hook-settings.tsx';
 import { GoBackTarget } from './go-back-target.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import classes from './panel.module.css';
@@ -22,6 +23,8 @@ export function TypeSettings({ action, place }: { action: Action; place: Place }
       return <MailSettings action={action} place={place} />;
     case 'slack':
       return <ChatSettings action={action} place={place} />;
+    case 'workflow_hook':
+      return <HookSettings action={action} place={place} />;
     case 'approval':
     case 'form':
       return null;

@@ -21,6 +21,7 @@ export const offeredTypes = [
   'email',
   'automatic_email',
   'slack',
+  'workflow_hook',
   'go_back',
 ] as const;
 export type OfferedType = (typeof offeredTypes)[number];

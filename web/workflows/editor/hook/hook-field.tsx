@@ -1,0 +1,147 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ActionOf, Field } from '../../../../engine/definition.ts';
+import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { passingOf } from '../../../../engine/field-passing.ts';
+import { isEmpty } from '../../../../engine/fields.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { named } from '../../words/words.ts';
+import { useEditor } from '../editor-context.ts';
+import { FieldGlyph } from '../fields/field-glyph.tsx';
+import { InsertField } from '../panel/insert-field.tsx';
+import classes from './hook.module.css';
+
+export type Mapping = ActionOf<'workflow_hook'>['stepable']['fields'][number];
+
+interface Props {
+  /** Of the other workflow's start form. */
+  field: Field;
+  place: Place;
+  mapping: Mapping | undefined;
+  setting: string | undefined;
+  onChange: (mapping: Mapping | null) => void;
+}
+
+const asText = 'text';
+const asField = (key: string) => `field ${key}`;
+
+/** One field to fill in: with a field of this workflow, with a text, or not. Says whether the types go together. */
+export function HookField({ field, place, mapping, setting, onChange }: Props) {
+  const { t } = useTranslation(['triggers', 'editor', 'errors']);
+  const { words } = useEditor();
+  const name = named(words, field.label);
+  const target_key = field.key;
+  const isNeeded = field.required && isEmpty(field.type, field.default);
+  const sources = [...words.index.keys.values()].filter(
+    (source) => source.field.type !== 'file' && comesBefore(words.index, source.action_id, place),
+  );
+  const value = mapping === undefined ? null : mapping.key === undefined ? asText : asField(mapping.key);
+  const choose = (next: string | null) => {
+    if (next === null) return onChange(null);
+    const source = sources.find(({ field: one }) => asField(one.key) === next);
+    onChange(source ? { target_key, key: source.field.key } : { target_key, target_value: '' });
+  };
+  const isFile = field.type === 'file';
+  return (
+    <div className={classes.row} data-setting={setting}>
+      <div className={classes.head}>
+        <FieldGlyph type={field.type} />
+        <b>{name}</b>
+        {isNeeded && (
+          <span className={classes.required}>
+            <Chip>{t('hook.required')}</Chip>
+          </span>
+        )}
+      </div>
+      {isFile ? (
+        <p className={classes.told} data-bad={isNeeded || undefined}>
+          {t('errors:field.file_not_supported')}
+        </p>
+      ) : (
+        <>
+          <Select
+            aria-label={t('hook.from', { name })}
+            placeholder={t(isNeeded ? 'hook.choose' : 'hook.nothing')}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t('hook.clear', { name }) }}
+            data={[
+              { group: t('hook.of_text'), items: [{ value: asText, label: t('hook.fixed') }] },
+              {
+                group: t('hook.of_fields'),
+                items: sources.map((source) => ({
+                  value: asField(source.field.key),
+                  label: named(words, source.field.label),
+                })),
+              },
+            ].filter(({ items }) => items.length > 0)}
+            value={value}
+            onChange={choose}
+          />
+          {mapping?.target_value !== undefined && mapping.key === undefined && (
+            <>
+              <Textarea
+                aria-label={t('hook.text_for', { name })}
+                autosize
+                minRows={1}
+                maxRows={6}
+                maxLength={20_000}
+                value={mapping.target_value}
+                onChange={(event) => onChange({ target_key, target_value: event.currentTarget.value })}
+              />
+              <InsertField
+                place={place}
+                onInsert={(inserted) => onChange({ target_key, target_value: `${mapping.target_value}${inserted}` })}
+              />
+            </>
+          )}
+          <Fit field={field} mapping={mapping} isNeeded={isNeeded} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How the two go together, where there is something to say. */
+function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { isNeeded: boolean }) {
+  const { t } = useTranslation(['triggers', 'problems', 'editor']);
+  const { words } = useEditor();
+  const bad = (told: string) => (
+    <p className={classes.told} data-bad="true">
+      {told}
+    </p>
+  );
+  if (!mapping) return isNeeded ? bad(t('problems:hook_target_required', { label: named(words, field.label) })) : null;
+  const source = words.index.keys.get(mapping.key ?? '')?.field;
+  if (mapping.key !== undefined && !source) return bad(t('problems:insertion_unknown_key', { key: mapping.key }));
+  const fit = passingOf(source?.type ?? 'text', field.type);
+  if (fit === 'never') return bad(t('problems:hook_target_unfit', { label: named(words, field.label) }));
+  if (fit === 'fits') return null;
+  return <p className={classes.told}>{t(field.choices ? 'hook.by_label' : 'hook.depends')}</p>;
+}
+
+/** A field that the other form no longer has. */
+export function UnknownHookField({
+  mapping,
+  setting,
+  onRemove,
+}: {
+  mapping: Mapping;
+  setting: string;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation(['triggers', 'problems', 'ui']);
+  return (
+    <div className={classes.row} data-setting={setting}>
+      <div className={classes.head}>
+        <b>{mapping.target_key}</b>
+      </div>
+      <p className={classes.told} data-bad="true">
+        {t('problems:hook_target_unknown', { key: mapping.target_key })}
+      </p>
+      <Button size="xs" variant="default" onClick={onRemove}>
+        {t('hook.remove')}
+      </Button>
+    </div>
+  );
+}

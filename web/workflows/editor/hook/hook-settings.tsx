@@ -1,0 +1,40 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { triggersForSelect } from '../../../../contract/triggers.ts';
+import type { ActionOf } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { useApi } from '../../../lib/query.ts';
+import { useEditor } from '../editor-context.ts';
+import panelClasses from '../panel/panel.module.css';
+import { patchStepable } from '../state/change-actions.ts';
+import { HookFields } from './hook-fields.tsx';
+import { HookTarget } from './hook-target.tsx';
+
+/** What a hook starts, whether it waits for that, and what it fills in of its start form. */
+export function HookSettings({ action, place }: { action: ActionOf<'workflow_hook'>; place: Place }) {
+  const { t } = useTranslation('triggers');
+  const { ws, change } = useEditor();
+  const { trigger_id, token_version, wait } = action.stepable;
+  const { data, error } = useApi(
+    triggersForSelect,
+    { params: { ws }, query: { trigger_id: trigger_id ?? undefined } },
+    { enabled: trigger_id !== null },
+  );
+  const target = trigger_id === null ? undefined : data?.triggers.find(({ id }) => id === trigger_id);
+  const isGone = trigger_id !== null && data !== undefined && target?.token_version !== token_version;
+  return (
+    <>
+      <HookTarget action={action} target={target} isGone={isGone} error={error} />
+      <Switch
+        label={<span className={panelClasses.switchLabel}>{t('hook.wait')}</span>}
+        description={t(wait ? 'hook.waits' : 'hook.goes_on')}
+        checked={wait}
+        onChange={(event) => {
+          const waits = event.currentTarget.checked;
+          change((now) => patchStepable(now, action.id, { wait: waits }));
+        }}
+      />
+      <HookFields action={action} place={place} target={isGone ? undefined : target} />
+    </>
+  );
+}

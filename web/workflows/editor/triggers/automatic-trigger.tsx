@@ -1,0 +1,122 @@
+import { Menu, Switch, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconKey, IconListDetails, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeToken, deleteTrigger, listUses } from '../../../../contract/triggers.ts';
+import {
+  disableTrigger,
+  enableTrigger,
+  getWorkflow,
+  type Trigger,
+  updateTrigger,
+} from '../../../../contract/workflows.ts';
+import { call } from '../../../lib/api-client.ts';
+import { currentLanguage } from '../../../lib/languages.ts';
+import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
+import { useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useEditor } from '../editor-context.ts';
+import { oneLine } from '../panel/one-line.ts';
+import { TriggerCalls } from './trigger-calls.tsx';
+import classes from './triggers.module.css';
+
+const refreshes = [getWorkflow];
+
+/** One automatic trigger: whether it is open, its name, its token, what called it. */
+export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onToken: (token: string) => void }) {
+  const { t } = useTranslation(['triggers', 'ui', 'messages']);
+  const { ws, workflow } = useEditor();
+  const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
+  const [name, setName] = useState(trigger.name);
+  const [isOpen, setOpen] = useState(trigger.status === 'enabled');
+  const [areCallsShown, calls] = useDisclosure(false);
+  const isBlank = name.trim() === '';
+  const rename = useCall(updateTrigger, { refreshes });
+  // What is typed waits a moment, and is sent when one turns away.
+  const renameSoon = useDebouncedCallback(
+    (next: string) => rename.mutate({ params, body: { trigger: { name: next } } }),
+    {
+      delay: 800,
+      flushOnUnmount: true,
+    },
+  );
+  const toggle = useCall(isOpen ? disableTrigger : enableTrigger, {
+    refreshes,
+    onSuccess: (reply) => {
+      setOpen(reply.trigger.status === 'enabled');
+      toast.success(t(`messages:success.${reply.trigger.status}`));
+    },
+  });
+  const renew = useCall(changeToken, {
+    refreshes,
+    onSuccess: ({ token }) => {
+      toast.success(t('messages:success.updated'));
+      onToken(token);
+    },
+  });
+  const remove = useCall(deleteTrigger, {
+    refreshes,
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+  });
+
+  /** Asks before what cuts off whoever starts runs by it, naming the workflows that do. */
+  const ask = async (title: string, effect: string, confirmLabel: string) => {
+    try {
+      const { workflows } = await call(listUses, { params });
+      const names = new Intl.ListFormat(currentLanguage()).format(workflows.map((one) => `“${one.name}”`));
+      const used = workflows.length > 0 ? [t('used_by', { count: workflows.length, names })] : [];
+      return await confirm({ title, text: [effect, ...used], confirmLabel, danger: true });
+    } catch (error) {
+      toast.error(problemMessage(error));
+      return false;
+    }
+  };
+  const askToRenew = async () => {
+    const yes = await ask(t('renew_ask', { name }), t('messages:confirm.change_token'), t('renew'));
+    if (yes) renew.mutate({ params });
+  };
+  const askToDelete = async () => {
+    const yes = await ask(t('delete_ask', { name }), t('messages:confirm.irreversible'), t('delete'));
+    if (yes) remove.mutate({ params });
+  };
+  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
+  return (
+    <div className={classes.trigger}>
+      <Switch
+        aria-label={t('open', { name })}
+        checked={isOpen}
+        disabled={toggle.isPending}
+        onChange={() => toggle.mutate({ params })}
+      />
+      <TextInput
+        className={classes.name}
+        aria-label={t('name')}
+        maxLength={80}
+        value={name}
+        error={isBlank ? faultMessage('blank', t('name')) : undefined}
+        onChange={(event) => {
+          const next = oneLine(event.currentTarget.value);
+          setName(next);
+          if (next.trim() === '') renameSoon.cancel();
+          else renameSoon(next.trim());
+        }}
+      />
+      <RowMenu label={t('menu', { name })}>
+        <Menu.Item leftSection={icon(IconListDetails)} onClick={calls.open}>
+          {t('calls.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={icon(IconKey)} onClick={() => void askToRenew()}>
+          {t('renew_menu')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+          {t('ui:delete')}
+        </Menu.Item>
+      </RowMenu>
+      <TriggerCalls name={name} params={params} opened={areCallsShown} onClose={calls.close} />
+    </div>
+  );
+}

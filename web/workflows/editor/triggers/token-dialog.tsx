@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import { useEditor } from '../editor-context.ts';
+import { curlLine } from './curl-line.ts';
+import classes from './triggers.module.css';
+
+/** A token, this once, and how a program uses it: with the fields of the form that runs start with now. */
+export function TokenDialog({
+  shown,
+  onClose,
+}: {
+  shown: { name: string; token: string } | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['triggers', 'ui']);
+  const { definition, enabled } = useEditor();
+  // Kept while the dialog closes, so that it does not empty before one's eyes.
+  const [kept, setKept] = useState(shown);
+  useEffect(() => {
+    if (shown) setKept(shown);
+  }, [shown]);
+  const { name = '', token = '' } = shown ?? kept ?? {};
+  return (
+    <Modal
+      opened={shown !== null}
+      onClose={onClose}
+      // Closed by its button alone: a click beside it would take away what nobody can see again.
+      closeOnClickOutside={false}
+      title={t('token.of', { name })}
+      size={560}
+      withCloseButton={false}
+    >
+      <p className={classes.text}>{t('token.once')}</p>
+      <Code label={t('token.label')} copyLabel={t('token.copy')} text={token} />
+      <Code
+        label={t('token.call')}
+        copyLabel={t('token.copy_call')}
+        text={curlLine(window.location.origin, token, (enabled ?? definition).trigger_form)}
+      />
+      <Button onClick={onClose} data-autofocus>
+        {t('token.kept')}
+      </Button>
+    </Modal>
+  );
+}
+
+function Code({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
+  const { t } = useTranslation('triggers');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('copied'));
+    } catch {
+      // Plain http outside of localhost has no clipboard; the text can be marked.
+      toast.error(t('not_copied'));
+    }
+  };
+  return (
+    <div className={classes.code}>
+      <div className={classes.codeHead}>
+        {label}
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconCopy size={14} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {copyLabel}
+        </Button>
+      </div>
+      <pre>{text}</pre>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { listCalls } from '../../../../contract/triggers.ts';
+import type { Id } from '../../../../engine/definition.ts';
+import { problemMessage } from '../../../lib/problem-message.ts';
+import { useApi } from '../../../lib/query.ts';
+import { RunLink } from '../../../runs/run-link.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { When } from '../../../ui/when.tsx';
+import classes from './triggers.module.css';
+
+interface Props {
+  name: string;
+  params: { ws: Id; workflow_id: Id; trigger_id: Id };
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The last calls of a trigger: when, who, and what came of each. */
+export function TriggerCalls({ name, params, opened, onClose }: Props) {
+  const { t } = useTranslation(['triggers', 'ui']);
+  const { data, error } = useApi(listCalls, { params }, { enabled: opened, staleTime: 0 });
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('calls.of', { name })} size={520} withCloseButton={false}>
+      {error ? (
+        <p className={classes.text} role="alert">
+          {problemMessage(error)}
+        </p>
+      ) : !data ? (
+        <SkeletonRows rows={3} />
+      ) : data.calls.length === 0 ? (
+        <p className={classes.text}>{t('calls.none')}</p>
+      ) : (
+        <ul className={classes.calls}>
+          {data.calls.map((one) => (
+            <li key={one.id}>
+              <StatusGlyph of={one.outcome === 'started' ? 'done' : 'failed'} />
+              <div>
+                <p>
+                  {t(`calls.${one.outcome}`)} {one.run && <RunLink run={one.run} />}
+                </p>
+                {one.message && <p>{one.message}</p>}
+                <p>
+                  <When at={one.at} short />, {t(`calls.by_${one.by}`)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" onClick={onClose} data-autofocus>
+        {t('ui:close')}
+      </Button>
+    </Modal>
+  );
+}
