@@ -10,6 +10,8 @@ const api = `/api/v1/user${northlake}`;
  * waits until its run is completed.
  */
 test('a program and another workflow start runs by an automatic trigger', async ({ page }, { project }) => {
+  // Two workflows drawn, two runs and a worker between them.
+  test.slow();
   // Whom no other story waits for, and another on a phone: both may run at once.
   const person = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
   const name = `${project.name} ${Date.now()}`;

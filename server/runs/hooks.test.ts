@@ -3,6 +3,7 @@ import type { Action, ActionOf, Definition, Field } from '../../engine/definitio
 import { anyVote, wordsOf } from '../demo/demo-definition.ts';
 import {
   formedDefinition,
+  freeze,
   makeDoor,
   makeWorkflow,
   makeWorkspace,
@@ -264,12 +265,11 @@ describe('a start that is refused', () => {
   test('for a frozen workspace, or no enabled version, says so', async () => {
     const { door, path } = await makeChild();
     const [first, second] = [await begin(hooking(door)), await begin(hooking(door))];
-    const set = (text: string) => app.parts.pool.query(`update workspaces set ${text} where id = $1`, [workspace.id]);
     const { body } = await workspace.owner.call<{ versions: { id: string }[] }>('GET', path);
     const frozen = await jobOf(first);
-    await set('frozen_at = now()');
+    await freeze(app, workspace);
     await performStep(app.parts, frozen);
-    await set('frozen_at = null');
+    await freeze(app, workspace, false);
     expect(await refused(await look(first))).toEqual(['start_refused', 'Workspace is frozen cannot be started.']);
     await workspace.owner.call('PATCH', `${path}/versions/${body.versions[0]?.id}/disable`);
     await performStep(app.parts, await jobOf(second));

@@ -169,6 +169,17 @@ export function requestDefinition(approvers: Ref[], words = wordsOf('test reques
   };
 }
 
+/** Uses up a workspace's runs of this month, or gives it a package that nobody uses up. */
+export async function freeze({ parts }: TestApp, { id }: TestWorkspace, isFrozen = true): Promise<void> {
+  await parts.pool.query('update workspaces set package = $2 where id = $1', [id, isFrozen ? 'free' : 'unlimited']);
+  if (isFrozen) {
+    await parts.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), 100)', [
+      id,
+      parts.now(),
+    ]);
+  }
+}
+
 export interface TestDoor {
   trigger_id: string;
   token: string;

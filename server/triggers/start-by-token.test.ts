@@ -3,6 +3,7 @@ import type { TriggerCall } from '../../contract/triggers.ts';
 import { wordsOf } from '../demo/demo-definition.ts';
 import {
   formedDefinition,
+  freeze,
   makeDoor,
   makeWorkflow,
   makeWorkspace,
@@ -176,7 +177,7 @@ describe('the order of what is checked', () => {
     const code = async () => (await start({}, { token })).problem.code;
     const { body } = await place.owner.call<{ versions: { id: string }[] }>('GET', inner.path);
     const set = (text: string) => app.parts.pool.query(`update workspaces set ${text} where id = $1`, [place.id]);
-    await set('frozen_at = now()');
+    await freeze(app, place);
     await place.owner.call('PATCH', `${path}/disable`);
     await place.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/disable`);
     await set(`status = 'disabled'`);
@@ -184,7 +185,7 @@ describe('the order of what is checked', () => {
     await set(`status = 'enabled'`);
     const frozen = await start({}, { token });
     expect(frozen.problem).toMatchObject({ status: 403, detail: 'Workspace is frozen cannot be started.' });
-    await set('frozen_at = null');
+    await freeze(app, place, false);
     expect(await code()).toBe('trigger_not_found');
     await place.owner.call('PATCH', `${path}/enable`);
     expect(await code()).toBe('run_cannot_start');
@@ -289,7 +290,10 @@ describe('too many calls', () => {
         own.app.inject({ method: 'POST', url, remoteAddress, payload: { fields: {} } }).then((one) => one.statusCode);
       const statuses = new Map<number, number>();
       const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      for (let count = 0; count < 605; count++) note(await ask(token, `10.1.${count % 250}.1`));
+      for (let round = 0; round < 11; round++) {
+        const asked = Array.from({ length: 55 }, (_none, count) => ask(token, `10.${round}.${count}.1`));
+        for (const status of await Promise.all(asked)) note(status);
+      }
       expect([...statuses]).toEqual([
         [422, 600],
         [429, 5],
@@ -318,5 +322,5 @@ describe('too many calls', () => {
     } finally {
       await own.close();
     }
-  });
+  }, 60_000);
 });
