@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Condition, Definition, Field } from './definition.ts';
+import type { HookTarget } from './problems/hook-problems.ts';
 import { assertWellFormed, type ProblemCode, problemCodes, problemsOf } from './problems.ts';
 import { Rejection } from './rejection.ts';
 import {
@@ -45,7 +46,15 @@ const surroundings = {
     ['off', { enabled: false, size: 2 }],
     ['empty', { enabled: true, size: 0 }],
   ]),
+  triggers: new Map<string, HookTarget>([
+    ['trigger', { status: 'enabled', token_version: 1, form: [field('text', 'target', { required: true })] }],
+    ['closed', { status: 'disabled', token_version: 1, form: [] }],
+    ['unborn', { status: 'enabled', token_version: 1, form: null }],
+    ['upload', { status: 'enabled', token_version: 1, form: [field('date', 'day')] }],
+  ]),
 };
+const filled = [{ target_key: 'target', target_value: 'x' }];
+const hooked = (stepable: object) => behind(given(hook('h'), { fields: filled, ...stepable }));
 
 /** Each code with a definition in which it is the only problem. */
 const cases: [ProblemCode, string, Definition][] = [
@@ -112,19 +121,27 @@ const cases: [ProblemCode, string, Definition][] = [
   [
     'hook_target_key_blank',
     'a hook without target',
-    behind(given(hook('h'), { fields: [{ target_key: '', target_value: 'x' }] })),
+    hooked({ fields: [...filled, { target_key: '', target_value: 'x' }] }),
   ],
   [
     'hook_target_key_taken',
     'two values for a target',
-    behind(
-      given(hook('h'), {
-        fields: [
-          { target_key: 'x', target_value: 'x' },
-          { target_key: 'x', key: 'n' },
-        ],
-      }),
-    ),
+    hooked({ fields: [...filled, { target_key: 'target', key: 'n' }] }),
+  ],
+  ['hook_trigger_missing', 'a hook by a trigger that is gone', hooked({ trigger_id: 'gone' })],
+  ['hook_trigger_missing', 'a hook by an old token', hooked({ token_version: 0 })],
+  ['hook_trigger_disabled', 'a hook by a closed trigger', hooked({ trigger_id: 'closed' })],
+  ['hook_not_startable', 'a hook to a workflow without version', hooked({ trigger_id: 'unborn' })],
+  [
+    'hook_target_unknown',
+    'a value for no field',
+    hooked({ fields: [...filled, { target_key: 'y', target_value: '' }] }),
+  ],
+  ['hook_target_required', 'a required field left out', hooked({ fields: [] })],
+  [
+    'hook_target_unfit',
+    'a number for a date',
+    hooked({ trigger_id: 'upload', fields: [{ target_key: 'day', key: 'n' }] }),
   ],
   ['hook_file_field', 'a file passed on', buildDefinition({ A: [hook('h', { key: 'doc' })] }, [field('file', 'doc')])],
   [
@@ -143,7 +160,17 @@ const cases: [ProblemCode, string, Definition][] = [
   ['outcome_unused', 'a no without consequence', behind(approval('t'))],
 ];
 
-const warnings: ProblemCode[] = ['group_disabled', 'group_empty', 'insertion_locked', 'outcome_unused'];
+const warnings: ProblemCode[] = [
+  'group_disabled',
+  'group_empty',
+  'insertion_locked',
+  'outcome_unused',
+  'hook_trigger_disabled',
+  'hook_not_startable',
+  'hook_target_unknown',
+  'hook_target_required',
+  'hook_target_unfit',
+];
 
 describe('a draft has the problem', () => {
   it.each(cases)('%s: %s', (code, _name, definition) => {

@@ -54,6 +54,8 @@ export function hookProblems(
       if (target_key.trim() === '') return [];
       if (!field) return [warn('hook_target_unknown', setting, { key: target_key })];
       const from = index.keys.get(key ?? '')?.field.type ?? 'text';
+      // A file is an error of its own, wherever it is passed on to.
+      if (from === 'file') return [];
       return passingOf(from, field.type) === 'never'
         ? [warn('hook_target_unfit', setting, { label: field.label })]
         : [];
