@@ -171,4 +171,6 @@ export const startByTokenInPath = endpoint({
   summary: 'The same for callers that cannot send headers',
   // What is no token is asked about like one: every wrong one gets the same answer.
   params: z.object({ token: z.string().transform((sent) => (/^[\w-]{43}$/.test(sent) ? sent : '')) }),
+  // An address longer than any of ours.
+  errors: [...start.errors, 'not_found'],
 });
