@@ -10,11 +10,12 @@ import { markRun } from './mark-run.ts';
 import { mendStep } from './mend-step.ts';
 import { reassignStep } from './reassign-step.ts';
 import { showRun } from './show-run.ts';
+import { withChatMessages } from './with-chat-messages.ts';
 
 export function runActionRoutes(router: Router): void {
   const { parts } = router;
   const shown = async (caller: MemberCaller, changed: Promise<KnownRun>) => ({
-    run: showRun(await changed, caller, parts.now()),
+    run: showRun(await withChatMessages(parts, await changed), caller, parts.now()),
   });
   route(router, contract.plainListRuns, async ({ caller, query }) => {
     const { runs } = await listRuns(parts, caller, query);
