@@ -22,14 +22,15 @@ const endOfTime = 253_402_300_799;
  * time that comes twice is the first.
  * @param after Unix seconds; a moment at exactly that second is not after it.
  * @param limit How many at most.
+ * @param until Unix seconds; a moment at exactly that second is the last that counts.
  * @returns Unix seconds; fewer than `limit` where the rule ends.
  */
-export function occurrencesAfter(schedule: Schedule, after: Unix, limit: number): Unix[] {
+export function occurrencesAfter(schedule: Schedule, after: Unix, limit: number, until: Unix = endOfTime): Unix[] {
   const found: Unix[] = [];
   let last = after;
   for (let index = firstToLookAt(schedule, after); found.length < limit; index++) {
     const at = occurrence(schedule, index);
-    if (at === null) break;
+    if (at === null || at > until) break;
     // Two days may fall on one moment, where a zone leaves out a whole day.
     if (at <= last) continue;
     found.push(at);
@@ -59,8 +60,7 @@ function occurrence({ rule, zone, starts_on, starts_at }: Schedule, index: numbe
   const day = rule ? dayAt(rule, starts_on, index) : starts_on;
   // A year of five digits is written longer.
   if (day.length > 10 || (rule?.until && day > rule.until)) return null;
-  const at = momentOf(day, starts_at, zone);
-  return at > endOfTime ? null : at;
+  return momentOf(day, starts_at, zone);
 }
 
 /** A place at or before the first moment after `after`; a few places too early cost less than they save thought. */

@@ -21,6 +21,7 @@ import { showApi } from './http/show-api.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Parts } from './parts.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
+import { plannedRunRoutes } from './planned-runs/routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { secretRoutes } from './secrets/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
@@ -39,6 +40,7 @@ const capabilities = [
   secretRoutes,
   runRoutes,
   runActionRoutes,
+  plannedRunRoutes,
   homeRoutes,
 ];
 
