@@ -12,6 +12,8 @@ export interface Rule {
   interval: number;
   /** Of a weekly rule, in the week's order; empty is the weekday of its start. */
   weekdays: Weekday[];
+  /** Of a monthly rule: the last day of each month, whatever the day of its start. */
+  last_day: boolean;
   /** How many times in all; null has no end, or ends by date. */
   count: number | null;
   /** The last day (YYYY-MM-DD) on which it may happen, in the zone of its start. */
@@ -30,7 +32,7 @@ const numberOf = (text: string | undefined, most: number): number | null => {
 /**
  * Reads a rule as RFC 5545 (section 3.3.10) writes it, with or without `RRULE:` before it.
  * @returns null for what is no rule, or none that Baton knows: daily, weekly (on weekdays), monthly and yearly on the day
- * of its start, every 1 to 999, up to a day or 1 to 9999 times.
+ * of its start, monthly on the last day (`BYMONTHDAY=-1`), every 1 to 999, up to a day or 1 to 9999 times.
  */
 export function readRule(text: string): Rule | null {
   if (text.length > longestRule) return null;
@@ -49,19 +51,22 @@ export function readRule(text: string): Rule | null {
   const days = readWeekdays(parts.get('BYDAY'));
   const count = parts.has('COUNT') ? numberOf(parts.get('COUNT'), largest.COUNT) : undefined;
   const until = parts.has('UNTIL') ? readDay(parts.get('UNTIL') ?? '') : undefined;
+  const last_day = frequency === 'MONTHLY' && parts.get('BYMONTHDAY') === '-1';
+  if (last_day) parts.delete('BYMONTHDAY');
   for (const known of ['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL']) parts.delete(known);
   // A week begins on Monday here, which a rule may say.
   if (parts.get('WKST') === 'MO') parts.delete('WKST');
   if (!frequency || !interval || !days || count === null || until === null || parts.size > 0) return null;
   if ((days.length > 0 && frequency !== 'WEEKLY') || (count !== undefined && until !== undefined)) return null;
-  return { frequency, interval, weekdays: days, count: count ?? null, until: until ?? null };
+  return { frequency, interval, weekdays: days, last_day, count: count ?? null, until: until ?? null };
 }
 
 /** Writes a rule as `readRule` reads it, each one way only. */
-export function writeRule({ frequency, interval, weekdays: days, count, until }: Rule): string {
+export function writeRule({ frequency, interval, weekdays: days, last_day, count, until }: Rule): string {
   const parts = [`FREQ=${frequency}`];
   if (interval > 1) parts.push(`INTERVAL=${interval}`);
   if (days.length > 0) parts.push(`BYDAY=${weekdays.filter((day) => days.includes(day)).join(',')}`);
+  if (last_day) parts.push('BYMONTHDAY=-1');
   if (count !== null) parts.push(`COUNT=${count}`);
   if (until !== null) parts.push(`UNTIL=${until.replaceAll('-', '')}`);
   return parts.join(';');

@@ -43,6 +43,13 @@ const vectors: [what: string, rule: string | null, zone: string, start: string, 
     ['2028-01-30 09:00+07:00', '2028-02-29 09:00+07:00', '2028-03-30 09:00+07:00'],
   ],
   [
+    'monthly on the last day, from the 30th',
+    'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=4',
+    'Europe/Paris',
+    '2026-11-30 08:00',
+    ['2026-11-30 08:00+01:00', '2026-12-31 08:00+01:00', '2027-01-31 08:00+01:00', '2027-02-28 08:00+01:00'],
+  ],
+  [
     'yearly on 29 February',
     'FREQ=YEARLY;COUNT=5',
     'UTC',
@@ -217,6 +224,7 @@ describe('a rule', () => {
     'FREQ=DAILY',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH',
     'FREQ=MONTHLY;COUNT=12',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
     'FREQ=YEARLY;UNTIL=20301231',
   ])('is written as it is read: %s', (text) => {
     const rule = readRule(text);
@@ -256,6 +264,7 @@ describe('a rule', () => {
     'FREQ=WEEKLY;BYDAY=,',
     'FREQ=WEEKLY;WKST=SU',
     'FREQ=MONTHLY;BYMONTHDAY=99',
+    'FREQ=WEEKLY;BYMONTHDAY=-1',
     'FREQ=DAILY;BYSETPOS=1',
     'FREQ=DAILY;__proto__=1',
     'FREQ=DAILY\nDTSTART:20260101',

@@ -81,7 +81,10 @@ function dayAt(rule: Rule, starts_on: string, index: number): string {
   const start = Temporal.PlainDate.from(starts_on);
   const steps = index * rule.interval;
   if (rule.frequency === 'DAILY') return start.add({ days: steps }).toString();
-  if (rule.frequency === 'MONTHLY') return start.add({ months: steps }, { overflow: 'constrain' }).toString();
+  if (rule.frequency === 'MONTHLY') {
+    const day = start.add({ months: steps }, { overflow: 'constrain' });
+    return (rule.last_day ? day.with({ day: day.daysInMonth }) : day).toString();
+  }
   if (rule.frequency === 'YEARLY') return start.add({ years: steps }, { overflow: 'constrain' }).toString();
   if (rule.weekdays.length === 0) return start.add({ weeks: steps }).toString();
   const wanted = rule.weekdays.map((name) => weekdays.indexOf(name) + 1);
