@@ -1,41 +1,12 @@
-import type { DueAfter, Id, Ref, Unix } from '../../engine/definition.ts';
-import type { FieldAnswer } from '../../engine/run-state.ts';
+import type { Id } from '../../engine/definition.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
+import { type PlanRow, planColumns } from './plan-row.ts';
 import { concernedBy, mayPlans, type PlanVerb, visiblePlans } from './policy.ts';
 import { showPlannedRun } from './show-planned-run.ts';
-
-export interface PlanRow {
-  id: Id;
-  workflow_id: Id;
-  workflow_name: string;
-  trigger_id: Id | null;
-  name: string | null;
-  description: string;
-  created_by: Id;
-  rule: string | null;
-  zone: string;
-  /** YYYY-MM-DD */
-  starts_on: string;
-  starts_at: string;
-  fields: FieldAnswer[];
-  due_at: Unix | null;
-  due_after: DueAfter | null;
-  reassign_initiators: Ref[];
-  status: 'enabled' | 'disabled';
-  notice: 'creator_left' | null;
-  next_at: Unix | null;
-  revision: number;
-  created_at: Unix;
-  updated_at: Unix;
-}
-
-export const planColumns = `p.id, p.workflow_id, p.trigger_id, p.name, p.description, p.created_by, p.rule, p.zone,
-  p.starts_on, p.starts_at, p.fields, p.due_at, p.due_after, p.reassign_initiators, p.status, p.notice, p.next_at,
-  p.revision, p.created_at, p.updated_at`;
 
 const fromPlans = 'planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id';
 

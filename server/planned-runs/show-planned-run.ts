@@ -1,7 +1,7 @@
 import type { PlannedRun } from '../../contract/planned-runs.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, personOf } from '../members/people.ts';
-import type { PlanRow } from './find-planned-runs.ts';
+import type { PlanRow } from './plan-row.ts';
 import { concernedBy, planCan } from './policy.ts';
 
 /** A planned run as the caller may see it in a list. */

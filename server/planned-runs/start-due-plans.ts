@@ -6,8 +6,8 @@ import { addJobs } from '../jobs/add-jobs.ts';
 import type { Parts } from '../parts.ts';
 import { startRun } from '../runs/start-run.ts';
 import { findCreator } from './find-creator.ts';
-import { type PlanRow, planColumns } from './find-planned-runs.ts';
 import type { PlanFailedJob } from './jobs.ts';
+import { type PlanRow, planColumns } from './plan-row.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { scheduleOf } from './schedule-of.ts';
 
