@@ -18,12 +18,12 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
   await page.getByLabel('Name of the run').fill('Count the boats');
   await page.getByLabel('Place').fill('Harbour');
-  await page.getByRole('radio', { name: 'Plan for later' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Plan for later' }).press('Space');
   await page.getByLabel('Start date').fill('2030-01-31');
   await page.getByLabel('Start date').press('Tab');
   const dates = page.getByRole('list', { name: 'Next dates' });
   await expect(dates.getByRole('listitem')).toHaveText([/Thu 31 Jan 2030.*9:00/]);
-  await page.getByRole('switch', { name: 'Repeat' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Repeat' }).press('Space');
   await page.getByRole('combobox', { name: 'Unit of the repetition' }).click();
   await page.getByRole('option', { name: 'month' }).click();
   await expect(page.getByText('Every month on day 31')).toBeVisible();
@@ -42,8 +42,8 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('combobox', { name: 'Unit of the repetition' }).click();
   await page.getByRole('option', { name: 'week' }).click();
-  await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true });
-  await page.getByRole('checkbox', { name: 'Thursday' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Monday' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Thursday' }).press('Space');
   await page.getByRole('radio', { name: 'After a number of times' }).check();
   await page.getByLabel('Times', { exact: true }).fill('3');
   await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
