@@ -23,5 +23,5 @@ export async function findCreator(parts: Parts, workspace_id: Id, member_id: Id)
     values: [workspace_id, member_id],
   });
   if (!rows[0]) throw new Failure('operation_not_allowed');
-  return { ...rows[0], workspace_id, session_id: '', session_token: '' };
+  return { ...rows[0], workspace_id, session_id: '' };
 }

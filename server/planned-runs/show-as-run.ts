@@ -45,6 +45,7 @@ export async function showAsRun(parts: Parts, caller: MemberCaller, id: Id): Pro
     due_after: plan.due_after,
     is_overdue: false,
     hid_at: null,
+    deleted_at: null,
     updated_at: plan.updated_at,
     is_admin: plan.can.edit === true,
     fields: plan.fields,
