@@ -75,6 +75,9 @@ export const errorStatus = {
   invalid_assignees: 422,
   run_state: 409,
   run_changed: 409,
+
+  // planned runs
+  planned_run_changed: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -104,6 +107,8 @@ export const fieldFaults = [
   'no_members',
   'invalid_color',
   'invalid_image',
+  'invalid_rule',
+  'not_in_future',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldTypes, outcomes } from '../engine/definition.ts';
+import { longestRule } from '../engine/rule.ts';
 import { runStatuses, stepStatuses } from '../engine/run-state.ts';
 import { value } from './definition.ts';
 import { endpoint } from './endpoint.ts';
@@ -65,7 +66,7 @@ export const why: z.ZodType<WhyReply> = z.lazy(() =>
   }),
 );
 
-const formField = z.object({
+export const formField = z.object({
   id,
   key: z.string(),
   type: z.enum(fieldTypes),
@@ -225,34 +226,55 @@ const ws = z.object({ ws: askedId });
 export const oneRun = z.object({ ws: askedId, run_id: askedId });
 export const oneRunStep = z.object({ ws: askedId, run_id: askedId, run_step_id: askedId });
 
-/** By field id or by key. */
-const fieldInputs = z.array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value })).max(500);
-
 /** Until the year 9999. */
 export const dueDate = unix.positive().max(253_402_300_799);
+
+/** When a run starts that is planned, in the zone; without a zone that of the workspace, without a time at 09:00. */
+export const scheduleInput = z
+  .object({
+    repeat_type: z.enum(['does_not_repeat', 'repeat']),
+    rrule: z.string().max(longestRule).describe('RFC 5545: FREQ of DAILY to YEARLY, INTERVAL, BYDAY, COUNT or UNTIL'),
+    start_date: z.iso.date().describe('YYYY-MM-DD'),
+    start_time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .describe('HH:MM'),
+    zone: z.string().max(64).describe('IANA time zone'),
+  })
+  .partial();
+export type ScheduleInput = z.infer<typeof scheduleInput>;
+
+/** By field id or by key. */
+export const fieldInputs = z
+  .array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value }))
+  .max(500);
+
+/** What a run starts with, now or as planned. */
+export const startInput = z.object({
+  workflow_id: askedId,
+  trigger_id: askedId.optional(),
+  run: z
+    .object({
+      name: oneLine(200),
+      description: manyLines(5000),
+      due_date: dueDate.nullable(),
+      due_after: dueAfter.nullable(),
+      reassign_initiators: z.array(ref).max(20),
+      ...scheduleInput.shape,
+    })
+    .partial()
+    .default({}),
+  fields: fieldInputs.default([]),
+});
 
 export const startRun = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs',
-  summary: 'Start a run by a manual trigger',
+  summary: 'Start a run by a manual trigger; with a start to come, or a repetition, plan it',
   access: 'workspace',
   params: ws,
   idempotent: true,
-  body: z.object({
-    workflow_id: askedId,
-    trigger_id: askedId.optional(),
-    run: z
-      .object({
-        name: oneLine(200),
-        description: manyLines(5000),
-        due_date: dueDate.nullable(),
-        due_after: dueAfter.nullable(),
-        reassign_initiators: z.array(ref).max(20),
-      })
-      .partial()
-      .default({}),
-    fields: fieldInputs.default([]),
-  }),
+  body: startInput,
   status: 201,
   reply: z.object({ run }),
   errors: [

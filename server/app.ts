@@ -20,6 +20,7 @@ import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Parts } from './parts.ts';
+import { plannedRunRoutes } from './planned-runs/routes.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { secretRoutes } from './secrets/routes.ts';
@@ -41,6 +42,7 @@ const capabilities = [
   triggerRoutes,
   runRoutes,
   runActionRoutes,
+  plannedRunRoutes,
   homeRoutes,
 ];
 

@@ -7,7 +7,9 @@ export type FaultPoint =
   /** A chat has taken a message, and it is not written down yet. */
   | 'chat-message-posted'
   /** A transition is committed, and whoever asked for it does not know it yet. */
-  | 'transition-stored';
+  | 'transition-stored'
+  /** A planned run is started, and its plan does not know it yet. */
+  | 'planned-run-started';
 
 const visits = new Map<FaultPoint, number>();
 

@@ -3,6 +3,7 @@ import { sweepFile } from './files/sweep-file.ts';
 import type { Handlers } from './jobs/work-on.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
+import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { handOver } from './runs/hand-over.ts';
 import { cancelChild, giveUpStep, notifyAdmins, notifyOpened, tellParent } from './runs/jobs.ts';
 import { lookAtPeople } from './runs/look-at-people.ts';
@@ -24,4 +25,6 @@ export const jobHandlers: Handlers = {
   fold_usage: foldUsage,
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,
+  notify_plan_failed: notifyPlanFailed,
+  notify_plans_paused: notifyPlansPaused,
 };

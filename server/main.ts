@@ -6,14 +6,18 @@ import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { lookAgain } from './jobs/look-again.ts';
 import { workOn } from './jobs/work-on.ts';
 import { openParts } from './open-parts.ts';
+import { startDuePlans } from './planned-runs/start-due-plans.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Milliseconds for the requests and jobs in hand, and the database; supervisors kill after 10 s. */
 const patience = 9_500;
 /** Of that, for each of them. */
 const share = 3_500;
+/** Milliseconds between two looks for planned runs that are due. */
+const plansEvery = 15_000;
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -31,7 +35,16 @@ async function start(): Promise<void> {
   );
   started.push(close);
   const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(parts) : null;
-  if (config.role !== 'web') started.push(await workOn(parts, jobHandlers));
+  if (config.role !== 'web') {
+    started.push(await workOn(parts, jobHandlers));
+    started.push(
+      lookAgain(
+        plansEvery,
+        () => startDuePlans(parts),
+        (error) => warn(`Planned runs: ${error.message}`),
+      ),
+    );
+  }
   if (config.role === 'worker') return void tell('Baton works on jobs.');
   const app = await buildApp(parts);
   // Stops listening, and answers the requests in hand.

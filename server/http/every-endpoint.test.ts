@@ -106,6 +106,7 @@ describe('every endpoint', () => {
                 workflow: {},
                 group: {},
                 tag: {},
+                planned_run: {},
                 usage_and_billing: {},
                 user_workspace: { role: 'member' },
                 run_step: {},

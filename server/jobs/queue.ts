@@ -23,6 +23,8 @@ export const queues = {
   fold_usage: { retryLimit: 0 },
   notify_frozen: halfADay,
   sweep_file: soon,
+  notify_plan_failed: halfADay,
+  notify_plans_paused: halfADay,
 } as const;
 
 /** What workers do again and again, by the minute (cron, in UTC). */

@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
+import { handOverPlans } from '../planned-runs/hand-over-plans.ts';
 import { findSuccessor } from './find-successor.ts';
 import { changePlaces, findPlace } from './lock-places.ts';
 import { groupsOfMember, removePlace } from './remove-place.ts';
@@ -28,6 +29,7 @@ export async function removeMember(
     const successor = await findSuccessor(client, { workspace_id, from: id, successor_id });
     const group_ids = await groupsOfMember(client, workspace_id, id);
     await removePlace(client, workspace_id, id);
+    await handOverPlans(client, { workspace_id, member_id: id, successor_id: successor });
     if (successor) {
       await handOver(client, { workspace_id, member_id: id, successor_id: successor, by: caller.member_id, group_ids });
     } else await tellRuns(client, workspace_id, { member_ids: [id], group_ids });

@@ -1,5 +1,8 @@
 import * as contract from '../../contract/runs.ts';
 import { type Router, route } from '../http/route.ts';
+import { planRun } from '../planned-runs/plan-run.ts';
+import { isForLater } from '../planned-runs/read-schedule.ts';
+import { showAsRun } from '../planned-runs/show-as-run.ts';
 import { answerStep } from './answer-step.ts';
 import { cancelRun } from './cancel-run.ts';
 import { findStart } from './find-start.ts';
@@ -13,9 +16,12 @@ import { withChatMessages } from './with-chat-messages.ts';
 export function runRoutes(router: Router): void {
   const { parts } = router;
   route(router, contract.listRuns, ({ caller, query }) => listRuns(parts, caller, query));
-  route(router, contract.startRun, async ({ caller, body, idempotencyKey }) => ({
-    run: showRun(await startRun(parts, caller, idempotencyKey, body), caller, parts.now()),
-  }));
+  route(router, contract.startRun, async ({ caller, body, idempotencyKey }) => {
+    if (isForLater(body.run, caller.workspace.time_zone, parts.now())) {
+      return { run: await showAsRun(parts, caller, await planRun(parts, caller, idempotencyKey, body)) };
+    }
+    return { run: showRun(await startRun(parts, caller, idempotencyKey, body), caller, parts.now()) };
+  });
   route(router, contract.getStartForm, async ({ caller, params }) => {
     const { workflow, version, version_number, trigger_id } = await findStart(parts, caller, params.workflow_id);
     const { id, name, description } = workflow;

@@ -22,6 +22,8 @@ const aWorkflow = { unseen: 'g' };
 const anAutomatic = { unseen: 'g', of: { trigger_id: 'automatic_trigger_id' } };
 /** A member's run that others have no part in is none to them. */
 const runReaders = { may: 'oap', unseen: 'gm' };
+/** The participant planned it; to who may not start its workflow there is none. */
+const planEditors = { may: 'oap', unseen: 'gm' };
 
 /**
  * Every endpoint of a workspace and who may call it (DESIGN.md section 5), below `/api/v1/user/workspaces/:ws`. An
@@ -162,6 +164,18 @@ export const workspaceAccess: Record<string, AccessLine> = {
     unseen: 'gm',
     body: () => ({ run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '1' }] } }),
   },
+
+  'GET /planned_runs': { may: noGuests },
+  'GET /planned_runs/preview': { may: noGuests },
+  'POST /planned_runs': {
+    may: 'op',
+    body: ({ workflow_id }) => ({ workflow_id, run: { rrule: 'FREQ=WEEKLY;BYDAY=MO,TH' } }),
+  },
+  'GET /planned_runs/:planned_run_id': planEditors,
+  'PATCH /planned_runs/:planned_run_id': { ...planEditors, body: () => ({ planned_run: { name: 'Other' } }) },
+  'PATCH /planned_runs/:planned_run_id/enable': planEditors,
+  'PATCH /planned_runs/:planned_run_id/disable': planEditors,
+  'DELETE /planned_runs/:planned_run_id': planEditors,
 
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },

@@ -27,6 +27,11 @@ export async function furnishWorkspace(
   const { body: started } = await initiator.call<Started>('POST', `${workspace.path}/runs`, {
     workflow_id: workflow.id,
   });
+  const { body: planned } = await initiator.call<{ planned_run: { id: string } }>(
+    'POST',
+    `${workspace.path}/planned_runs`,
+    { workflow_id: workflow.id, run: { repeat_type: 'repeat', rrule: 'FREQ=DAILY' } },
+  );
   const { body: tagged } = await call<Made>('POST', `${workspace.path}/tags`, {
     tag: { name: 'Tag', color: '#123456' },
   });
@@ -49,6 +54,7 @@ export async function furnishWorkspace(
     trigger_token: opened.token,
     run_id: started.run.id,
     run_step_id: started.run.run_steps[0]?.id ?? '',
+    planned_run_id: planned.planned_run.id,
     group_id: (await workspace.group(workspace.owner)).id,
     tag_id: tagged.tag.id,
     secret_id: await workspace.secret(),

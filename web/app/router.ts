@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
+import { plannedRunRoutes } from './routes/planned-run-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { rootRoute } from './routes/root-route.tsx';
 import { runRoutes } from './routes/run-routes.ts';
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
     ...workspaceRoutes,
     ...workflowRoutes,
     ...runRoutes,
+    ...plannedRunRoutes,
     settingsLayoutRoute.addChildren(settingsRoutes),
   ]),
 ]);

@@ -45,4 +45,7 @@ export const paths = {
   newRun: '/workspaces/$workspaceId/runs/new',
   startRun: '/workspaces/$workspaceId/runs/start',
   run: '/workspaces/$workspaceId/runs/$runId/show',
+  plannedRuns: '/workspaces/$workspaceId/planned_runs',
+  plannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/show',
+  editPlannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/edit',
 } as const;

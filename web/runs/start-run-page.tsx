@@ -3,9 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
+import { dayNumber } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
+import { useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -59,7 +61,8 @@ export function StartRunPage() {
 
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const filled = useStartForm(start, from);
+  const reader = useReader();
+  const filled = useStartForm(start, dayNumber(Date.now() / 1000 + 86_400, reader.zone), from);
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form

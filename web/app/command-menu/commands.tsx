@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBuilding,
+  IconCalendarRepeat,
   IconHome,
   IconPlayerPlay,
   IconProgress,
@@ -50,6 +51,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('nav.runs'),
       icon: <IconProgress {...size} />,
       run: () => void navigate({ to: paths.runs, params }),
+    },
+    worksHere && {
+      id: 'planned-runs',
+      label: t('workspace_menu.planned_runs'),
+      icon: <IconCalendarRepeat {...size} />,
+      run: () => void navigate({ to: paths.plannedRuns, params }),
     },
     {
       id: 'account',

@@ -56,6 +56,16 @@ export function DrawerWorkspaces() {
             </li>
           ))}
         </ul>
+        {entry && entry.role !== 'guest' && (
+          <Link
+            to={paths.plannedRuns}
+            params={{ workspaceId: entry.workspace_id }}
+            onClick={closeDrawer}
+            className={classes.sub}
+          >
+            {t('workspace_menu.planned_runs')}
+          </Link>
+        )}
         {entry?.role === 'owner' && (
           <Link
             to={paths.settings}

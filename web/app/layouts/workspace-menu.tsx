@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconCheck, IconSettings } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCalendarRepeat, IconCheck, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
@@ -46,6 +46,15 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           })}
         </div>
         {all.length > 0 && <Menu.Divider />}
+        {entry && entry.role !== 'guest' && (
+          <LinkMenuItem
+            to={paths.plannedRuns}
+            params={{ workspaceId: entry.workspace_id }}
+            leftSection={<IconCalendarRepeat size={16} aria-hidden="true" />}
+          >
+            {t('workspace_menu.planned_runs')}
+          </LinkMenuItem>
+        )}
         {entry?.role === 'owner' && (
           <LinkMenuItem
             to={paths.settings}

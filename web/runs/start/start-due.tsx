@@ -12,10 +12,13 @@ export function StartDue({
   due,
   onChange,
   error,
+  repeats = false,
 }: {
   due: DueChoice;
   onChange: (due: DueChoice) => void;
   error?: string;
+  /** One day cannot be the due date of many runs. */
+  repeats?: boolean;
 }) {
   const { t } = useTranslation('runs');
   return (
@@ -26,9 +29,11 @@ export function StartDue({
         onChange={(when) => onChange({ ...due, when: when as DueChoice['when'] })}
       >
         <div className={classes.choices}>
-          {choices.map((choice) => (
-            <Radio key={choice} value={choice} label={t(`start.due_after.${choice}`)} />
-          ))}
+          {choices
+            .filter((choice) => !repeats || choice !== 'date')
+            .map((choice) => (
+              <Radio key={choice} value={choice} label={t(`start.due_after.${choice}`)} />
+            ))}
         </div>
       </Radio.Group>
       {due.when === 'date' && (

@@ -1,11 +1,14 @@
-import { IconAlertCircle, IconPlayerPlay } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
+import { IconAlertCircle, IconCalendar, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ScheduleFields } from '../../planned-runs/schedule-fields.tsx';
+import { SchedulePreview } from '../../planned-runs/schedule-preview.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { StartDue } from './start-due.tsx';
 import classes from './start-form-card.module.css';
 import type { StartForm, useStartForm } from './use-start-form.ts';
 
-/** Beside the form: when it is due, the stages it will run through, and the start. */
+/** Beside the form: whether it starts now or later, when it is due, the stages it will run through, and the start. */
 export function StartFormCard({
   start,
   filled,
@@ -17,10 +20,34 @@ export function StartFormCard({
   isStarting: boolean;
   refusal: string | null;
 }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'planned']);
+  const { isLater, schedule } = filled;
+  const Icon = isLater ? IconCalendar : IconPlayerPlay;
   return (
     <aside className={classes.card}>
-      <StartDue due={filled.due} onChange={filled.setDue} error={filled.errors.due_date} />
+      <SegmentedControl
+        fullWidth
+        withItemsBorders={false}
+        aria-label={t('planned:when')}
+        value={isLater ? 'later' : 'now'}
+        data={[
+          { value: 'now', label: t('planned:now') },
+          { value: 'later', label: t('planned:later') },
+        ]}
+        onChange={(value) => filled.setLater(value === 'later')}
+      />
+      {isLater && (
+        <>
+          <ScheduleFields choice={schedule} onChange={filled.setSchedule} errors={filled.errors} />
+          <SchedulePreview choice={schedule} />
+        </>
+      )}
+      <StartDue
+        due={filled.due}
+        onChange={filled.setDue}
+        error={filled.errors.due_date}
+        repeats={isLater && schedule.repeats}
+      />
       <div className={classes.stages}>
         <h2>{t('start.stages')}</h2>
         <ol>
@@ -43,11 +70,13 @@ export function StartFormCard({
         fullWidth
         size="md"
         loading={isStarting}
-        leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+        leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
       >
-        {t('start.submit')}
+        {t(isLater ? 'planned:submit' : 'start.submit')}
       </PassButton>
-      <p className={classes.help}>{t('start.version', { number: start.version.number })}</p>
+      <p className={classes.help}>
+        {isLater ? t('planned:version') : t('start.version', { number: start.version.number })}
+      </p>
     </aside>
   );
 }

@@ -3,6 +3,7 @@ import type { getStartForm, Run } from '../../../contract/runs.ts';
 import { answersStillValid } from '../../../engine/answers-still-valid.ts';
 import type { Value } from '../../../engine/definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
+import { freshChoice, type ScheduleChoice } from '../../planned-runs/schedule-choice.ts';
 import type { DueChoice } from './due-choice.ts';
 
 export type StartForm = Reply<typeof getStartForm>;
@@ -11,9 +12,10 @@ const startAnswers = (from?: Run) => (from?.fields ?? []).filter(({ step_id }) =
 
 /**
  * What is filled in before a run starts, and what is wrong with it.
+ * @param tomorrow YYYY-MM-DD: the day that a plan begins with.
  * @param from The run that is started again: its words and answers stand there to begin with, its due date does not.
  */
-export function useStartForm({ form, workflow }: StartForm, from?: Run) {
+export function useStartForm({ form, workflow }: StartForm, tomorrow: string, from?: Run) {
   const [name, setName] = useState(from?.name ?? '');
   const [description, setDescription] = useState(from?.description ?? '');
   const [due, setDue] = useState<DueChoice>({ when: 'none', day: null });
@@ -23,6 +25,8 @@ export function useStartForm({ form, workflow }: StartForm, from?: Run) {
       ...answersStillValid(form, startAnswers(from)).map(({ field_id, value }) => [field_id, value]),
     ]),
   );
+  const [isLater, setLater] = useState(false);
+  const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const forgive = (key: string) => setErrors(({ [key]: _, ...others }) => others);
   return {
@@ -31,6 +35,9 @@ export function useStartForm({ form, workflow }: StartForm, from?: Run) {
     description,
     due,
     values,
+    isLater,
+    setLater,
+    schedule,
     errors,
     setErrors,
     setName: (next: string) => {
@@ -41,6 +48,10 @@ export function useStartForm({ form, workflow }: StartForm, from?: Run) {
     setDue: (next: DueChoice) => {
       setDue(next);
       forgive('due_date');
+    },
+    setSchedule: (next: ScheduleChoice) => {
+      setSchedule(next);
+      for (const key of ['start_date', 'start_time', 'rrule', 'until']) forgive(key);
     },
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));

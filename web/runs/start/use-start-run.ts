@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listActivities, listPendingActions } from '../../../contract/home.ts';
+import { listPlannedRuns, planRun } from '../../../contract/planned-runs.ts';
 import { getRun, listRuns, startRun } from '../../../contract/runs.ts';
 import { getWorkspace } from '../../../contract/workspaces.ts';
 import { ProblemError } from '../../lib/api-client.ts';
@@ -13,15 +14,16 @@ import { useReader } from '../../lib/reader.ts';
 import { requestKeys } from '../../lib/request-key.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { scheduleInput } from '../../planned-runs/schedule-choice.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { sayHolders } from '../answer/say-answered.ts';
 import { useMembers } from '../use-members.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
 
-/** Starts the run: asks first, then once and only once, then shows it. */
+/** Starts the run: asks first, then once and only once, then shows it. Or plans it, and shows the plan. */
 export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
-  const { t } = useTranslation(['runs', 'messages', 'ui']);
+  const { t } = useTranslation(['runs', 'messages', 'ui', 'planned']);
   const ws = useWorkspaceId();
   const navigate = useNavigate();
   const reader = useReader();
@@ -30,6 +32,25 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   /** What keeps the whole form from starting, rather than one of its fields. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  const onError = (error: Error) => {
+    setRefusal(problemMessage(error));
+    if (error instanceof ProblemError && error.problem.code === 'workspace_frozen') {
+      void queryClient.invalidateQueries({ queryKey: [getWorkspace.path] });
+    }
+    if (!(error instanceof ProblemError) || error.problem.errors.length === 0) return;
+    const labels = {
+      ...Object.fromEntries(start.form.map((field) => [field.key, field.label])),
+      name: t('start.name'),
+      due_date: t('start.due_date'),
+      start_date: t('planned:start_date'),
+      start_time: t('planned:start_time'),
+      rrule: t('planned:repeat'),
+    };
+    const setFieldError = (key: string, message: string) =>
+      filled.setErrors((before) => ({ ...before, [key]: message }));
+    showFormProblem({ setFieldError }, error, labels);
+  };
+
   const sending = useCall(startRun, {
     refreshes: [listRuns, listPendingActions, listActivities],
     onSuccess: ({ run }) => {
@@ -37,46 +58,51 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
       toast.success([t('start.started'), sayHolders(run.assignees, members)].filter(Boolean).join(' '));
       void navigate({ to: paths.run, params: { workspaceId: ws, runId: run.id } });
     },
-    onError: (error) => {
-      setRefusal(problemMessage(error));
-      if (error instanceof ProblemError && error.problem.code === 'workspace_frozen') {
-        void queryClient.invalidateQueries({ queryKey: [getWorkspace.path] });
-      }
-      if (!(error instanceof ProblemError) || error.problem.errors.length === 0) return;
-      const labels = {
-        ...Object.fromEntries(start.form.map((field) => [field.key, field.label])),
-        name: t('start.name'),
-        due_date: t('start.due_date'),
-      };
-      const setFieldError = (key: string, message: string) =>
-        filled.setErrors((before) => ({ ...before, [key]: message }));
-      showFormProblem({ setFieldError }, error, labels);
+    onError,
+  });
+  const planning = useCall(planRun, {
+    refreshes: [listPlannedRuns],
+    onSuccess: ({ planned_run }) => {
+      toast.success(t('planned:was_planned'));
+      void navigate({ to: paths.plannedRun, params: { workspaceId: ws, plannedRunId: planned_run.id } });
     },
+    onError,
   });
 
   const submit = async () => {
     setRefusal(null);
-    const due = dueInput(filled.due, reader.zone);
+    const { isLater, schedule } = filled;
+    // A day that was chosen before it was to repeat is none.
+    const isNoDay = isLater && schedule.repeats && filled.due.when === 'date';
+    const due = isNoDay ? {} : dueInput(filled.due, reader.zone);
+    const later = isLater ? scheduleInput(schedule) : {};
     if (!due) {
       filled.setErrors((before) => ({ ...before, due_date: faultMessage('blank', t('start.due_date')) }));
       return;
     }
-    const sure = await confirm({
-      title: t('messages:confirm.start_run'),
-      confirmLabel: t('start.submit'),
-      cancelLabel: t('ui:cancel'),
-    });
+    if (!later) {
+      const key = schedule.start_date === null ? 'start_date' : schedule.start_time === '' ? 'start_time' : 'until';
+      filled.setErrors((before) => ({ ...before, [key]: faultMessage('blank', t(`planned:${key}`)) }));
+      return;
+    }
+    const sure =
+      isLater ||
+      (await confirm({
+        title: t('messages:confirm.start_run'),
+        confirmLabel: t('start.submit'),
+        cancelLabel: t('ui:cancel'),
+      }));
     if (!sure) return;
     const name = filled.name.trim();
     const description = filled.description.trim();
     const body = {
       workflow_id: start.workflow.id,
       trigger_id: start.trigger_id,
-      run: { ...(name && { name }), ...(description && { description }), ...due },
+      run: { ...(name && { name }), ...(description && { description }), ...due, ...later },
       fields: filled.fields(),
     };
-    sending.mutate({ params: { ws }, body, idempotencyKey: keyFor(body) });
+    (isLater ? planning : sending).mutate({ params: { ws }, body, idempotencyKey: keyFor(body) });
   };
 
-  return { submit, isStarting: sending.isPending || sending.isSuccess, refusal };
+  return { submit, isStarting: [sending, planning].some((one) => one.isPending || one.isSuccess), refusal };
 }

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { value } from './definition.ts';
+import { endpoint } from './endpoint.ts';
+import { fieldInputs, fieldValue, formField, scheduleInput, shownRunStatuses, startInput } from './runs.ts';
+import {
+  askedId,
+  can,
+  done,
+  dueAfter,
+  id,
+  manyLines,
+  oneLine,
+  page,
+  perPage,
+  person,
+  ref,
+  revision,
+  unix,
+} from './shared-shapes.ts';
+
+/** A row of the list. */
+export const plannedRun = z.object({
+  id,
+  /** The runs' name: the workflow's, where none was given. */
+  name: z.string(),
+  description: z.string(),
+  workflow: z.object({ id, name: z.string() }),
+  /** Disabled is paused. */
+  status: z.enum(['enabled', 'disabled']),
+  /** Nothing is to come any more. */
+  is_over: z.boolean(),
+  /** Why Baton paused it. */
+  notice: z.enum(['creator_left']).nullable(),
+  repeat_type: z.enum(['does_not_repeat', 'repeat']),
+  rrule: z.string().nullable(),
+  start_date: z.string(),
+  start_time: z.string(),
+  zone: z.string(),
+  next_at: unix.nullable(),
+  /** Who starts the runs. */
+  created_by_user: person.nullable(),
+  revision: z.number().int(),
+  created_at: unix,
+  updated_at: unix,
+  can,
+});
+export type PlannedRun = z.infer<typeof plannedRun>;
+
+export const occurrence = z.object({
+  at: unix,
+  status: z.enum(['started', 'failed', 'missed']),
+  /** Null where it did not start, or the caller has no part in it. */
+  run: z.object({ id, name: z.string(), status: z.enum(shownRunStatuses) }).nullable(),
+  /** Why it failed, in the caller's language. */
+  message: z.string().nullable(),
+});
+export type Occurrence = z.infer<typeof occurrence>;
+
+export const plannedRunWhole = plannedRun.extend({
+  /** As it was given; null takes the workflow's. */
+  own_name: z.string().nullable(),
+  due_date: unix.nullable(),
+  due_after: dueAfter.nullable(),
+  reassign_initiators: z.array(ref),
+  /** The answers to the start form, for those who may edit. */
+  fields: z.array(fieldValue),
+  /** The form of the version that stands now, with the answers: for those who may edit. */
+  form: z.array(formField.extend({ value })),
+  /** The next ten. */
+  next_dates: z.array(unix),
+  /** What became of its times, newest first: the last hundred. */
+  occurrences: z.array(occurrence),
+});
+export type PlannedRunWhole = z.infer<typeof plannedRunWhole>;
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, planned_run_id: askedId });
+const whole = z.object({ planned_run: plannedRunWhole });
+
+export const listPlannedRuns = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/planned_runs',
+  summary: 'The planned runs that the caller sees, the next one first',
+  access: 'workspace',
+  params: ws,
+  query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
+  reply: z.object({
+    planned_runs: z.array(plannedRun),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  }),
+});
+
+export const planRun = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/planned_runs',
+  summary: 'Plan a run by a manual trigger, once or repeating',
+  access: 'workspace',
+  params: ws,
+  idempotent: true,
+  body: startInput,
+  status: 201,
+  reply: whole,
+  errors: [
+    'workflow_not_found',
+    'trigger_not_found',
+    'run_cannot_start',
+    'workspace_frozen',
+    'invalid_fields',
+    'idempotency_key_reused',
+  ],
+});
+
+/** Before anything is planned: the browser derives no rule. */
+export const previewPlannedRun = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/planned_runs/preview',
+  summary: 'The next ten dates of a repetition',
+  access: 'workspace',
+  params: ws,
+  query: scheduleInput,
+  reply: z.object({
+    next_dates: z.array(unix),
+    zone: z.string(),
+    start_date: z.string(),
+    start_time: z.string(),
+  }),
+});
+
+export const getPlannedRun = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
+  summary: 'One planned run, its next dates and what became of the earlier ones',
+  access: 'workspace',
+  params: one,
+  reply: whole,
+});
+
+export const updatePlannedRun = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
+  summary: 'Change a planned run; another repetition begins anew from its start',
+  access: 'workspace',
+  params: one,
+  body: z.object({
+    planned_run: z
+      .object({
+        name: oneLine(200).nullable(),
+        description: manyLines(5000),
+        due_date: unix.positive().max(253_402_300_799).nullable(),
+        due_after: dueAfter.nullable(),
+        reassign_initiators: z.array(ref).max(20),
+        fields: fieldInputs,
+        ...scheduleInput.shape,
+      })
+      .partial(),
+    /** Of what the caller saw; left out, whatever stands is changed. */
+    revision: revision.optional(),
+  }),
+  reply: whole,
+  errors: ['planned_run_changed', 'invalid_fields', 'run_cannot_start'],
+});
+
+export const deletePlannedRun = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
+  summary: 'Delete a planned run; the runs that it has started stay',
+  access: 'workspace',
+  params: one,
+  reply: done,
+});
+
+export const enablePlannedRun = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id/enable',
+  summary: 'Let a paused planned run go on from its next date',
+  access: 'workspace',
+  params: one,
+  reply: whole,
+});
+
+export const disablePlannedRun = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id/disable',
+  summary: 'Pause a planned run: its dates pass by',
+  access: 'workspace',
+  params: one,
+  reply: whole,
+});

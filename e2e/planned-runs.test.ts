@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
+import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
+
+test('a run is planned to repeat, looked at, changed, paused, let go on and deleted', async ({ page }, info) => {
+  test.setTimeout(120_000);
+  const ws = await ownWorkspace(page, `planner.${info.project.name}.${Date.now()}@example.org`);
+  const workflow_id = await addCounting(page, ws);
+  const plans = `/workspaces/${ws}/planned_runs`;
+
+  await page.goto(`/workspaces/${ws}/home`);
+  await openPlannedRuns(page);
+  await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
+  await expectWhole(page);
+
+  await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
+  await page.getByLabel('Name of the run').fill('Count the boats');
+  await page.getByLabel('Place').fill('Harbour');
+  await page.getByRole('radio', { name: 'Plan for later' }).press('Space');
+  await page.getByLabel('Start date').fill('2030-01-31');
+  await page.getByLabel('Start date').press('Tab');
+  const dates = page.getByRole('list', { name: 'Next dates' });
+  await expect(dates.getByRole('listitem')).toHaveText([/Thu 31 Jan 2030.*9:00/]);
+  await page.getByRole('switch', { name: 'Repeat' }).press('Space');
+  await page.getByRole('combobox', { name: 'Unit of the repetition' }).click();
+  await page.getByRole('option', { name: 'month' }).click();
+  await expect(page.getByText('Every month on day 31')).toBeVisible();
+  await expect(dates.getByRole('listitem')).toHaveCount(10);
+  await expect(dates.getByRole('listitem').nth(1)).toContainText('Thu 28 Feb 2030');
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Count the boats' })).toBeVisible();
+  await expect(page).toHaveURL(/planned_runs\/.*\/show$/);
+  await expect(dates.getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByText('No date has come yet.')).toBeVisible();
+  await expect(page.getByText('Harbour')).toBeVisible();
+  await expectWhole(page);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Unit of the repetition' }).click();
+  await page.getByRole('option', { name: 'week' }).click();
+  await page.getByRole('checkbox', { name: 'Monday' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Thursday' }).press('Space');
+  await page.getByRole('radio', { name: 'After a number of times' }).check();
+  await page.getByLabel('Times', { exact: true }).fill('3');
+  await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
+  await expect(dates.getByRole('listitem')).toHaveCount(3);
+  await page.getByLabel('Place').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Place cannot be blank.')).toBeVisible();
+  await expectWhole(page);
+  await page.getByLabel('Place').fill('Quay');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
+  await expect(page.getByText('Quay')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('When it goes on, its dates are these.')).toBeVisible();
+  await page.goto(plans);
+  await expect(page.getByRole('table', { name: 'Planned runs' })).toContainText('Paused');
+  await expectWhole(page);
+  const menu = page.getByRole('button', { name: 'Actions for Count the boats' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Let it go on' }).click();
+  await expect(page.getByText('It goes on', { exact: true })).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete Count the boats?' })).toContainText(
+    'Those it has started stay.',
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete planned run' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
+
+  await openPalette(page);
+  await page.getByRole('option', { name: 'Planned runs' }).click();
+  await expect(page).toHaveURL(new RegExp(`${plans}$`));
+});
+
+/** A place to name at the start, and one task. @returns The workflow's id. */
+function addCounting(page: Page, ws: string): Promise<string> {
+  const { field, act, group } = wordsOf('planned run story');
+  const task = act('task', 'Count', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
+  return addWorkflow(page, ws, 'Boat count', {
+    schema: 1,
+    trigger_form: [{ ...field('text', 'place', 'Place'), required: true }],
+    action_groups: [group('Harbour', task)],
+    cancellation: [],
+  });
+}
+
+async function openPlannedRuns(page: Page): Promise<void> {
+  if (isNarrow(page)) {
+    await openDrawer(page);
+    await page.getByRole('button', { name: /^Workspace:/ }).click();
+    await page.getByRole('link', { name: 'Planned runs' }).click();
+  } else {
+    await page.getByRole('button', { name: /^Workspace:/ }).click();
+    await page.getByRole('menuitem', { name: 'Planned runs' }).click();
+  }
+}
+
+/** Accessible, and no wider than the window. */
+async function expectWhole(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+}

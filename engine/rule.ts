@@ -1,0 +1,93 @@
+/** How a run repeats: a part of RFC 5545's recurrence rules, read and written. Without Temporal: the browser does both. */
+
+export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+export type Frequency = (typeof frequencies)[number];
+/** Monday first, as the weeks of RFC 5545 are unless said. */
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export interface Rule {
+  frequency: Frequency;
+  /** Every so many days, weeks, months or years. */
+  interval: number;
+  /** Of a weekly rule, in the week's order; empty is the weekday of its start. */
+  weekdays: Weekday[];
+  /** Of a monthly rule: the last day of each month, whatever the day of its start. */
+  last_day: boolean;
+  /** How many times in all; null has no end, or ends by date. */
+  count: number | null;
+  /** The last day (YYYY-MM-DD) on which it may happen, in the zone of its start. */
+  until: string | null;
+}
+
+/** No rule that people mean is longer; a text of any size is refused by its length alone. */
+export const longestRule = 200;
+const largest = { INTERVAL: 999, COUNT: 9999 };
+
+const numberOf = (text: string | undefined, most: number): number | null => {
+  if (text === undefined || !/^[1-9]\d{0,3}$/.test(text)) return null;
+  return Number(text) <= most ? Number(text) : null;
+};
+
+/**
+ * Reads a rule as RFC 5545 (section 3.3.10) writes it, with or without `RRULE:` before it.
+ * @returns null for what is no rule, or none that Baton knows: daily, weekly (on weekdays), monthly and yearly on the day
+ * of its start, monthly on the last day (`BYMONTHDAY=-1`), every 1 to 999, up to a day or 1 to 9999 times.
+ */
+export function readRule(text: string): Rule | null {
+  if (text.length > longestRule) return null;
+  const parts = new Map<string, string>();
+  for (const part of text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .split(';')) {
+    const [name = '', value = '', ...more] = part.split('=');
+    if (value === '' || more.length > 0 || parts.has(name)) return null;
+    parts.set(name, value);
+  }
+  const frequency = frequencies.find((one) => one === parts.get('FREQ'));
+  const interval = numberOf(parts.get('INTERVAL') ?? '1', largest.INTERVAL);
+  const days = readWeekdays(parts.get('BYDAY'));
+  const count = parts.has('COUNT') ? numberOf(parts.get('COUNT'), largest.COUNT) : undefined;
+  const until = parts.has('UNTIL') ? readDay(parts.get('UNTIL') ?? '') : undefined;
+  const last_day = frequency === 'MONTHLY' && parts.get('BYMONTHDAY') === '-1';
+  if (last_day) parts.delete('BYMONTHDAY');
+  for (const known of ['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL']) parts.delete(known);
+  // A week begins on Monday here, which a rule may say.
+  if (parts.get('WKST') === 'MO') parts.delete('WKST');
+  if (!frequency || !interval || !days || count === null || until === null || parts.size > 0) return null;
+  if ((days.length > 0 && frequency !== 'WEEKLY') || (count !== undefined && until !== undefined)) return null;
+  return { frequency, interval, weekdays: days, last_day, count: count ?? null, until: until ?? null };
+}
+
+/** Writes a rule as `readRule` reads it, each one way only. */
+export function writeRule({ frequency, interval, weekdays: days, last_day, count, until }: Rule): string {
+  const parts = [`FREQ=${frequency}`];
+  if (interval > 1) parts.push(`INTERVAL=${interval}`);
+  if (days.length > 0) parts.push(`BYDAY=${weekdays.filter((day) => days.includes(day)).join(',')}`);
+  if (last_day) parts.push('BYMONTHDAY=-1');
+  if (count !== null) parts.push(`COUNT=${count}`);
+  if (until !== null) parts.push(`UNTIL=${until.replaceAll('-', '')}`);
+  return parts.join(';');
+}
+
+function readWeekdays(text: string | undefined): Weekday[] | null {
+  if (text === undefined) return [];
+  const named = text.split(',');
+  const known = weekdays.filter((day) => named.includes(day));
+  return known.length === named.length ? known : null;
+}
+
+/** YYYYMMDD, or a moment of that day: of it the day counts. */
+function readDay(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T[0-2]\d[0-5]\d[0-5]\dZ?)?$/.exec(text) ?? [];
+  return year && isDay(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : null;
+}
+
+/** Whether a text is a day of the calendar as YYYY-MM-DD, from 1970 on. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1970') return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

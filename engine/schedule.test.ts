@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { isDay, readRule, writeRule } from './rule.ts';
+import { momentOf, nextOccurrence, occurrencesAfter, type Schedule } from './schedule.ts';
+
+const schedule = (rule: string | null, zone: string, start: string): Schedule => {
+  const read = rule === null ? null : readRule(rule);
+  if (rule !== null && !read) throw new Error(`${rule} is no rule`);
+  const [starts_on = '', starts_at = ''] = start.split(' ');
+  return { rule: read, zone, starts_on, starts_at };
+};
+
+/** As a clock in the zone shows it, with its distance from UTC. */
+const shown = (at: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at * 1000)
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'minute' })
+    .replace('T', ' ');
+
+const all = (one: Schedule, limit: number, after = 0) =>
+  occurrencesAfter(one, after, limit).map((at) => shown(at, one.zone));
+
+// Checked by hand against the calendars and the IANA time zone database.
+const vectors: [what: string, rule: string | null, zone: string, start: string, expected: string[]][] = [
+  ['once', null, 'UTC', '2026-12-01 09:00', ['2026-12-01 09:00+00:00']],
+  [
+    'monthly on the 31st: the last day where there is none',
+    'FREQ=MONTHLY;COUNT=5',
+    'UTC',
+    '2026-01-31 09:00',
+    [
+      '2026-01-31 09:00+00:00',
+      '2026-02-28 09:00+00:00',
+      '2026-03-31 09:00+00:00',
+      '2026-04-30 09:00+00:00',
+      '2026-05-31 09:00+00:00',
+    ],
+  ],
+  [
+    'monthly on the 30th, over a leap year',
+    'FREQ=MONTHLY;COUNT=3',
+    'Asia/Bangkok',
+    '2028-01-30 09:00',
+    ['2028-01-30 09:00+07:00', '2028-02-29 09:00+07:00', '2028-03-30 09:00+07:00'],
+  ],
+  [
+    'monthly on the last day, from the 30th',
+    'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=4',
+    'Europe/Paris',
+    '2026-11-30 08:00',
+    ['2026-11-30 08:00+01:00', '2026-12-31 08:00+01:00', '2027-01-31 08:00+01:00', '2027-02-28 08:00+01:00'],
+  ],
+  [
+    'yearly on 29 February',
+    'FREQ=YEARLY;COUNT=5',
+    'UTC',
+    '2028-02-29 08:00',
+    [
+      '2028-02-29 08:00+00:00',
+      '2029-02-28 08:00+00:00',
+      '2030-02-28 08:00+00:00',
+      '2031-02-28 08:00+00:00',
+      '2032-02-29 08:00+00:00',
+    ],
+  ],
+  [
+    'into summer in Paris: 02:30 is not there',
+    'FREQ=DAILY;COUNT=3',
+    'Europe/Paris',
+    '2026-03-28 02:30',
+    ['2026-03-28 02:30+01:00', '2026-03-29 03:00+02:00', '2026-03-30 02:30+02:00'],
+  ],
+  [
+    'out of summer in Paris: 02:30 comes twice, and counts once',
+    'FREQ=DAILY;COUNT=3',
+    'Europe/Paris',
+    '2026-10-24 02:30',
+    ['2026-10-24 02:30+02:00', '2026-10-25 02:30+02:00', '2026-10-26 02:30+01:00'],
+  ],
+  [
+    'over both changes in Paris it stays nine',
+    'FREQ=MONTHLY;INTERVAL=3;COUNT=4',
+    'Europe/Paris',
+    '2026-01-15 09:00',
+    ['2026-01-15 09:00+01:00', '2026-04-15 09:00+02:00', '2026-07-15 09:00+02:00', '2026-10-15 09:00+02:00'],
+  ],
+  [
+    'into summer in New York',
+    'FREQ=DAILY;COUNT=3',
+    'America/New_York',
+    '2026-03-07 02:15',
+    ['2026-03-07 02:15-05:00', '2026-03-08 03:00-04:00', '2026-03-09 02:15-04:00'],
+  ],
+  [
+    'out of summer in New York',
+    'FREQ=DAILY;COUNT=3',
+    'America/New_York',
+    '2026-10-31 01:30',
+    ['2026-10-31 01:30-04:00', '2026-11-01 01:30-04:00', '2026-11-02 01:30-05:00'],
+  ],
+  [
+    'into summer on Lord Howe, by half an hour',
+    'FREQ=DAILY;COUNT=3',
+    'Australia/Lord_Howe',
+    '2026-10-03 02:10',
+    ['2026-10-03 02:10+10:30', '2026-10-04 02:30+11:00', '2026-10-05 02:10+11:00'],
+  ],
+  [
+    'out of summer on Lord Howe',
+    'FREQ=DAILY;COUNT=3',
+    'Australia/Lord_Howe',
+    '2026-04-04 01:45',
+    ['2026-04-04 01:45+11:00', '2026-04-05 01:45+11:00', '2026-04-06 01:45+10:30'],
+  ],
+  [
+    'in Bangkok, where the clock never changes',
+    'FREQ=WEEKLY;COUNT=3',
+    'Asia/Bangkok',
+    '2026-03-22 02:30',
+    ['2026-03-22 02:30+07:00', '2026-03-29 02:30+07:00', '2026-04-05 02:30+07:00'],
+  ],
+  [
+    'every second week on Monday and Thursday, from a Wednesday',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;COUNT=5',
+    'UTC',
+    '2026-11-25 09:00',
+    [
+      '2026-11-26 09:00+00:00',
+      '2026-12-07 09:00+00:00',
+      '2026-12-10 09:00+00:00',
+      '2026-12-21 09:00+00:00',
+      '2026-12-24 09:00+00:00',
+    ],
+  ],
+  [
+    'weekdays before the start do not count',
+    'FREQ=WEEKLY;BYDAY=MO;COUNT=2',
+    'UTC',
+    '2026-11-25 09:00',
+    ['2026-11-30 09:00+00:00', '2026-12-07 09:00+00:00'],
+  ],
+  [
+    'until a day, that day included',
+    'FREQ=DAILY;UNTIL=20261202',
+    'America/New_York',
+    '2026-11-30 23:30',
+    ['2026-11-30 23:30-05:00', '2026-12-01 23:30-05:00', '2026-12-02 23:30-05:00'],
+  ],
+  [
+    'until the day of its start',
+    'FREQ=MONTHLY;UNTIL=20261130T235959Z',
+    'UTC',
+    '2026-11-30 09:00',
+    ['2026-11-30 09:00+00:00'],
+  ],
+  ['until before its start', 'FREQ=DAILY;UNTIL=20261129', 'UTC', '2026-11-30 09:00', []],
+  ['a single time', 'FREQ=YEARLY;COUNT=1', 'UTC', '2026-11-30 09:00', ['2026-11-30 09:00+00:00']],
+  [
+    'over the end of a year',
+    'FREQ=DAILY;INTERVAL=2;COUNT=3',
+    'Asia/Bangkok',
+    '2026-12-30 00:00',
+    ['2026-12-30 00:00+07:00', '2027-01-01 00:00+07:00', '2027-01-03 00:00+07:00'],
+  ],
+  [
+    'every fifth month over the end of a year',
+    'FREQ=MONTHLY;INTERVAL=5;COUNT=3',
+    'UTC',
+    '2026-10-31 12:00',
+    ['2026-10-31 12:00+00:00', '2027-03-31 12:00+00:00', '2027-08-31 12:00+00:00'],
+  ],
+  [
+    'where a zone left out a whole day, the moment after it counts once',
+    'FREQ=DAILY;COUNT=4',
+    'Pacific/Apia',
+    '2011-12-28 00:00',
+    ['2011-12-28 00:00-10:00', '2011-12-29 00:00-10:00', '2011-12-31 00:00+14:00'],
+  ],
+];
+
+describe('the moments of a schedule', () => {
+  test.each(vectors)('%s', (_what, rule, zone, start, expected) => {
+    const one = schedule(rule, zone, start);
+    expect(all(one, 10)).toEqual(expected);
+    // From any moment on, the rest is the same: nothing is computed from what came before.
+    const moments = occurrencesAfter(one, 0, 10);
+    for (const [index, at] of moments.entries()) {
+      expect(occurrencesAfter(one, at - 1, 10)).toEqual(moments.slice(index));
+      expect(nextOccurrence(one, at)).toBe(moments[index + 1] ?? null);
+    }
+  });
+
+  test('the next ten of a rule that began long ago are those of a walk from its start, and found at once', () => {
+    for (const rule of [
+      'FREQ=DAILY;INTERVAL=3',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA,SU',
+      'FREQ=MONTHLY',
+      'FREQ=YEARLY',
+    ]) {
+      const one = schedule(rule, 'Europe/Paris', '1996-01-31 02:30');
+      const walked = occurrencesAfter(one, 0, 5000);
+      const after = walked[Math.min(25, walked.length - 20)] as number;
+      for (const moment of [after - 1, after, after + 1, after + 86_400 * 40]) {
+        const expected = walked.filter((at) => at > moment).slice(0, 10);
+        expect(occurrencesAfter(one, moment, 10), rule).toEqual(expected);
+      }
+    }
+    const old = schedule('FREQ=DAILY', 'Asia/Bangkok', '1970-01-01 09:00');
+    expect(all(old, 2, momentOf('9998-12-30', '09:00', 'Asia/Bangkok'))).toEqual([
+      '9998-12-31 09:00+07:00',
+      '9999-01-01 09:00+07:00',
+    ]);
+  });
+
+  test('end with the year 9999, whatever the rule', () => {
+    for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']) {
+      const one = schedule(`FREQ=${frequency};INTERVAL=999`, 'Pacific/Kiritimati', '9999-12-30 23:59');
+      expect(occurrencesAfter(one, 0, 10)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a rule', () => {
+  test.each([
+    'FREQ=DAILY',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH',
+    'FREQ=MONTHLY;COUNT=12',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
+    'FREQ=YEARLY;UNTIL=20301231',
+  ])('is written as it is read: %s', (text) => {
+    const rule = readRule(text);
+    expect(rule && writeRule(rule)).toBe(text);
+  });
+
+  test('is read in small letters, with its name, with days in any order, and with the week as it is', () => {
+    const rule = readRule(' rrule:freq=weekly;byday=fr,mo;interval=1;wkst=mo ');
+    expect(rule && writeRule(rule)).toBe('FREQ=WEEKLY;BYDAY=MO,FR');
+  });
+
+  test.each([
+    '',
+    'nonsense',
+    'FREQ=',
+    'FREQ=SECONDLY',
+    'FREQ=MINUTELY',
+    'FREQ=HOURLY',
+    'INTERVAL=2',
+    'FREQ=DAILY;FREQ=WEEKLY',
+    'FREQ=DAILY;',
+    'FREQ=DAILY;INTERVAL=0',
+    'FREQ=DAILY;INTERVAL=-1',
+    'FREQ=DAILY;INTERVAL=1.5',
+    'FREQ=DAILY;INTERVAL=1000',
+    'FREQ=DAILY;INTERVAL=1e3',
+    'FREQ=DAILY;COUNT=0',
+    'FREQ=DAILY;COUNT=1000000000',
+    'FREQ=DAILY;COUNT=2;UNTIL=20301231',
+    'FREQ=DAILY;UNTIL=tomorrow',
+    'FREQ=DAILY;UNTIL=20260230',
+    'FREQ=DAILY;UNTIL=20261301',
+    'FREQ=DAILY;BYDAY=MO',
+    'FREQ=WEEKLY;BYDAY=XX',
+    'FREQ=WEEKLY;BYDAY=MO,MO',
+    'FREQ=WEEKLY;BYDAY=1MO',
+    'FREQ=WEEKLY;BYDAY=,',
+    'FREQ=WEEKLY;WKST=SU',
+    'FREQ=MONTHLY;BYMONTHDAY=99',
+    'FREQ=WEEKLY;BYMONTHDAY=-1',
+    'FREQ=DAILY;BYSETPOS=1',
+    'FREQ=DAILY;__proto__=1',
+    'FREQ=DAILY\nDTSTART:20260101',
+  ])('is refused: %j', (text) => {
+    expect(readRule(text)).toBeNull();
+  });
+
+  test('is refused by its length alone', () => {
+    const huge = `FREQ=WEEKLY;BYDAY=${'MO,'.repeat(350_000)}MO`;
+    expect(huge.length).toBeGreaterThan(1_000_000);
+    expect(readRule(huge)).toBeNull();
+  });
+
+  test('knows the days of the calendar', () => {
+    expect(['2028-02-29', '1970-01-01', '9999-12-31'].every(isDay)).toBe(true);
+    expect(['2026-02-29', '1969-12-31', '2026-1-1', '2026-13-01', '', '2026-11-30T09:00'].some(isDay)).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+/** When a planned run happens. Temporal is named only inside functions: a browser without it can still load the engine. */
+import type { Unix } from './definition.ts';
+import { type Rule, weekdays } from './rule.ts';
+
+export interface Schedule {
+  /** Null happens once. */
+  rule: Rule | null;
+  /** IANA zone in which its days and its time of day are meant. */
+  zone: string;
+  /** YYYY-MM-DD: the first day on which it may happen. */
+  starts_on: string;
+  /** HH:MM */
+  starts_at: string;
+}
+
+/** The last second of the year 9999: nothing is planned beyond. */
+const endOfTime = 253_402_300_799;
+
+/**
+ * The moments of a schedule after a given one, in order. Each is computed from the rule's start, never from the one before
+ * (rule 17): a month without the day has its last one, a time that a clock change leaves out is the next valid minute, a
+ * time that comes twice is the first.
+ * @param after Unix seconds; a moment at exactly that second is not after it.
+ * @param limit How many at most.
+ * @param until Unix seconds; a moment at exactly that second is the last that counts.
+ * @returns Unix seconds; fewer than `limit` where the rule ends.
+ */
+export function occurrencesAfter(schedule: Schedule, after: Unix, limit: number, until: Unix = endOfTime): Unix[] {
+  const found: Unix[] = [];
+  let last = after;
+  for (let index = firstToLookAt(schedule, after); found.length < limit; index++) {
+    const at = occurrence(schedule, index);
+    if (at === null || at > until) break;
+    // Two days may fall on one moment, where a zone leaves out a whole day.
+    if (at <= last) continue;
+    found.push(at);
+    last = at;
+  }
+  return found;
+}
+
+/** The next moment after a given one; null where the schedule is over. */
+export function nextOccurrence(schedule: Schedule, after: Unix): Unix | null {
+  return occurrencesAfter(schedule, after, 1)[0] ?? null;
+}
+
+/** The moment of a day and time of day in a zone, in unix seconds: see `occurrencesAfter` for clock changes. */
+export function momentOf(day: string, time: string, zone: string): Unix {
+  const wanted = Temporal.PlainDateTime.from(`${day}T${time}`);
+  const found = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' });
+  if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds / 1000;
+  // Left out: the clock goes on at the change itself, a whole number of minutes or not.
+  const change = found.getTimeZoneTransition('previous') ?? found;
+  return Math.ceil(change.epochMilliseconds / 60_000) * 60;
+}
+
+/** The moment at a place of the rule's list, from 0; null beyond its end. */
+function occurrence({ rule, zone, starts_on, starts_at }: Schedule, index: number): Unix | null {
+  if (index >= (rule ? (rule.count ?? Number.POSITIVE_INFINITY) : 1)) return null;
+  const day = rule ? dayAt(rule, starts_on, index) : starts_on;
+  // A year of five digits is written longer.
+  if (day.length > 10 || (rule?.until && day > rule.until)) return null;
+  return momentOf(day, starts_at, zone);
+}
+
+/** A place at or before the first moment after `after`; a few places too early cost less than they save thought. */
+function firstToLookAt({ rule, zone, starts_on }: Schedule, after: Unix): number {
+  if (!rule) return 0;
+  const start = Temporal.PlainDate.from(starts_on);
+  const reached = Temporal.Instant.fromEpochMilliseconds(after * 1000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate();
+  const unit = ({ DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' } as const)[rule.frequency];
+  const passed = start.until(reached, { largestUnit: unit })[unit];
+  const rounds = Math.floor(passed / rule.interval) - 1;
+  return Math.max(0, rounds * Math.max(1, rule.weekdays.length) - rule.weekdays.length);
+}
+
+/** The day at a place of the rule's list. */
+function dayAt(rule: Rule, starts_on: string, index: number): string {
+  const start = Temporal.PlainDate.from(starts_on);
+  const steps = index * rule.interval;
+  if (rule.frequency === 'DAILY') return start.add({ days: steps }).toString();
+  if (rule.frequency === 'MONTHLY') {
+    const day = start.add({ months: steps }, { overflow: 'constrain' });
+    return (rule.last_day ? day.with({ day: day.daysInMonth }) : day).toString();
+  }
+  if (rule.frequency === 'YEARLY') return start.add({ years: steps }, { overflow: 'constrain' }).toString();
+  if (rule.weekdays.length === 0) return start.add({ weeks: steps }).toString();
+  const wanted = rule.weekdays.map((name) => weekdays.indexOf(name) + 1);
+  // The days of its first week that lie before the start do not count.
+  const place = index + wanted.filter((weekday) => weekday < start.dayOfWeek).length;
+  const weeks = Math.floor(place / wanted.length) * rule.interval;
+  const weekday = wanted[place % wanted.length] ?? 1;
+  return start.add({ days: weeks * 7 + weekday - start.dayOfWeek }).toString();
+}

@@ -1,0 +1,99 @@
+import type { Id, Language, Unix } from '../../engine/definition.ts';
+import { writeMail } from '../mails/write-mail.ts';
+import type { Parts } from '../parts.ts';
+import { type Refusal, sayRefusal } from './refusal.ts';
+
+export interface PlanFailedJob {
+  workspace_id: Id;
+  planned_run_id: Id;
+  at: Unix;
+}
+
+/** Of a workspace where the creator of some plans was shut out, and nobody follows them. */
+export interface PlansPausedJob {
+  workspace_id: Id;
+  planned_run_ids: Id[];
+}
+
+interface Reader {
+  member_id: Id;
+  email: string;
+  language: Language | null;
+  planned_run_id: Id;
+  plan: string;
+  workflow: string;
+  zone: string;
+}
+
+const active = (m: string) => `${m}.status = 'enabled' and ${m}.invited_at is null and ${m}.removed_at is null`;
+
+/** Who is to hear of a plan: its creator; where they are gone the workflow's admins, and where none is left the owners. */
+const readersText = `
+  with plan as (
+    select p.workspace_id, p.id, p.created_by, p.workflow_id, coalesce(p.name, w.name) as name, w.name as workflow, p.zone
+    from planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id
+    where p.workspace_id = $1 and p.id = any($2::uuid[])
+  ), candidates as (
+    select plan.id as plan_id, m.id, m.user_id, case when m.id = plan.created_by then 1
+        when m.role <> 'guest' and exists (select from workflow_admins wa where wa.workspace_id = m.workspace_id
+          and wa.workflow_id = plan.workflow_id and wa.member_id = m.id) then 2
+        when m.role = 'owner' then 3 end as rank
+    from plan join members m on m.workspace_id = plan.workspace_id where ${active('m')}
+  )
+  select c.id as member_id, u.email, u.language_preference as language, plan.id as planned_run_id, plan.name as plan,
+    plan.workflow, plan.zone
+  from plan join candidates c on c.plan_id = plan.id join users u on u.id = c.user_id
+  where c.rank = (select min(o.rank) from candidates o where o.plan_id = plan.id) and u.subscribed_to_email`;
+
+/** Tells of a date that could not start. A repeat adds no mail again. */
+export async function notifyPlanFailed(
+  parts: Parts,
+  { workspace_id, planned_run_id, at }: PlanFailedJob,
+): Promise<void> {
+  const { rows } = await parts.pool.query<{ failure: Refusal }>({
+    name: 'why-plan-failed',
+    text: `select failure from planned_occurrences
+      where workspace_id = $1 and planned_run_id = $2 and at = to_timestamp($3) and failure is not null`,
+    values: [workspace_id, planned_run_id, at],
+  });
+  const [occurrence] = rows;
+  if (!occurrence) return;
+  await mail(parts, workspace_id, [planned_run_id], 'plan_failed', String(at), ({ language, zone }) => ({
+    message: sayRefusal(occurrence.failure, language ?? 'en'),
+    date: new Intl.DateTimeFormat(language ?? 'en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: zone,
+    }).format(at * 1000),
+  }));
+}
+
+/** Tells that plans are paused, since who started their runs is shut out. */
+export async function notifyPlansPaused(parts: Parts, job: PlansPausedJob, job_id: Id): Promise<void> {
+  await mail(parts, job.workspace_id, job.planned_run_ids, 'plan_paused', job_id, () => ({}));
+}
+
+async function mail(
+  parts: Parts,
+  workspace_id: Id,
+  ids: readonly Id[],
+  kind: 'plan_failed' | 'plan_paused',
+  occasion: string,
+  valuesFor: (reader: Reader) => Record<string, string>,
+): Promise<void> {
+  const { rows } = await parts.pool.query<Reader>({
+    name: 'plan-readers',
+    text: readersText,
+    values: [workspace_id, ids],
+  });
+  await parts.jobs.sendOnce(
+    'send_mail',
+    rows.map((reader) => {
+      const { planned_run_id, plan, workflow } = reader;
+      const link = `${parts.config.BASE_URL}/workspaces/${workspace_id}/planned_runs/${planned_run_id}/show`;
+      const key = `${kind}.${planned_run_id}.${occasion}.${reader.member_id}`;
+      const written = writeMail(reader.language, kind, { plan, workflow, ...valuesFor(reader) }, link);
+      return { key, data: { key, to: [reader.email], ...written } };
+    }),
+  );
+}

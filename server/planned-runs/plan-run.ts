@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { startInput } from '../../contract/runs.ts';
+import type { Id, Ref, Version } from '../../engine/definition.ts';
+import { readAnswers } from '../../engine/fields.ts';
+import { writeRule } from '../../engine/rule.ts';
+import type { FieldAnswer } from '../../engine/run-state.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { invalid } from '../http/failure.ts';
+import { checkRefs } from '../members/check-refs.ts';
+import type { Directory } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { findStart } from '../runs/find-start.ts';
+import { type NamedRequest, nameRequest, once } from '../runs/once.ts';
+import { readFieldInputs } from '../runs/read-field-inputs.ts';
+import { firstToCome, readSchedule } from './read-schedule.ts';
+
+type Input = z.infer<typeof startInput>;
+
+/**
+ * Plans a run: checked as if it started now, by who may start it, and started when its time comes.
+ * @returns The planned run's id.
+ * @throws Failure as `findStart`, invalid_input; Rejection invalid_fields for the start form
+ */
+export async function planRun(
+  parts: Parts,
+  caller: MemberCaller,
+  idempotencyKey: string | null,
+  input: Input,
+): Promise<Id> {
+  const named = nameRequest(caller, idempotencyKey, input);
+  return once(parts.pool, caller.workspace_id, named, () => plan(parts, caller, input, named));
+}
+
+async function plan(parts: Parts, caller: MemberCaller, input: Input, named: NamedRequest | null): Promise<Id> {
+  const { run } = input;
+  const found = await findStart(parts, caller, input.workflow_id, input.trigger_id);
+  const now = parts.now();
+  const schedule = readSchedule(run, 'run.', caller.workspace.time_zone, now);
+  const next_at = firstToCome(schedule, 'run.', now);
+  refuseDueDate(run.due_date, schedule.rule !== null, 'run.');
+  checkRefs(found.directory, run.reassign_initiators ?? [], 'run.reassign_initiators');
+  const fields = readPlanned(input.fields, found.version, found.directory);
+  const id = parts.nextId();
+  await parts.pool.query({
+    name: 'plan-run',
+    text: `with planned as (
+        insert into planned_runs (workspace_id, id, workflow_id, trigger_id, name, description, created_by, rule, zone,
+          starts_on, starts_at, fields, due_at, due_after, reassign_initiators, next_at, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::date, $11, $12, to_timestamp($13), $14, $15, to_timestamp($16),
+          to_timestamp($17), to_timestamp($17))
+        returning id)
+      insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id)
+      select $1, $7, $18, $19, id from planned where $18::text is not null`,
+    values: [
+      caller.workspace_id,
+      id,
+      found.workflow.id,
+      input.trigger_id ?? null,
+      run.name ?? null,
+      run.description ?? '',
+      caller.member_id,
+      schedule.rule && writeRule(schedule.rule),
+      schedule.zone,
+      schedule.starts_on,
+      schedule.starts_at,
+      JSON.stringify(fields),
+      run.due_date ?? null,
+      run.due_after ?? null,
+      JSON.stringify(run.reassign_initiators ?? ([] satisfies Ref[])),
+      next_at,
+      now,
+      named?.key ?? null,
+      named?.fingerprint ?? null,
+    ],
+  });
+  return id;
+}
+
+/** The answers that a plan keeps, by field. @throws Failure, Rejection invalid_fields */
+export function readPlanned(inputs: Input['fields'], version: Version, directory: Directory): FieldAnswer[] {
+  return readAnswers(version.definition.trigger_form, readFieldInputs(inputs, indexOf(version)), {
+    required: true,
+    members: directory.members,
+  });
+}
+
+/** One day cannot be the due date of many runs. @throws Failure invalid_input */
+export function refuseDueDate(due_date: number | null | undefined, repeats: boolean, field: string): void {
+  if (due_date && repeats) throw invalid(`${field}due_date`, 'invalid_value');
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlannedRun, PlannedRunWhole } from '../../contract/planned-runs.ts';
+import { momentOf } from '../../engine/schedule.ts';
+import { wordsOf } from '../demo/demo-definition.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let starter: TestPerson;
+let workflow: { id: string; path: string };
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+  starter = await workspace.person();
+  workflow = await makeWorkflow(workspace, asking(), [starter.ref, workspace.owner.ref]);
+});
+afterAll(() => app.close());
+
+let count = 0;
+/** A required question at the start, and one task. */
+function asking() {
+  const { field, act, group } = wordsOf(`planned ${++count}`);
+  const task = act('task', 'Do', { instructions: '', vote: { match: 'any' } }, { assignees: [{ type: 'initiator' }] });
+  return {
+    schema: 1 as const,
+    trigger_form: [{ ...field('number', 'amount', 'Amount'), required: true }],
+    action_groups: [group('One', task)],
+    cancellation: [],
+  };
+}
+
+type Whole = { planned_run: PlannedRunWhole };
+type List = { planned_runs: PlannedRun[]; total: number };
+const fields = [{ key: 'amount', value: '7' }];
+const daily = { repeat_type: 'repeat', rrule: 'FREQ=DAILY', start_date: '2030-01-31' };
+const plan = (run: object, by = starter, more: object = {}) =>
+  by.call<Whole>('POST', `${workspace.path}/planned_runs`, { workflow_id: workflow.id, run, fields, ...more });
+const pathOf = (id: string) => `${workspace.path}/planned_runs/${id}`;
+const look = async (id: string, by = starter) => (await by.call<Whole>('GET', pathOf(id))).body.planned_run;
+
+describe('planning', () => {
+  test('a repetition, in the zone that is named, at nine unless a time is', async () => {
+    const { status, body } = await plan({
+      ...daily,
+      rrule: 'FREQ=MONTHLY;COUNT=3',
+      zone: 'Europe/Paris',
+      name: 'Close the month',
+    });
+    expect(status).toBe(201);
+    expect(body.planned_run).toMatchObject({
+      name: 'Close the month',
+      status: 'enabled',
+      is_over: false,
+      repeat_type: 'repeat',
+      rrule: 'FREQ=MONTHLY;COUNT=3',
+      start_date: '2030-01-31',
+      start_time: '09:00',
+      zone: 'Europe/Paris',
+      next_at: momentOf('2030-01-31', '09:00', 'Europe/Paris'),
+      fields: [{ key: 'amount', value: '7' }],
+      occurrences: [],
+      can: { edit: true, toggle: true, delete: true },
+    });
+    expect(body.planned_run.next_dates).toEqual(
+      ['2030-01-31', '2030-02-28', '2030-03-31'].map((day) => momentOf(day, '09:00', 'Europe/Paris')),
+    );
+  });
+
+  test("without a zone it is the workspace's, without a name the workflow's", async () => {
+    await workspace.owner.call('PATCH', workspace.path, { workspace: { time_zone: 'Australia/Lord_Howe' } });
+    const { body } = await plan({ start_date: '2030-10-06', start_time: '02:10' });
+    await workspace.owner.call('PATCH', workspace.path, { workspace: { time_zone: 'UTC' } });
+    const { planned_run } = body;
+    expect(planned_run).toMatchObject({ zone: 'Australia/Lord_Howe', repeat_type: 'does_not_repeat', rrule: null });
+    expect(planned_run.name).toBe(planned_run.workflow.name);
+    // The clock leaves 02:10 out on that day: 02:30 of the new time.
+    expect(planned_run.next_dates).toEqual([Date.parse('2030-10-05T15:30:00Z') / 1000]);
+  });
+
+  test('by starting a run that lies ahead or repeats: it answers a run that is planned', async () => {
+    const runs = `${workspace.path}/runs`;
+    for (const run of [{ start_date: '2030-05-01' }, daily, { rrule: 'FREQ=WEEKLY' }]) {
+      const { status, body } = await starter.call<{ run: TestRun & { start_date: string; repeat_type: string } }>(
+        'POST',
+        runs,
+        {
+          workflow_id: workflow.id,
+          run,
+          fields,
+        },
+      );
+      expect([status, body.run.status, body.run.run_steps]).toEqual([201, 'planned', []]);
+      expect((await look(body.run.id)).repeat_type).toBe(body.run.repeat_type);
+    }
+    const today = new Date(app.parts.now() * 1000).toISOString().slice(0, 10);
+    for (const run of [{ start_date: today }, { repeat_type: 'does_not_repeat' }]) {
+      const { body } = await starter.call<{ run: TestRun }>('POST', runs, { workflow_id: workflow.id, run, fields });
+      expect(body.run.status).toBe('running');
+    }
+  });
+
+  test('once, though it is sent twice under one key', async () => {
+    const headers = { 'idempotency-key': 'one-plan' };
+    const body = { workflow_id: workflow.id, run: daily, fields };
+    const send = () => starter.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, body, headers);
+    const ids = (await Promise.all([send(), send(), send()])).map((reply) => reply.body.run.id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test.each([
+    ['a rule that is none', { rrule: 'FREQ=SECONDLY' }, 'run.rrule', 'invalid_rule'],
+    ['no rule', { repeat_type: 'repeat' }, 'run.rrule', 'blank'],
+    ['a rule of a megabyte', { rrule: 'A'.repeat(900_000) }, 'run.rrule', 'too_long'],
+    ['a day that is none', { start_date: '2030-02-30' }, 'run.start_date', 'invalid_value'],
+    ['a day before there were any', { start_date: '1815-06-18' }, 'run.start_date', 'invalid_date'],
+    ['a time that is none', { start_date: '2030-02-03', start_time: '25:00' }, 'run.start_time', 'invalid_value'],
+    ['a zone that is none', { start_date: '2030-02-03', zone: 'Mars/Olympus' }, 'run.zone', 'invalid_value'],
+    ['a moment that is past', { start_date: '2020-02-03' }, 'run.start_date', 'not_in_future'],
+    [
+      'a repetition that is over',
+      { ...daily, rrule: 'FREQ=DAILY;UNTIL=20200101', start_date: '2019-12-01' },
+      'run.rrule',
+      'not_in_future',
+    ],
+    ['one due date for many runs', { ...daily, due_date: 1_900_000_000 }, 'run.due_date', 'invalid_value'],
+  ])('refuses %s', async (_what, run, field, code) => {
+    for (const path of ['runs', 'planned_runs']) {
+      const { status, problem } = await starter.call('POST', `${workspace.path}/${path}`, {
+        workflow_id: workflow.id,
+        run,
+        fields,
+      });
+      expect([status, problem.errors[0]]).toMatchObject([422, { field, code }]);
+    }
+  });
+
+  test('refuses answers that the form refuses, and people who may not start', async () => {
+    const { status, problem } = await starter.call('POST', `${workspace.path}/planned_runs`, {
+      workflow_id: workflow.id,
+      run: daily,
+    });
+    expect([status, problem.code, problem.errors[0]]).toMatchObject([
+      422,
+      'invalid_fields',
+      { field: 'fields.amount', code: 'blank' },
+    ]);
+    const member = await workspace.person();
+    expect((await plan(daily, member)).problem.code).toBe('operation_not_allowed');
+    expect((await plan(daily, await workspace.person('guest'))).status).toBe(403);
+  });
+
+  test('can be looked at before: the next ten dates of any rule', async () => {
+    const ask = (query: string) =>
+      starter.call<{ next_dates: number[] }>('GET', `${workspace.path}/planned_runs/preview?${query}`);
+    const { body } = await ask(
+      'repeat_type=repeat&rrule=FREQ%3DYEARLY&start_date=2028-02-29&zone=Asia/Bangkok&start_time=08:30',
+    );
+    expect(body).toMatchObject({ zone: 'Asia/Bangkok', start_date: '2028-02-29', start_time: '08:30' });
+    expect(body.next_dates).toHaveLength(10);
+    expect(body.next_dates[1]).toBe(momentOf('2029-02-28', '08:30', 'Asia/Bangkok'));
+    expect((await ask('start_date=2020-01-01')).body.next_dates).toEqual([]);
+    expect((await ask('rrule=FREQ%3DDAILY;INTERVAL%3D0')).problem.errors[0]).toMatchObject({
+      field: 'rrule',
+      code: 'invalid_rule',
+    });
+  });
+});
+
+describe('a planned run', () => {
+  test('is seen by its creator, by who may start its workflow, its admins and owners; answers by those who may edit', async () => {
+    const id = (await plan(daily)).body.planned_run.id;
+    const other = await workspace.person();
+    const admin = await workspace.person();
+    const guest = await workspace.person('guest');
+    const group = await workspace.group(other);
+    const sees = async (person: TestPerson) => {
+      const { body } = await person.call<List>('GET', `${workspace.path}/planned_runs?per_page=100`);
+      const { status } = await person.call('GET', pathOf(id));
+      expect(body.planned_runs?.some((one) => one.id === id) ?? false).toBe(status === 200);
+      return status;
+    };
+    expect([
+      await sees(starter),
+      await sees(workspace.owner),
+      await sees(other),
+      await sees(admin),
+      await sees(guest),
+    ]).toEqual([200, 200, 404, 404, 404]);
+    const { body: whole } = await workspace.owner.call<{ triggers: { id: string }[] }>('GET', workflow.path);
+    const trigger = `${workflow.path}/triggers/${whole.triggers[0]?.id}`;
+    const startable_by = [starter.ref, workspace.owner.ref];
+    await workspace.owner.call('PATCH', trigger, { trigger: { startable_by: [...startable_by, group] } });
+    await workspace.owner.call('PATCH', workflow.path, {
+      workflow: { admins: [workspace.owner.member_id, admin.member_id] },
+    });
+    expect([await sees(other), await sees(admin)]).toEqual([200, 200]);
+    expect(await look(id, admin)).toMatchObject({ can: { edit: true }, fields: [{ value: '7' }] });
+    expect(await look(id, other)).toMatchObject({
+      can: { edit: false, toggle: false, delete: false },
+      fields: [],
+      form: [],
+    });
+    for (const [method, path] of [
+      ['PATCH', ''],
+      ['PATCH', '/enable'],
+      ['PATCH', '/disable'],
+      ['DELETE', ''],
+    ] as const) {
+      expect((await other.call(method, pathOf(id) + path, { planned_run: {} })).status).toBe(403);
+    }
+    await workspace.owner.call('PATCH', trigger, { trigger: { startable_by } });
+    await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [workspace.owner.member_id] } });
+  });
+
+  test('is found by its name or its workflow’s, the next one first', async () => {
+    const late = (await plan({ ...daily, name: 'Zebra late', start_date: '2040-01-01' })).body.planned_run.id;
+    const soon = (await plan({ ...daily, name: 'Zebra soon', start_date: '2031-01-01' })).body.planned_run.id;
+    const paused = (await plan({ ...daily, name: 'zebra_paused' })).body.planned_run.id;
+    await starter.call('PATCH', `${pathOf(paused)}/disable`);
+    const find = async (query: string) =>
+      (await starter.call<List>('GET', `${workspace.path}/planned_runs?${query}`)).body;
+    expect((await find('search=ZEBRA')).planned_runs.map(({ id }) => id)).toEqual([soon, late, paused]);
+    expect((await find('search=a_p')).planned_runs.map(({ id }) => id)).toEqual([paused]);
+    expect(await find('search=zebra&per_page=2&page=2')).toMatchObject({ total: 3, planned_runs: [{ id: paused }] });
+  });
+
+  test('is changed: another rule begins anew, anything else leaves the dates alone', async () => {
+    const first = (await plan({ ...daily, rrule: 'FREQ=MONTHLY' })).body.planned_run;
+    const change = (planned_run: object, revision?: number) =>
+      starter.call<Whole>('PATCH', pathOf(first.id), { planned_run, revision });
+    const named = await change(
+      { name: 'Renamed', due_after: '1_week', fields: [{ key: 'amount', value: '8' }] },
+      first.revision,
+    );
+    expect(named.body.planned_run).toMatchObject({
+      name: 'Renamed',
+      due_after: '1_week',
+      next_at: first.next_at,
+      fields: [{ value: '8' }],
+      revision: first.revision + 1,
+    });
+    const stale = await change({ name: 'Late' }, first.revision);
+    expect([stale.status, stale.problem.code]).toEqual([409, 'planned_run_changed']);
+    const moved = await change({ rrule: 'FREQ=WEEKLY;BYDAY=MO', start_date: '2030-02-05', start_time: '10:30' });
+    expect(moved.body.planned_run.next_at).toBe(momentOf('2030-02-11', '10:30', 'UTC'));
+    expect((await change({ start_time: '11:00' })).body.planned_run).toMatchObject({
+      rrule: 'FREQ=WEEKLY;BYDAY=MO',
+      next_at: momentOf('2030-02-11', '11:00', 'UTC'),
+    });
+    expect((await change({ repeat_type: 'does_not_repeat' })).body.planned_run).toMatchObject({
+      rrule: null,
+      next_at: momentOf('2030-02-05', '11:00', 'UTC'),
+    });
+    expect((await change({ start_date: '2020-01-01' })).problem.errors[0]).toMatchObject({
+      field: 'planned_run.start_date',
+      code: 'not_in_future',
+    });
+    expect((await change({ fields: [] })).problem.code).toBe('invalid_fields');
+    expect((await look(first.id)).start_date).toBe('2030-02-05');
+  });
+
+  test('is paused and goes on, as often as one likes, and is deleted', async () => {
+    const { id, next_at } = (await plan(daily)).body.planned_run;
+    for (let time = 0; time < 2; time++) {
+      const { body } = await starter.call<Whole>('PATCH', `${pathOf(id)}/disable`);
+      expect(body.planned_run).toMatchObject({ status: 'disabled', next_at: null, is_over: false });
+    }
+    for (let time = 0; time < 2; time++) {
+      const { body } = await starter.call<Whole>('PATCH', `${pathOf(id)}/enable`);
+      expect(body.planned_run).toMatchObject({ status: 'enabled', next_at });
+    }
+    expect((await starter.call('DELETE', pathOf(id))).body).toEqual({ done: true });
+    expect((await starter.call('GET', pathOf(id))).status).toBe(404);
+  });
+
+  test('goes with its workflow', async () => {
+    const doomed = await makeWorkflow(workspace, asking(), [starter.ref]);
+    const planned = await plan(daily, starter, { workflow_id: doomed.id });
+    expect(planned.status).toBe(201);
+    expect((await workspace.owner.call('DELETE', doomed.path)).status).toBe(200);
+    expect((await workspace.owner.call('GET', pathOf(planned.body.planned_run.id))).status).toBe(404);
+  });
+});

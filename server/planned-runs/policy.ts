@@ -1,0 +1,53 @@
+import type { Id } from '../../engine/definition.ts';
+import type { Role } from '../http/caller.ts';
+import type { Directory } from '../members/people.ts';
+
+/** What each role may do with planned runs (DESIGN.md section 5): the creator and the workflow's admins as owners do. */
+const table = {
+  /** The list; which of them, `visiblePlans` says. */
+  list: { owner: true, member: true, guest: false, concerned: true },
+  edit: { owner: true, member: false, guest: false, concerned: true },
+  toggle: { owner: true, member: false, guest: false, concerned: true },
+  delete: { owner: true, member: false, guest: false, concerned: true },
+} as const;
+
+export type PlanVerb = keyof typeof table;
+
+interface Actor {
+  member_id: Id;
+  role: Role;
+}
+
+/** Those whom a plan concerns: they may with it what owners may. */
+export const concernedBy = (plan: { created_by: Id; workflow_id: Id }, directory: Directory): Id[] => [
+  plan.created_by,
+  ...(directory.admins.get(plan.workflow_id) ?? []),
+];
+
+/** @param concerned Its creator and its workflow's admins; nobody where no one plan is meant. */
+export function mayPlans(verb: PlanVerb, actor: Actor, concerned: readonly Id[] = []): boolean {
+  if (actor.role === 'guest') return table[verb].guest;
+  return table[verb][actor.role] || (table[verb].concerned && concerned.includes(actor.member_id));
+}
+
+export function planCan(actor: Actor, concerned: readonly Id[], isOver: boolean) {
+  const may = (verb: PlanVerb) => mayPlans(verb, actor, concerned);
+  return { edit: may('edit'), toggle: may('toggle') && !isOver, delete: may('delete') };
+}
+
+/**
+ * Which planned runs a member sees, as a condition on `planned_runs p`: their own, those of workflows that they
+ * administer or may start, and owners all. Guests are turned away before.
+ * @param member Placeholder of the member id: `$2`.
+ * @param role   Placeholder of the member's role.
+ */
+export const visiblePlans = (member: string, role: string): string => `(
+  ${role}::text = 'owner'
+  or p.created_by = ${member}::uuid
+  or exists (select from workflow_admins wa
+    where wa.workspace_id = p.workspace_id and wa.workflow_id = p.workflow_id and wa.member_id = ${member})
+  or exists (select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
+      left join group_members gm on gm.workspace_id = i.workspace_id and gm.group_id = i.group_id and gm.member_id = ${member}
+    where t.workspace_id = p.workspace_id and t.workflow_id = p.workflow_id and t.type = 'manual'
+      and (i.member_id = ${member} or gm.member_id is not null))
+)`;

@@ -1,0 +1,28 @@
+import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
+import type { Language } from '../../engine/definition.ts';
+import { Rejection } from '../../engine/rejection.ts';
+import { Failure, type FieldFailure } from '../http/failure.ts';
+import { fieldMessageOf, messageOf } from '../http/messages.ts';
+
+/** Why a start was refused, as it is kept: its words come with the reader's language. */
+export interface Refusal {
+  code: ErrorCode;
+  values: Record<string, unknown>;
+  errors: FieldFailure[];
+}
+
+/** What refused a start for good; null for what may pass, and is worth another try. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Rejection) {
+    const errors = error.fields.map(({ field, code, values }) => ({ field, code: code as FieldFault, values }));
+    return { code: error.code, values: error.values, errors };
+  }
+  if (!(error instanceof Failure) || error.status >= 500) return null;
+  return { code: error.code, values: error.values, errors: error.errors };
+}
+
+/** The refusal in words: the message, and what is wrong with each field. */
+export function sayRefusal({ code, values, errors }: Refusal, language: Language): string {
+  const fields = errors.map((error) => fieldMessageOf(language, error.field, error.code, error.values));
+  return [messageOf(language, code, values), ...fields].join(' ');
+}

@@ -1,0 +1,10 @@
+import { readRule } from '../../engine/rule.ts';
+import type { Schedule } from '../../engine/schedule.ts';
+
+/** When a stored plan happens. A rule that was stored was read before: one that cannot be read is a fault of ours. */
+export function scheduleOf(plan: { rule: string | null } & Omit<Schedule, 'rule'>): Schedule {
+  const { zone, starts_on, starts_at } = plan;
+  const rule = plan.rule === null ? null : readRule(plan.rule);
+  if (plan.rule !== null && rule === null) throw new Error(`A stored rule cannot be read: ${plan.rule}`);
+  return { rule, zone, starts_on, starts_at };
+}

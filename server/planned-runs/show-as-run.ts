@@ -1,0 +1,62 @@
+import type { Run } from '../../contract/runs.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { directoryOf, personOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { showWholePlan } from './show-whole-plan.ts';
+
+interface WorkflowRow {
+  created_by: Id | null;
+  version: { id: Id; number: number };
+}
+
+/** What was planned, in the shape of the run that it will be: `planned`, without a step yet. Its id is the plan's. */
+export async function showAsRun(parts: Parts, caller: MemberCaller, id: Id): Promise<Run> {
+  const plan = await showWholePlan(parts, caller, id);
+  const [directory, { rows }] = await Promise.all([
+    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+    parts.pool.query<WorkflowRow>({
+      name: 'planned-workflow',
+      // The version that would be taken now; where none is enabled any more, the newest.
+      text: `select w.created_by, (select jsonb_build_object('id', v.id, 'number', v.number) from versions v
+          where v.workspace_id = w.workspace_id and v.workflow_id = w.id
+          order by (v.id = w.enabled_version_id) is true desc, v.created_at desc limit 1) as version
+        from workflows w where w.workspace_id = $1 and w.id = $2`,
+      values: [caller.workspace_id, plan.workflow.id],
+    }),
+  ]);
+  const workflow = rows[0] as WorkflowRow;
+  return {
+    id,
+    name: plan.name,
+    description: plan.description,
+    status: 'planned',
+    workflow_id: plan.workflow.id,
+    workflow: { ...plan.workflow, created_by_user: personOf(directory, workflow.created_by) },
+    version: workflow.version,
+    created_by_user: plan.created_by_user,
+    pending_run_step: null,
+    run_steps: [],
+    assignees: [],
+    stages: [],
+    started_at: plan.next_at ?? plan.created_at,
+    ended_at: null,
+    due_date: plan.due_date,
+    due_after: plan.due_after,
+    is_overdue: false,
+    hid_at: null,
+    deleted_at: null,
+    updated_at: plan.updated_at,
+    is_admin: plan.can.edit === true,
+    fields: plan.fields,
+    image_keys: [],
+    participants: [],
+    startable_by: [],
+    reassign_initiators: plan.reassign_initiators,
+    repeat_type: plan.repeat_type,
+    start_date: plan.start_date,
+    parent_run: null,
+    comments: [],
+    can: plan.can,
+  };
+}

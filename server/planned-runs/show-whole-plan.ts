@@ -1,0 +1,83 @@
+import type { Occurrence, PlannedRunWhole } from '../../contract/planned-runs.ts';
+import type { Id, Unix, Version } from '../../engine/definition.ts';
+import { occurrencesAfter } from '../../engine/schedule.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import { loadVersion } from '../runs/load-version.ts';
+import { showValue } from '../runs/show-values.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+import { findPlan } from './find-planned-runs.ts';
+import type { PlanRow } from './plan-row.ts';
+import { type Refusal, sayRefusal } from './refusal.ts';
+import { scheduleOf } from './schedule-of.ts';
+import { showPlannedRun } from './show-planned-run.ts';
+
+/** How many dates to come are shown. */
+export const shownDates = 10;
+
+/** A planned run whole: next dates, what became of the earlier ones, and the answers for those who may edit. */
+export async function showWholePlan(parts: Parts, caller: MemberCaller, id: Id): Promise<PlannedRunWhole> {
+  const { plan, directory } = await findPlan(parts, caller, id, 'list');
+  const shown = showPlannedRun(plan, caller, directory);
+  const [occurrences, version] = await Promise.all([
+    readOccurrences(parts, caller, id),
+    shown.can.edit ? enabledVersion(parts, caller.workspace_id, plan.workflow_id) : null,
+  ]);
+  const form = version?.definition.trigger_form ?? [];
+  const answers = new Map(plan.fields.map(({ field_id, value }) => [field_id, value]));
+  return {
+    ...shown,
+    own_name: plan.name,
+    due_date: plan.due_at,
+    due_after: plan.due_after,
+    reassign_initiators: plan.reassign_initiators,
+    fields: form.flatMap((field) => {
+      const value = answers.get(field.id);
+      if (value === undefined) return [];
+      return [showValue(field, { field_id: field.id, value, step_id: null, attempt: 1, run_step_id: null }, directory)];
+    }),
+    form: form.map((field) => ({ ...field, value: answers.get(field.id) ?? null })),
+    next_dates: datesToCome(plan, parts.now()),
+    occurrences,
+  };
+}
+
+/** The version that a start would take now; null where none is enabled. */
+export async function enabledVersion(parts: Parts, workspace_id: Id, workflow_id: Id): Promise<Version | null> {
+  const { rows } = await parts.pool.query<{ id: Id | null }>({
+    name: 'enabled-version',
+    text: 'select enabled_version_id as id from workflows where workspace_id = $1 and id = $2',
+    values: [workspace_id, workflow_id],
+  });
+  return rows[0]?.id ? loadVersion(parts.pool, workspace_id, rows[0].id) : null;
+}
+
+/** Of a paused plan those that would be, were it to go on now. */
+function datesToCome(plan: PlanRow, now: Unix): Unix[] {
+  const isOver = plan.status === 'enabled' && plan.next_at === null;
+  return isOver ? [] : occurrencesAfter(scheduleOf(plan), (plan.next_at ?? now + 1) - 1, shownDates);
+}
+
+interface OccurrenceRow {
+  at: Unix;
+  status: Occurrence['status'];
+  run: Occurrence['run'];
+  failure: Refusal | null;
+}
+
+async function readOccurrences(parts: Parts, caller: MemberCaller, id: Id): Promise<Occurrence[]> {
+  const { rows } = await parts.pool.query<OccurrenceRow>({
+    name: 'planned-occurrences',
+    text: `select o.at, o.status, o.failure, case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name,
+        'status', case when r.archived_at is not null then 'archived' else r.status end) end as run
+      from planned_occurrences o
+        left join runs r on r.workspace_id = o.workspace_id and r.id = o.run_id and r.deleted_at is null
+          and ${visibleRuns('$2', '$3')}
+      where o.workspace_id = $1 and o.planned_run_id = $4 order by o.at desc limit 100`,
+    values: [caller.workspace_id, caller.member_id, caller.role, id],
+  });
+  return rows.map(({ failure, ...row }) => ({
+    ...row,
+    message: failure && sayRefusal(failure, caller.language ?? 'en'),
+  }));
+}

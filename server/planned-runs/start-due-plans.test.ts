@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlannedRunWhole } from '../../contract/planned-runs.ts';
+import { occurrencesAfter } from '../../engine/schedule.ts';
+import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { scheduleOf } from './schedule-of.ts';
+import { startDuePlans } from './start-due-plans.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const day = 86_400;
+let count = 0;
+
+function asking(more: object[] = []) {
+  const { field, act, group } = wordsOf(`due ${++count}`);
+  const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
+  const trigger_form = [{ ...field('text', 'place', 'Place'), required: true }, ...more];
+  return {
+    schema: 1 as const,
+    trigger_form: trigger_form as never[],
+    action_groups: [group('One', task)],
+    cancellation: [],
+  };
+}
+
+type Whole = { planned_run: PlannedRunWhole };
+
+/** A workspace with a starter, and what they plan in it. */
+async function setUp() {
+  const workspace = await makeWorkspace(app);
+  const starter = await workspace.person();
+  const definition = asking();
+  const workflow = await makeWorkflow(workspace, definition, [starter.ref]);
+  const plan = async (run: object): Promise<PlannedRunWhole> => {
+    const fields = [{ key: 'place', value: 'Harbour' }];
+    const body = { workflow_id: workflow.id, run, fields };
+    const planned = await starter.call<Whole>('POST', `${workspace.path}/planned_runs`, body);
+    if (planned.status !== 201) throw new Error(JSON.stringify(planned.problem));
+    return planned.body.planned_run;
+  };
+  const look = async (id: string, by: TestPerson = workspace.owner) =>
+    (await by.call<Whole>('GET', `${workspace.path}/planned_runs/${id}`)).body.planned_run;
+  return { workspace, starter, definition, workflow, plan, look };
+}
+
+const dateAhead = (days: number) => new Date((app.parts.now() + days * day) * 1000).toISOString().slice(0, 10);
+const daily = () => ({ repeat_type: 'repeat', rrule: 'FREQ=DAILY', start_date: dateAhead(1), start_time: '00:00' });
+const started = async ({ id }: TestWorkspace) => {
+  const { rows } = await app.parts.pool.query<{ name: string; initiator_id: string; at: number }>(
+    'select name, initiator_id, started_at as at from runs where workspace_id = $1 order by started_at, id',
+    [id],
+  );
+  return rows;
+};
+const three = () => Promise.all([startDuePlans(app.parts), startDuePlans(app.parts), startDuePlans(app.parts)]);
+/** The mails about a workspace's plans: runs send others. */
+const mailsOf = async (workspace: TestWorkspace) => {
+  await app.work();
+  return app.mails().filter((mail) => mail.replace(/=\r?\n/g, '').includes(`${workspace.id}/planned_runs/`));
+};
+
+describe('a worker that looks', () => {
+  test('starts what is due as its creator would, with their answers, and nothing before', async () => {
+    const { workspace, starter, plan, look } = await setUp();
+    const { id, next_at } = await plan({ ...daily(), name: 'Count the boats', due_after: '1_week' });
+    app.later((next_at ?? 0) - app.parts.now() - 5);
+    await startDuePlans(app.parts);
+    expect(await started(workspace)).toEqual([]);
+    app.later(6);
+    await startDuePlans(app.parts);
+    await startDuePlans(app.parts);
+    expect(await started(workspace)).toMatchObject([{ name: 'Count the boats', initiator_id: starter.member_id }]);
+    const shown = await look(id);
+    expect(shown.next_at).toBe((next_at ?? 0) + day);
+    expect(shown.occurrences).toMatchObject([
+      { at: next_at, status: 'started', run: { name: 'Count the boats', status: 'running' } },
+    ]);
+    type Shown = { run: { fields: object[]; due_date: number; started_at: number } };
+    const { body } = await starter.call<Shown>('GET', `${workspace.path}/runs/${shown.occurrences[0]?.run?.id}`);
+    expect(body.run.fields).toMatchObject([{ key: 'place', value: 'Harbour' }]);
+    expect(body.run.due_date - body.run.started_at).toBe(7 * day);
+    // Who sees the plan and has no part in the run is not told of the run.
+    const other = await workspace.person();
+    await app.parts.pool.query(
+      'insert into trigger_initiators (workspace_id, trigger_id, member_id) select workspace_id, trigger_id, $2 from trigger_initiators where workspace_id = $1 limit 1',
+      [workspace.id, other.member_id],
+    );
+    expect((await look(id, other)).occurrences).toMatchObject([{ at: next_at, status: 'started', run: null }]);
+  });
+
+  test('starts what was planned once, once', async () => {
+    const { workspace, plan, look } = await setUp();
+    const { id } = await plan({ start_date: dateAhead(2) });
+    app.later(3 * day);
+    await three();
+    app.later(3 * day);
+    await three();
+    expect(await started(workspace)).toHaveLength(1);
+    expect(await look(id)).toMatchObject({ is_over: true, next_at: null, next_dates: [], can: { toggle: false } });
+  });
+
+  test('through a year, with two others at the same moments: every date of every plan once', async () => {
+    const { workspace, plan, look } = await setUp();
+    const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Bangkok'];
+    const rules = ['FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=DAILY;INTERVAL=5', 'FREQ=WEEKLY;INTERVAL=2'];
+    const begin = app.parts.now();
+    // In the hour that clocks leave out and repeat.
+    const planned = [];
+    for (const [index, zone] of zones.entries()) {
+      planned.push(await plan({ ...daily(), rrule: rules[index], zone, start_time: '02:15', name: zone }));
+    }
+    for (let passed = 0; passed < 366; passed++) {
+      app.later(day);
+      await three();
+    }
+    const now = app.parts.now();
+    const runs = await started(workspace);
+    let total = 0;
+    for (const one of planned) {
+      const schedule = scheduleOf({
+        rule: one.rrule,
+        zone: one.zone,
+        starts_on: one.start_date,
+        starts_at: one.start_time,
+      });
+      const expected = occurrencesAfter(schedule, begin, 1000, now);
+      const { rows } = await app.parts.pool.query<{ at: number; status: string; run_id: string }>(
+        'select at, status, run_id from planned_occurrences where planned_run_id = $1 order by at',
+        [one.id],
+      );
+      expect(
+        rows.map(({ at }) => at),
+        one.zone,
+      ).toEqual(expected);
+      expect(rows.filter(({ status }) => status !== 'started')).toEqual([]);
+      expect(runs.filter(({ name }) => name === one.zone)).toHaveLength(expected.length);
+      expect((await look(one.id)).next_at).toBe(occurrencesAfter(schedule, now, 1)[0]);
+      total += expected.length;
+    }
+    expect(runs).toHaveLength(total);
+    expect(total).toBeGreaterThan(200);
+  }, 120_000);
+
+  test('after a stand-still starts one run, and lists the other dates as missed', async () => {
+    const { workspace, plan, look } = await setUp();
+    const { id, next_at } = await plan(daily());
+    app.later(4 * day + 60);
+    await three();
+    expect(await started(workspace)).toHaveLength(1);
+    const { occurrences, next_at: next } = await look(id);
+    expect(occurrences.map(({ at, status }) => [(at - (next_at ?? 0)) / day, status])).toEqual([
+      [3, 'started'],
+      [2, 'missed'],
+      [1, 'missed'],
+      [0, 'missed'],
+    ]);
+    expect(next).toBe((next_at ?? 0) + 4 * day);
+  });
+
+  test('that was killed after the start, before its plan knew, leaves no second run', async () => {
+    const { workspace, plan, look } = await setUp();
+    const { id, next_at } = await plan(daily());
+    app.later(day + 60);
+    await startDuePlans(app.parts);
+    // As the kill would have left it, with the answers changed before somebody else looked.
+    await app.parts.pool.query('delete from planned_occurrences where planned_run_id = $1', [id]);
+    await app.parts.pool.query(
+      `update planned_runs set next_at = to_timestamp($2), claimed_until = to_timestamp($3), description = 'Other' where id = $1`,
+      [id, next_at, app.parts.now() + 45],
+    );
+    await three();
+    expect((await look(id)).occurrences).toEqual([]);
+    app.later(46);
+    await three();
+    expect(await started(workspace)).toHaveLength(1);
+    expect((await look(id)).occurrences).toMatchObject([
+      { at: next_at, status: 'started', run: { status: 'running' } },
+    ]);
+  });
+
+  test('skips what is paused, and a plan that goes on makes up for nothing', async () => {
+    const { workspace, starter, plan, look } = await setUp();
+    const { id } = await plan(daily());
+    await starter.call('PATCH', `${workspace.path}/planned_runs/${id}/disable`);
+    app.later(5 * day);
+    await three();
+    await starter.call('PATCH', `${workspace.path}/planned_runs/${id}/enable`);
+    await three();
+    expect(await started(workspace)).toEqual([]);
+    const shown = await look(id);
+    expect(shown.occurrences).toEqual([]);
+    expect(shown.next_at ?? 0).toBeGreaterThan(app.parts.now());
+  });
+});
+
+describe('a start that is refused', () => {
+  const outcomes = ({ occurrences }: PlannedRunWhole) => occurrences.map(({ status, message }) => [status, message]);
+
+  test('fails that date with its message, tells the creator in their language, and the repetition goes on', async () => {
+    const { workspace, starter, workflow, plan, look } = await setUp();
+    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [starter.user_id]);
+    const { id } = await plan({ ...daily(), name: 'Count\r\nBcc: x@example.com'.replace('\r\n', ' ') });
+    const { body } = await workspace.owner.call<{ triggers: { id: string }[] }>('GET', workflow.path);
+    const trigger = `${workflow.path}/triggers/${body.triggers[0]?.id}`;
+    await workspace.owner.call('PATCH', `${trigger}/disable`);
+    app.later(day);
+    await three();
+    const refused = 'Run cannot be started because manual trigger or workflow version is not enable in this workflow.';
+    expect(outcomes(await look(id))).toEqual([['failed', refused]]);
+    const [mail, ...more] = await mailsOf(workspace);
+    expect(more).toEqual([]);
+    expect(mail).toContain(`To: ${starter.email}`);
+    expect(mail?.replace(/=\r?\n/g, '')).toContain(`planned_runs/${id}/show`);
+    expect(mail?.replace(/=\r?\n/g, '')).toContain('planifi');
+    await workspace.owner.call('PATCH', `${trigger}/enable`);
+    app.later(day);
+    await three();
+    expect(outcomes(await look(id))).toEqual([
+      ['started', null],
+      ['failed', refused],
+    ]);
+    expect(await mailsOf(workspace)).toEqual([]);
+  });
+
+  test('where the starter may start no more, the workspace is disabled or frozen, or a new version asks otherwise', async () => {
+    const { workspace, starter, definition, workflow, plan, look } = await setUp();
+    const { id } = await plan(daily());
+    const codes: string[] = [];
+    const next = async () => {
+      app.later(day);
+      await three();
+      codes.push((await look(id)).occurrences[0]?.message ?? 'started');
+    };
+    const { pool } = app.parts;
+    await pool.query(`update members set role = 'guest' where id = $1`, [starter.member_id]);
+    await next();
+    await pool.query(`update members set role = 'member' where id = $1`, [starter.member_id]);
+    await workspace.owner.call('PATCH', `${workspace.path}/disable`);
+    await next();
+    await workspace.owner.call('PATCH', `${workspace.path}/enable`);
+    await pool.query(`update workspaces set package = 'free' where id = $1`, [workspace.id]);
+    const used = 'insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), $3)';
+    await pool.query(used, [workspace.id, app.parts.now() + day, 1000]);
+    await next();
+    await pool.query(used, [workspace.id, app.parts.now(), -1000]);
+    const asked = { ...wordsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
+    const changed = { ...definition, trigger_form: [...definition.trigger_form, asked] };
+    const { body } = await workspace.owner.call<{ draft: { revision: number } }>('GET', workflow.path);
+    const saved = await workspace.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
+      revision: body.draft.revision,
+      definition: changed,
+    });
+    await workspace.owner.call('POST', `${workflow.path}/versions`, {
+      revision: saved.body.draft.revision,
+      version: { number: 2, description: '' },
+    });
+    await next();
+    await starter.call('PATCH', `${workspace.path}/planned_runs/${id}`, {
+      planned_run: {
+        fields: [
+          { key: 'place', value: 'Quay' },
+          { key: 'size', value: '3' },
+        ],
+      },
+    });
+    await next();
+    expect(codes).toEqual([
+      'Operation not allowed.',
+      'This workspace is disabled.',
+      'Workspace is frozen cannot be started.',
+      'Validation failed please answer all required fields Size cannot be blank.',
+      'started',
+    ]);
+  });
+});
+
+describe('whoever leaves', () => {
+  test('leaves their plans to a successor, who starts the runs', async () => {
+    const { workspace, starter, plan, look } = await setUp();
+    const successor = await workspace.person();
+    await app.parts.pool.query(
+      'insert into trigger_initiators (workspace_id, trigger_id, member_id) select workspace_id, trigger_id, $2 from trigger_initiators where workspace_id = $1 limit 1',
+      [workspace.id, successor.member_id],
+    );
+    const { id } = await plan(daily());
+    await workspace.owner.call('PATCH', `${workspace.path}/users/${starter.member_id}/deactivate`, {
+      successor_id: successor.member_id,
+    });
+    expect(await look(id, successor)).toMatchObject({
+      status: 'enabled',
+      created_by_user: { id: successor.user_id },
+      can: { edit: true },
+    });
+    app.later(day);
+    await three();
+    expect(await started(workspace)).toMatchObject([{ initiator_id: successor.member_id }]);
+  });
+
+  test.each(['deactivate', 'remove'])(
+    'without one (%s), leaves them paused, and the admins are told; who lets one go on starts its runs',
+    async (how) => {
+      const { workspace, starter, plan, look } = await setUp();
+      const { owner } = workspace;
+      const { id } = await plan(daily());
+      const over = await plan({ start_date: dateAhead(1), start_time: '00:00' });
+      app.later(day);
+      await three();
+      const place = `${workspace.path}/users/${starter.member_id}`;
+      const gone =
+        how === 'remove' ? await owner.call('DELETE', place) : await owner.call('PATCH', `${place}/deactivate`);
+      expect(gone.status).toBe(200);
+      expect(await look(id)).toMatchObject({ status: 'disabled', notice: 'creator_left', next_at: null });
+      expect(await look(over.id)).toMatchObject({ is_over: true, notice: null });
+      const mails = (await mailsOf(workspace)).filter((mail) => mail.includes('is paused'));
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toContain(`To: ${owner.email}`);
+      await owner.call('PATCH', `${workspace.path}/planned_runs/${id}/enable`);
+      expect(await look(id)).toMatchObject({ status: 'enabled', notice: null, created_by_user: { id: owner.user_id } });
+    },
+  );
+});

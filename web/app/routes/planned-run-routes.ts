@@ -1,0 +1,33 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { defaultLayoutRoute } from './default-layout-route.ts';
+
+const noGuests = { marks: { access: 'login', workspace: 'no_guests' } } as const;
+const getParentRoute = () => defaultLayoutRoute;
+
+const list = createRoute({
+  getParentRoute,
+  path: paths.plannedRuns,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../planned-runs/planned-run-list-page.tsx'), 'PlannedRunListPage', ['planned']),
+});
+
+const show = createRoute({
+  getParentRoute,
+  path: paths.plannedRun,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../planned-runs/planned-run-page.tsx'), 'PlannedRunPage', ['planned', 'runs']),
+});
+
+const edit = createRoute({
+  getParentRoute,
+  path: paths.editPlannedRun,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../planned-runs/edit-planned-run-page.tsx'), 'EditPlannedRunPage', [
+    'planned',
+    'runs',
+  ]),
+});
+
+export const plannedRunRoutes = [list, show, edit];

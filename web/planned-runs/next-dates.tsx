@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { formatTime, formatWeekday } from '../lib/format-date.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import classes from './next-dates.module.css';
+
+/** Dates to come, as a clock in their zone shows them; the baton will be at the first one next. */
+export function NextDates({ dates, zone }: { dates: readonly number[]; zone: string }) {
+  const { t } = useTranslation('planned');
+  const { language } = useReader();
+  const now = useNow();
+  const there = { language, zone };
+  if (dates.length === 0) return <p className={classes.quiet}>{t('no_dates')}</p>;
+  return (
+    <>
+      <ol className={classes.dates} aria-label={t('next_dates')}>
+        {dates.map((at, index) => (
+          <li key={at}>
+            <i data-first={index === 0 || undefined} aria-hidden="true" />
+            <time dateTime={new Date(at * 1000).toISOString()}>
+              <span>{formatWeekday(at, there, now)}</span>
+              <span className={classes.time}>{formatTime(at, there)}</span>
+            </time>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.quiet}>{t('dates_in', { zone: zone.replaceAll('_', ' ') })}</p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core';
+import { IconCalendarEvent, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PlannedRun } from '../../contract/planned-runs.ts';
+import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { LinkMenuItem } from '../ui/link-menu-item.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { usePlannedRunDeeds } from './use-planned-run-deeds.ts';
+
+export function PlannedRunMenu({ ws, plan }: { ws: Id; plan: PlannedRun }) {
+  const { t } = useTranslation(['planned', 'ui']);
+  const { toggle, remove } = usePlannedRunDeeds(ws, plan);
+  const params = { workspaceId: ws, plannedRunId: plan.id };
+  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
+  const isOn = plan.status === 'enabled';
+  return (
+    <RowMenu label={t('menu', { name: plan.name })}>
+      <LinkMenuItem to={paths.plannedRun} params={params} leftSection={icon(IconCalendarEvent)}>
+        {t('open')}
+      </LinkMenuItem>
+      {plan.can.edit && (
+        <LinkMenuItem to={paths.editPlannedRun} params={params} leftSection={icon(IconPencil)}>
+          {t('ui:edit')}
+        </LinkMenuItem>
+      )}
+      {plan.can.toggle && (
+        <Menu.Item leftSection={icon(isOn ? IconPlayerPause : IconPlayerPlay)} onClick={toggle}>
+          {t(isOn ? 'pause' : 'resume')}
+        </Menu.Item>
+      )}
+      {plan.can.delete && (
+        <>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void remove()}>
+            {t('ui:delete')}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getPlannedRun, type PlannedRunWhole } from '../../contract/planned-runs.ts';
+import { paths } from '../lib/paths.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useApi } from '../lib/query.ts';
+import { useReader } from '../lib/reader.ts';
+import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
+import { FieldList } from '../runs/field-list.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonRows } from '../ui/skeletons.tsx';
+import { NextDates } from './next-dates.tsx';
+import { OccurrenceTable } from './occurrence-table.tsx';
+import { PlanStatus } from './plan-status.tsx';
+import classes from './planned-run-page.module.css';
+import { ruleInWords } from './rule-in-words.ts';
+import { usePlannedRunDeeds } from './use-planned-run-deeds.ts';
+
+/** One plan: what is to come of it, and what came. */
+export function PlannedRunPage() {
+  const ws = useWorkspaceId();
+  const planned_run_id = usePlannedRunId();
+  const { data } = useApi(getPlannedRun, { params: { ws, planned_run_id } }, { throwOnError: true });
+  return <Page>{data ? <ShownPlan ws={ws} plan={data.planned_run} /> : <SkeletonRows rows={5} />}</Page>;
+}
+
+function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
+  const { t } = useTranslation(['planned', 'ui']);
+  const { language } = useReader();
+  return (
+    <>
+      <PageHead
+        title={plan.name}
+        keepTitle
+        above={
+          <Link to={paths.plannedRuns} params={{ workspaceId: ws }}>
+            {t('title')}
+          </Link>
+        }
+        remark={<PlanStatus plan={plan} />}
+        below={plan.description || undefined}
+        actions={<Deeds ws={ws} plan={plan} />}
+      />
+      {plan.notice && (
+        <p className={classes.notice} role="status">
+          {t(plan.notice)}
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <section aria-label={t('past')}>
+            <h2>{t('past')}</h2>
+            <OccurrenceTable ws={ws} plan={plan} />
+          </section>
+          {plan.fields.length > 0 && (
+            <section className={classes.card} aria-label={t('answers')}>
+              <h2>{t('answers')}</h2>
+              <FieldList fields={plan.fields} />
+            </section>
+          )}
+        </div>
+        <aside className={classes.side}>
+          <section className={classes.card}>
+            <h2>{t('next_dates')}</h2>
+            <p className={classes.quiet}>{ruleInWords(t, plan, language)}</p>
+            {plan.status === 'disabled' && <p className={classes.quiet}>{t('dates_paused')}</p>}
+            <NextDates dates={plan.next_dates} zone={plan.zone} />
+          </section>
+          <section className={classes.card}>
+            <h2>{t('about')}</h2>
+            <dl className={classes.facts}>
+              <dt>{t('workflow')}</dt>
+              <dd>
+                <Link to={paths.workflow} params={{ workspaceId: ws, workflowId: plan.workflow.id }}>
+                  {plan.workflow.name}
+                </Link>
+              </dd>
+              <dt>{t('by')}</dt>
+              <dd>{plan.created_by_user ? displayName(plan.created_by_user) : t('ui:nothing')}</dd>
+            </dl>
+            <p className={classes.quiet}>{t('version')}</p>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Deeds({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
+  const { t } = useTranslation(['planned', 'ui']);
+  const { toggle, remove } = usePlannedRunDeeds(ws, plan);
+  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
+  const isOn = plan.status === 'enabled';
+  return (
+    <>
+      {plan.can.edit && (
+        <LinkButton
+          to={paths.editPlannedRun}
+          params={{ workspaceId: ws, plannedRunId: plan.id }}
+          variant="default"
+          leftSection={icon(IconPencil)}
+        >
+          {t('ui:edit')}
+        </LinkButton>
+      )}
+      {plan.can.toggle && (
+        <Button variant="default" leftSection={icon(isOn ? IconPlayerPause : IconPlayerPlay)} onClick={toggle}>
+          {t(isOn ? 'pause' : 'resume')}
+        </Button>
+      )}
+      {plan.can.delete && (
+        <Button variant="default" leftSection={icon(IconTrash)} onClick={() => void remove()}>
+          {t('ui:delete')}
+        </Button>
+      )}
+    </>
+  );
+}

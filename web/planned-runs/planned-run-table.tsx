@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { PlannedRun } from '../../contract/planned-runs.ts';
+import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useReader } from '../lib/reader.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import listCard from '../ui/list-card.module.css';
+import { When } from '../ui/when.tsx';
+import { PlanStatus } from './plan-status.tsx';
+import { PlannedRunMenu } from './planned-run-menu.tsx';
+import { ruleInWords } from './rule-in-words.ts';
+
+export function PlannedRunTable({ ws, plans }: { ws: Id; plans: PlannedRun[] }) {
+  const { t } = useTranslation(['planned', 'ui']);
+  const { language } = useReader();
+  const columns: Column<PlannedRun>[] = [
+    {
+      id: 'name',
+      head: t('name'),
+      narrow: 'title',
+      cell: ({ id, name }) => (
+        <Link to={paths.plannedRun} params={{ workspaceId: ws, plannedRunId: id }} className="row-link">
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'workflow', head: t('workflow'), cell: ({ workflow }) => workflow.name },
+    {
+      id: 'next',
+      head: t('next'),
+      narrow: 'detail',
+      cell: (plan) => (plan.next_at === null ? <PlanStatus plan={plan} /> : <When at={plan.next_at} />),
+    },
+    { id: 'rule', head: t('rule'), cell: (plan) => ruleInWords(t, plan, language) },
+    { id: 'status', head: t('status'), cell: (plan) => <PlanStatus plan={plan} /> },
+    {
+      id: 'by',
+      head: t('by'),
+      cell: ({ created_by_user }) => (created_by_user ? displayName(created_by_user) : t('ui:nothing')),
+    },
+    {
+      id: 'menu',
+      head: <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>,
+      narrow: 'end',
+      right: true,
+      cell: (plan) => <PlannedRunMenu ws={ws} plan={plan} />,
+    },
+  ];
+  return (
+    <div className={listCard.card}>
+      <DataTable label={t('title')} columns={columns} rows={plans} keyOf={({ id }) => id} />
+    </div>
+  );
+}

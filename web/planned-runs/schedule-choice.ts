@@ -1,0 +1,68 @@
+import type { ScheduleInput } from '../../contract/runs.ts';
+import { type Frequency, readRule, type Weekday, writeRule } from '../../engine/rule.ts';
+
+/** What a reader chooses of when a run starts. */
+export interface ScheduleChoice {
+  /** YYYY-MM-DD; null until one is chosen. */
+  start_date: string | null;
+  /** HH:MM; empty while it is typed. */
+  start_time: string;
+  /** Null is the workspace's. */
+  zone: string | null;
+  repeats: boolean;
+  frequency: Frequency;
+  interval: number;
+  weekdays: Weekday[];
+  last_day: boolean;
+  ends: 'never' | 'until' | 'count';
+  until: string | null;
+  count: number;
+}
+
+/** From a day on at nine, not repeating. */
+export const freshChoice = (start_date: string): ScheduleChoice => ({
+  start_date,
+  start_time: '09:00',
+  zone: null,
+  repeats: false,
+  frequency: 'WEEKLY',
+  interval: 1,
+  weekdays: [],
+  last_day: false,
+  ends: 'never',
+  until: null,
+  count: 10,
+});
+
+/** The choice that a stored plan stands for. */
+export function choiceOf(plan: {
+  rrule: string | null;
+  start_date: string;
+  start_time: string;
+  zone: string;
+}): ScheduleChoice {
+  const { start_date, start_time, zone } = plan;
+  const choice = { ...freshChoice(start_date), start_time, zone };
+  const rule = plan.rrule === null ? null : readRule(plan.rrule);
+  if (!rule) return choice;
+  const { count, until, ...how } = rule;
+  const ends = until ? ('until' as const) : count === null ? ('never' as const) : ('count' as const);
+  return { ...choice, ...how, repeats: true, ends, until, count: count ?? choice.count };
+}
+
+/** What the server takes for a choice; null while something is missing. */
+export function scheduleInput(choice: ScheduleChoice): ScheduleInput | null {
+  const { start_date, start_time, zone, repeats, ends, frequency } = choice;
+  if (start_date === null || start_time === '' || (repeats && ends === 'until' && choice.until === null)) return null;
+  const when = { start_date, start_time, ...(zone !== null && { zone }) };
+  if (!repeats) return { repeat_type: 'does_not_repeat', ...when };
+  const rrule = writeRule({
+    frequency,
+    interval: choice.interval,
+    weekdays: frequency === 'WEEKLY' ? choice.weekdays : [],
+    last_day: frequency === 'MONTHLY' && choice.last_day,
+    until: ends === 'until' ? choice.until : null,
+    count: ends === 'count' ? choice.count : null,
+  });
+  return { repeat_type: 'repeat', rrule, ...when };
+}

@@ -1,0 +1,162 @@
+import '@mantine/dates/styles.layer.css';
+import { Checkbox, Chip, NumberInput, Radio, Select, Switch } from '@mantine/core';
+import { TimeInput } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { frequencies, type Weekday, weekdays } from '../../engine/rule.ts';
+import { useReader } from '../lib/reader.ts';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { weekdayName } from './rule-in-words.ts';
+import type { ScheduleChoice } from './schedule-choice.ts';
+import classes from './schedule-fields.module.css';
+
+interface Props {
+  choice: ScheduleChoice;
+  onChange: (choice: ScheduleChoice) => void;
+  /** By the input's names: `start_date`, `rrule`. */
+  errors: Record<string, string>;
+}
+
+/** When a run starts: its day and time, whether it repeats, and how. */
+export function ScheduleFields({ choice, onChange, errors }: Props) {
+  const { t } = useTranslation('planned');
+  const set = (change: Partial<ScheduleChoice>) => onChange({ ...choice, ...change });
+  return (
+    <div className={classes.fields}>
+      <div className={classes.start}>
+        <Day
+          id="start_date"
+          label={t('start_date')}
+          value={choice.start_date}
+          error={errors.start_date}
+          onChange={(start_date) => set({ start_date })}
+        />
+        <TimeInput
+          label={t('start_time')}
+          value={choice.start_time}
+          error={errors.start_time}
+          onChange={(event) => set({ start_time: event.currentTarget.value.slice(0, 5) })}
+        />
+      </div>
+      <Switch
+        label={t(choice.repeats ? 'repeat' : 'does_not_repeat')}
+        aria-label={t('repeat')}
+        checked={choice.repeats}
+        onChange={(event) => set({ repeats: event.currentTarget.checked })}
+      />
+      {choice.repeats && <Repetition choice={choice} set={set} errors={errors} />}
+    </div>
+  );
+}
+
+function Repetition({
+  choice,
+  set,
+  errors,
+}: {
+  choice: ScheduleChoice;
+  set: (change: Partial<ScheduleChoice>) => void;
+  errors: Record<string, string>;
+}) {
+  const { t } = useTranslation('planned');
+  const { language } = useReader();
+  const day = Number(choice.start_date?.slice(8) ?? 1);
+  return (
+    <>
+      <div className={classes.every}>
+        <NumberInput
+          label={t('every')}
+          min={1}
+          max={999}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={choice.interval}
+          error={errors.rrule}
+          onChange={(value) => set({ interval: Math.max(1, Number(value) || 1) })}
+        />
+        <Select
+          aria-label={t('unit')}
+          allowDeselect={false}
+          value={choice.frequency}
+          data={frequencies.map((value) => ({ value, label: t(`units.${value}`, { count: choice.interval }) }))}
+          onChange={(value) => set({ frequency: frequencies.find((one) => one === value) ?? choice.frequency })}
+        />
+      </div>
+      {choice.frequency === 'WEEKLY' && (
+        <fieldset className={classes.set}>
+          <legend>{t('on_days')}</legend>
+          <Chip.Group
+            multiple
+            value={choice.weekdays}
+            onChange={(days) => set({ weekdays: weekdays.filter((one): one is Weekday => days.includes(one)) })}
+          >
+            <div className={classes.days}>
+              {weekdays.map((one, index) => (
+                <Chip key={one} value={one} size="xs" color="ink" aria-label={weekdayName(index, language, 'long')}>
+                  {weekdayName(index, language, 'short')}
+                </Chip>
+              ))}
+            </div>
+          </Chip.Group>
+        </fieldset>
+      )}
+      {choice.frequency === 'MONTHLY' && (
+        <Checkbox
+          label={t('last_day')}
+          description={!choice.last_day && day > 28 ? t('month_end') : undefined}
+          checked={choice.last_day}
+          onChange={(event) => set({ last_day: event.currentTarget.checked })}
+        />
+      )}
+      <Radio.Group label={t('ends')} value={choice.ends} onChange={(ends) => set({ ends: ends as typeof choice.ends })}>
+        <div className={classes.ends}>
+          {(['never', 'until', 'count'] as const).map((one) => (
+            <Radio key={one} value={one} label={t(`ends_${one}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {choice.ends === 'until' && (
+        <Day
+          id="until"
+          label={t('until')}
+          value={choice.until}
+          error={errors.until}
+          onChange={(until) => set({ until })}
+        />
+      )}
+      {choice.ends === 'count' && (
+        <NumberInput
+          label={t('count')}
+          min={1}
+          max={9999}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={choice.count}
+          onChange={(value) => set({ count: Math.max(1, Number(value) || 1) })}
+        />
+      )}
+    </>
+  );
+}
+
+function Day({
+  id,
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: string | null;
+  error: string | undefined;
+  onChange: (day: string | null) => void;
+}) {
+  return (
+    <DateField
+      field={{ id, key: id, type: 'date', label, help: '', required: true }}
+      value={value}
+      error={error}
+      onChange={(day) => onChange(typeof day === 'string' ? day : null)}
+    />
+  );
+}

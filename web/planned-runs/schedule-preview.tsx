@@ -1,0 +1,44 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { previewPlannedRun } from '../../contract/planned-runs.ts';
+import { useDelayed } from '../lib/delay.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useApi } from '../lib/query.ts';
+import { useReader } from '../lib/reader.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { SkeletonLine } from '../ui/skeletons.tsx';
+import { NextDates } from './next-dates.tsx';
+import { ruleInWords } from './rule-in-words.ts';
+import { type ScheduleChoice, scheduleInput } from './schedule-choice.ts';
+import classes from './schedule-preview.module.css';
+
+/** The next ten dates of a choice, as the server computes them, while one chooses. */
+export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
+  const { t } = useTranslation('planned');
+  const ws = useWorkspaceId();
+  const { language } = useReader();
+  const asked = useDelayed(JSON.stringify(scheduleInput(choice)));
+  const query = JSON.parse(asked) ?? {};
+  const { data, error } = useApi(
+    previewPlannedRun,
+    { params: { ws }, query },
+    { enabled: asked !== 'null', placeholderData: keepPreviousData, retry: false },
+  );
+  return (
+    <section className={classes.preview} aria-live="polite">
+      <h2>{t('next_dates')}</h2>
+      {choice.repeats && query.start_date && (
+        <p className={classes.words}>
+          {ruleInWords(t, { rrule: query.rrule ?? null, start_date: query.start_date }, language)}
+        </p>
+      )}
+      {error ? (
+        <p className={classes.words}>{problemMessage(error)}</p>
+      ) : data ? (
+        <NextDates dates={data.next_dates} zone={data.zone} />
+      ) : (
+        <SkeletonLine width={60} />
+      )}
+    </section>
+  );
+}
