@@ -19,6 +19,7 @@ import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { memberRoutes } from './members/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import type { Parts } from './parts.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
@@ -42,6 +43,7 @@ const capabilities = [
   runRoutes,
   runActionRoutes,
   homeRoutes,
+  noticeRoutes,
 ];
 
 declare module 'fastify' {

@@ -44,6 +44,11 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
     scope.get('/*', (request, reply) => {
       // A part of an older build is gone: the page in its stead would be taken for the part.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) return answerFailure(new Failure('not_found'), request, reply);
+      // What a link of a mail carries is a secret: nothing keeps it, and no other site hears of it.
+      if (/^\/+(decide|unsubscribe)([/?]|$)/i.test(request.url)) {
+        reply.header('referrer-policy', 'no-referrer');
+        return reply.sendFile('index.html', { cacheControl: false }).header('cache-control', 'no-store');
+      }
       return reply.sendFile('index.html');
     });
   });
