@@ -51,7 +51,10 @@ async function ask(kind: Kind, people: TestPerson[], more: { required?: boolean;
     action_groups: [
       group(
         'One',
-        act(kind, 'Decide', settings as never, { assignees: people.map(({ ref }) => ref), is_lock: more.lock ?? false }),
+        act(kind, 'Decide', settings as never, {
+          assignees: people.map(({ ref }) => ref),
+          is_lock: more.lock ?? false,
+        }),
       ),
       group('Two', act('task', 'After', { instructions: '', vote: anyVote }, { assignees: [other.ref] })),
     ],

@@ -11,6 +11,7 @@ interface Resources {
   home: typeof import('../../locales/en/home.json');
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');
+  notices: typeof import('../../locales/en/notices.json');
   problems: typeof import('../../locales/en/problems.json');
   runs: typeof import('../../locales/en/runs.json');
   session: typeof import('../../locales/en/session.json');
