@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import { type Decision, decideByLink } from '../../contract/notices.ts';
@@ -11,6 +11,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { AnswerButtons } from '../runs/answer/answer-buttons.tsx';
 import { type Answer, answersOf } from '../runs/answer/answer-kinds.ts';
+import { useAnswerKeys } from '../runs/answer/use-answer-keys.ts';
 import fieldList from '../runs/field-list.module.css';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
@@ -33,7 +34,7 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
   const { run, run_step: step, workspace, last_comment } = decision;
   const [comment, setComment] = useState(step.draft?.comment ?? '');
   const actions = useRef<HTMLDivElement>(null);
-  const answers = answersOf(step);
+  const answers = useMemo(() => answersOf(step), [step]);
   const position = answers.indexOf(wished as Answer);
   useEffect(() => {
     if (position >= 0) actions.current?.querySelectorAll('button')[position]?.focus();
@@ -46,10 +47,15 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
       else toast.error(problemMessage(error));
     },
   });
-  const send = (answer: Answer) => {
-    const given = answer as 'approve' | 'disapprove' | 'yes' | 'no' | 'done';
+  const latest = useRef((_answer: Answer) => {});
+  latest.current = (answer) => {
+    if (sending.isPending) return;
+    const given = answer as Given['answer'];
     sending.mutate({ params: { token }, body: { answer: given, comment: comment.trim() } });
   };
+  const send = useCallback((answer: Answer) => latest.current(answer), []);
+  const card = useRef<HTMLDivElement>(null);
+  useAnswerKeys(card, answers, send);
   return (
     <>
       <SessionHead
@@ -63,7 +69,7 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
           </>
         }
       />
-      <div className={classes.card}>
+      <div ref={card} className={classes.card}>
         <BatonBar edge />
         {step.due_date !== null && (
           <div>
