@@ -72,6 +72,9 @@ export const decideByLink = endpoint({
   errors: [...refusals, 'step_not_open', 'step_not_found', 'answer_not_offered', 'invalid_fields', 'run_changed'],
 });
 
+/** What became of the run with an answer. */
+export type Decided = z.infer<typeof decideByLink.reply>;
+
 const mailToken = z.string().max(200).optional().describe("From the mail's foot; in the body or the query");
 const subscription = z.object({ email: z.string(), subscribed_to_email: z.boolean() });
 

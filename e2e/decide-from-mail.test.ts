@@ -15,7 +15,8 @@ test('a mail asks for an approval; its page answers it, signed out, and once; it
 
   const signedOut = await (await browser.newContext()).newPage();
   const link = await readLink(page, owner, '/decide');
-  await signedOut.goto(link);
+  const reply = await signedOut.goto(link);
+  expect(reply?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   await expect(signedOut.getByRole('heading', { name: 'Release the boat' })).toBeVisible();
   await expect(signedOut.getByText('Boat 12')).toBeVisible();
   await expect(signedOut.getByText('Lisbon')).toBeVisible();

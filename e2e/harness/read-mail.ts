@@ -10,7 +10,9 @@ export async function readLink(page: Page, to: string, path: string): Promise<st
       const mail = await (await page.request.get(`/outbox/${name}`)).text();
       if (!new RegExp(`^To: .*${to}`, 'im').test(mail)) continue;
       // Only the body is quoted-printable: a header's `=01` is meant as it stands.
-      link = decode(mail.slice(mail.indexOf('\r\n\r\n'))).match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === path);
+      link = decode(mail.slice(mail.indexOf('\r\n\r\n')))
+        .match(/https?:\/\/\S+/g)
+        ?.find((one) => new URL(one).pathname === path);
       if (link) return;
     }
     throw new Error(`no mail to ${to} leads to ${path}`);

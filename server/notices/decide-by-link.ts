@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { decideByLink as contract } from '../../contract/notices.ts';
+import type { decideByLink as contract, Decided } from '../../contract/notices.ts';
 import { openSteps, stillAsked } from '../../engine/stages.ts';
 import { Failure } from '../http/failure.ts';
 import { namedRefOf } from '../members/people.ts';
@@ -8,7 +8,6 @@ import { answerStep } from '../runs/answer-step.ts';
 import { findDecidingLink } from './find-deciding-link.ts';
 
 type Answer = z.infer<NonNullable<typeof contract.body>>;
-type Decided = z.infer<typeof contract.reply>;
 
 /**
  * Answers a step as the one whom a deciding link is for, by the operation that everybody answers with: the engine lets

@@ -25,7 +25,7 @@ const findLink = {
       m.status = 'enabled' and m.removed_at is null as is_active, u.email, u.first_name, u.last_name,
       u.language_preference as language,
       jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
-        'frozen_at', floor(extract(epoch from w.frozen_at)), 'people_revision', w.people_revision) as workspace
+        'people_revision', w.people_revision) as workspace
     from deciding_links l
       join members m on m.workspace_id = l.workspace_id and m.id = l.member_id
       join users u on u.id = m.user_id

@@ -175,7 +175,7 @@ describe('a step that opens', () => {
     await gather();
     expect(to(boss).map(({ subject }) => subject)).toEqual(['Actions that wait for you: 3', 'Do waits for you: Third']);
     const text = to(boss)[0]?.text ?? '';
-    expect(text.match(/^- .*$/gm)).toEqual(['- Check: First', '- Do: First', '- Fill in: Second']);
+    expect(text.match(/^- .*$/gm)?.sort()).toEqual(['- Check: First', '- Do: First', '- Fill in: Second']);
     expect(text.match(/\/decide\?token=/g)).toHaveLength(2);
     expect(text).toContain(`/runs/${filled.id}/show`);
   });

@@ -46,7 +46,7 @@ export function mayCancel(actor: RunActor, run: RunState, definition: Definition
 }
 
 /** Following: whoever sees the run. */
-export const mayFollow = mayAct;
+export const mayFollow = (actor: RunActor): boolean => mayAct(actor);
 
 /**
  * A locked action's fields, answers and comments: for its assignees and run admins alone.

@@ -1,8 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
 import type { Problem } from '../../contract/errors.ts';
-import { type decideByLink, showDecision } from '../../contract/notices.ts';
+import { type Decided, showDecision } from '../../contract/notices.ts';
 import { Notice } from '../accounts/notice.tsx';
 import { ProblemError } from '../lib/api-client.ts';
 import { switchLanguage } from '../lib/languages.ts';
@@ -14,8 +13,6 @@ import { ClosedDecision } from './closed-decision.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionGiven } from './decision-given.tsx';
 
-export type Given = z.infer<typeof decideByLink.reply>;
-
 /** Where a mail's buttons lead: what is asked, and the answers. Opening it answers nothing. */
 export function DecidePage() {
   const { token, answer }: { token?: string; answer?: string } = useSearch({ strict: false });
@@ -25,7 +22,7 @@ export function DecidePage() {
 
 function Deciding({ token, wished }: { token: string; wished?: string }) {
   const me = useMe();
-  const [given, setGiven] = useState<Given | null>(null);
+  const [given, setGiven] = useState<Decided | null>(null);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const { data, error } = useApi(
     showDecision,

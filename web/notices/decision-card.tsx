@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
-import { type Decision, decideByLink } from '../../contract/notices.ts';
+import { type Decided, type Decision, decideByLink } from '../../contract/notices.ts';
 import type { FieldValue as Filled } from '../../contract/runs.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { ProblemError } from '../lib/api-client.ts';
@@ -16,7 +16,6 @@ import fieldList from '../runs/field-list.module.css';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
 import { FieldValue } from '../ui/field-value.tsx';
-import type { Given } from './decide-page.tsx';
 import classes from './notice-page.module.css';
 
 interface Props {
@@ -24,7 +23,7 @@ interface Props {
   decision: Decision;
   /** The answer whose button was pressed in the mail: it has the focus. */
   wished: string | undefined;
-  onGiven: (given: Given) => void;
+  onGiven: (given: Decided) => void;
   onRefused: (problem: Problem) => void;
 }
 
@@ -50,7 +49,7 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
   const latest = useRef((_answer: Answer) => {});
   latest.current = (answer) => {
     if (sending.isPending) return;
-    const given = answer as Given['answer'];
+    const given = answer as Decided['answer'];
     sending.mutate({ params: { token }, body: { answer: given, comment: comment.trim() } });
   };
   const send = useCallback((answer: Answer) => latest.current(answer), []);

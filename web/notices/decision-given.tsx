@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { Decided } from '../../contract/notices.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { useMe } from '../lib/session.ts';
 import { joinNames } from '../runs/join-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import type { Given } from './decide-page.tsx';
 import classes from './notice-page.module.css';
 
 /** What was answered, and who has it now. */
-export function DecisionGiven({ given }: { given: Given }) {
+export function DecisionGiven({ given }: { given: Decided }) {
   const { t } = useTranslation(['notices', 'runs']);
   const me = useMe();
   const { run, workspace_id } = given;
