@@ -23,7 +23,10 @@ const sent: OutgoingMail[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  app.parts.mail.send = async (mail) => void sent.push(mail);
+  app.parts.mail.send = async (mail) => {
+    sent.push(mail);
+    return { refused: [] };
+  };
   workspace = await makeWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();

@@ -28,6 +28,7 @@ beforeAll(async () => {
   app.parts.mail.send = async (mail) => {
     if (mail.to[0] === 'out@example.org') throw new Hopeless('550 No such user');
     sent.push(mail);
+    return { refused: [] };
   };
   workspace = await makeWorkspace(app);
   asker = await workspace.person();
