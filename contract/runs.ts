@@ -219,6 +219,8 @@ export const run = runHead.extend({
   start_date: z.string().nullable(),
   parent_run: z.object({ id, name: z.string() }).nullable(),
   comments: z.array(z.unknown()),
+  /** The caller is told by mail how it ends. */
+  is_following: z.boolean(),
 });
 export type Run = z.infer<typeof run>;
 

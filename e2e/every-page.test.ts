@@ -13,6 +13,8 @@ const beforeSigningIn = [
   '/register',
   '/forgot_password',
   '/verify_email',
+  '/decide',
+  '/unsubscribe?token=x',
   '/nothing',
 ];
 const signedIn = [

@@ -43,7 +43,7 @@ describe('an answer', () => {
       ['step_answered', 'ann'],
       ['run_completed', null],
     ]);
-    expect(story.effects).toEqual([{ type: 'notify_completed' }]);
+    expect(story.effects).toEqual([{ type: 'notify_followers', news: 'completed', by: null }]);
   });
 
   it('leaves the run with a no: outcomes are not ends', () => {
@@ -59,7 +59,7 @@ describe('an answer', () => {
       b: 'cancelled disapproved',
     });
     expect(story.run).toMatchObject({ status: 'cancelled', ended_at: noon });
-    expect(story.effects).toEqual([]);
+    expect(story.effects).toEqual([{ type: 'notify_followers', news: 'cancelled', by: null }]);
   });
 
   it('to an email leaves it pending until a worker has sent it', () => {

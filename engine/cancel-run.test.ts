@@ -22,6 +22,7 @@ describe('a cancellation', () => {
     expect(story.run).toMatchObject({ status: 'cancelled', ended_at: noon });
     expect(story.effects).toEqual([
       { type: 'cancel_child', child_run_id: 'kid' },
+      { type: 'notify_followers', news: 'cancelled', by: 'adam' },
       { type: 'tell_parent', run_id: 'up', run_step_id: 's', status: 'cancelled' },
     ]);
     expect(story.activities.at(-1)).toMatchObject({ kind: 'run_cancelled', by: 'adam' });

@@ -1,5 +1,6 @@
 import { withoutDoubles } from './assignees.ts';
 import { readText } from './fields/text-kinds.ts';
+import { remindOfRun } from './open-step.ts';
 import { refuseUnknown } from './reassign-step.ts';
 import { type FieldErrorCode, Rejection } from './rejection.ts';
 import type { RunEvent, RunState } from './run-state.ts';
@@ -25,6 +26,7 @@ export function editRun(turn: Turn, event: Extract<RunEvent, { type: 'edit' }>):
   const changed = Object.entries(change).filter(([name, value]) => !isSame(run[name as keyof RunState], value));
   if (changed.length === 0) return;
   changeRun(turn, Object.fromEntries(changed));
+  if (turn.run.due_at !== run.due_at) remindOfRun(turn);
   const from = Object.fromEntries(changed.map(([name]) => [name, run[name as keyof RunState]]));
   tell(turn, 'run_edited', event.by, null, { from, to: Object.fromEntries(changed) });
 }

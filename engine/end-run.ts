@@ -9,7 +9,7 @@ import { ask, changeRun, type Turn, tell } from './turn.ts';
 export function completeRun(turn: Turn): void {
   changeRun(turn, { status: 'completed', ended_at: turn.context.now });
   tell(turn, 'run_completed', null);
-  ask(turn, { type: 'notify_completed' });
+  ask(turn, { type: 'notify_followers', news: 'completed', by: null });
   tellParent(turn, 'completed');
 }
 
@@ -18,6 +18,7 @@ export function cancelAll(turn: Turn, by: Id | null, reason: Reason): void {
   changeRun(turn, { status: 'cancelled', ended_at: turn.context.now });
   for (const step of turn.newest.values()) if (!isSettled(step.status)) cancelStep(turn, step, reason);
   tell(turn, 'run_cancelled', by, null, { reason });
+  ask(turn, { type: 'notify_followers', news: 'cancelled', by });
   tellParent(turn, 'cancelled');
 }
 
@@ -27,6 +28,7 @@ export function settleStatus(turn: Turn): void {
   if (failed && turn.run.status === 'running') {
     changeRun(turn, { status: 'failed' });
     tell(turn, 'run_failed', null);
+    ask(turn, { type: 'notify_followers', news: 'failed', by: null });
     tellParent(turn, 'failed');
   } else if (!failed && turn.run.status === 'failed') {
     changeRun(turn, { status: 'running' });

@@ -21,7 +21,10 @@ describe('a worker', () => {
     expect(story.step('m').note).toBe('550 no');
     expect(story.run.status).toBe('failed');
     expect(kinds(story)).toEqual(['step_failed', 'run_failed']);
-    expect(story.effects).toEqual([{ type: 'notify_admins', reason: 'run_failed', run_step_id: story.step('m').id }]);
+    expect(story.effects).toEqual([
+      { type: 'notify_admins', reason: 'run_failed', run_step_id: story.step('m').id },
+      { type: 'notify_followers', news: 'failed', by: null },
+    ]);
     story.answer('a', 'ann', 'done');
     expect(story.states).toEqual({ m: 'failed effect_failed', a: 'completed done', b: 'created' });
     expect(story.run.status).toBe('failed');

@@ -14,7 +14,13 @@ export function askPeople(turn: Turn, action: Action, step: StepState): void {
   tell(turn, 'step_opened', null, step.id, { assignees });
   notifyOpened(turn, step, assignees);
   if (fallback) tellFallback(turn, step, assignees);
-  if (due_at !== null) ask(turn, { type: 'remind_due', run_step_id: step.id, attempt: step.attempt, due_at });
+  if (due_at !== null) ask(turn, { type: 'remind_due', run_step_id: step.id, due_at });
+}
+
+/** Asks for the reminders of the run's own due date. */
+export function remindOfRun(turn: Turn): void {
+  const { due_at } = turn.run;
+  if (due_at !== null) ask(turn, { type: 'remind_due', run_step_id: null, due_at });
 }
 
 export function notifyOpened(turn: Turn, step: StepState, to: Ref[]): void {

@@ -115,6 +115,7 @@ describe('an edit', () => {
       { kind: 'run_edited', by: 'ann', data: { from: { name: 'Run', due_at: null }, to: { name: 'New', due_at: 5 } } },
     ]);
     const { run } = told;
+    expect(told.effects).toEqual([{ type: 'remind_due', run_step_id: null, due_at: 5 }]);
     expect(told.send({ type: 'edit', by: 'ann', name: 'New' }).run).toBe(run);
   });
 

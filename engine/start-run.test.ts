@@ -86,7 +86,7 @@ describe('a start', () => {
     expect(story.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 1 });
     expect(story.activities.filter(({ kind }) => kind === 'run_completed')).toHaveLength(1);
     expect(story.effects).toEqual([
-      { type: 'notify_completed' },
+      { type: 'notify_followers', news: 'completed', by: null },
       { type: 'tell_parent', run_id: 'up', run_step_id: 'hook', status: 'completed' },
     ]);
   });
@@ -103,7 +103,18 @@ describe('a start', () => {
     const story = play(buildVersion({ A: [task('a', { due_after: '1_week' })] }));
     const due_at = noon + 7 * 86_400;
     expect(story.step('a').due_at).toBe(due_at);
-    expect(story.effects).toContainEqual({ type: 'remind_due', run_step_id: story.step('a').id, attempt: 1, due_at });
+    expect(story.effects).toContainEqual({ type: 'remind_due', run_step_id: story.step('a').id, due_at });
+  });
+
+  it('asks for the reminders of its own due date, unless it is over at once', () => {
+    const reminders = (story: { effects: { type: string }[] }) =>
+      story.effects.filter(({ type }) => type === 'remind_due');
+    const asked = play(buildVersion({ A: [task('a')] }), { start: { due_at: noon + 60 } });
+    expect(reminders(asked)).toEqual([{ type: 'remind_due', run_step_id: null, due_at: noon + 60 }]);
+    expect(reminders(play(buildVersion({ A: [task('a')] })))).toEqual([]);
+    const condition = allOf(compares(null, 'n', 'is_not_empty'));
+    const over = buildVersion({ A: { condition, actions: [task('a')] } }, [field('number', 'n')]);
+    expect(reminders(play(over, { start: { due_at: noon + 60 } }))).toEqual([]);
   });
 
   it('gives the same for the same', () => {

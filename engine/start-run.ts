@@ -2,6 +2,7 @@ import { advance } from './advance.ts';
 import type { Version } from './definition.ts';
 import { dueAt } from './due.ts';
 import { readAnswers } from './fields.ts';
+import { remindOfRun } from './open-step.ts';
 import type { Context, RunState, StartInput, Transition } from './run-state.ts';
 import { addAttempt, beginTurn, endTurn, storeAnswers, tell } from './turn.ts';
 import { indexOf } from './version-index.ts';
@@ -24,6 +25,7 @@ export function startRun(version: Version, input: StartInput, context: Context):
   storeAnswers(turn, null, answers);
   tell(turn, 'run_started', input.initiator_id, null, { version_id: version.id });
   advance(turn);
+  remindOfRun(turn);
   return endTurn(turn);
 }
 

@@ -51,6 +51,7 @@ export function endTurn(turn: Turn): Transition {
 /** What was asked for a step that the same turn has settled (a go-back fired, the run was cancelled) is withdrawn. */
 function isStillWanted(turn: Turn, effect: Effect): boolean {
   if (effect.type !== 'perform_step' && effect.type !== 'notify_opened' && effect.type !== 'remind_due') return true;
+  if (effect.run_step_id === null) return turn.run.ended_at === null;
   return turn.run.steps[turn.positions.get(effect.run_step_id)!]?.status === 'pending';
 }
 

@@ -19,6 +19,7 @@ import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { memberRoutes } from './members/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import type { Parts } from './parts.ts';
 import { plannedRunRoutes } from './planned-runs/routes.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
@@ -44,6 +45,7 @@ const capabilities = [
   runActionRoutes,
   plannedRunRoutes,
   homeRoutes,
+  noticeRoutes,
 ];
 
 declare module 'fastify' {

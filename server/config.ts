@@ -64,6 +64,13 @@ const environment = z.object({
     url: (url ?? 'https://slack.com/api').replace(/\/*$/, '/'),
     isConfigured: url !== undefined,
   })),
+  /** Seconds in which what waits for somebody is gathered into one mail, from the first on. */
+  MAIL_GATHERING_SECONDS: z.coerce
+    .number('must be a number from 0 to 3600')
+    .int('must be a number from 0 to 3600')
+    .min(0, 'must be a number from 0 to 3600')
+    .max(3600, 'must be a number from 0 to 3600')
+    .default(60),
   /** Where the logo leads a visitor who is not signed in. */
   MARKETING_URL: webAddress.optional(),
   /** True: replies no longer tell whether an address has an account. */

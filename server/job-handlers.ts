@@ -1,11 +1,16 @@
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
 import { sweepFile } from './files/sweep-file.ts';
 import type { Handlers } from './jobs/work-on.ts';
+import { hearOpened } from './notices/hear-opened.ts';
+import { mailNotices } from './notices/mail-notices.ts';
+import { remindDue } from './notices/remind-due.ts';
+import { tellAdmins } from './notices/tell-admins.ts';
+import { tellFollowers } from './notices/tell-followers.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { handOver } from './runs/hand-over.ts';
-import { cancelChild, giveUpStep, notifyAdmins, notifyOpened, tellParent } from './runs/jobs.ts';
+import { cancelChild, giveUpStep, tellParent } from './runs/jobs.ts';
 import { lookAtPeople } from './runs/look-at-people.ts';
 import { performStep } from './runs/perform-step.ts';
 
@@ -16,8 +21,11 @@ export const jobHandlers: Handlers = {
   },
   perform_step: performStep,
   give_up_step: giveUpStep,
-  notify_opened: notifyOpened,
-  notify_admins: notifyAdmins,
+  notify_opened: hearOpened,
+  notify_admins: tellAdmins,
+  notify_followers: tellFollowers,
+  remind_due: remindDue,
+  mail_notices: mailNotices,
   cancel_child: cancelChild,
   tell_parent: tellParent,
   look_at_people: lookAtPeople,

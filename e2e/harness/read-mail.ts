@@ -7,9 +7,12 @@ export async function readLink(page: Page, to: string, path: string): Promise<st
   await expect(async () => {
     const outbox = await (await page.request.get('/outbox')).text();
     for (const [, name] of outbox.matchAll(/href="\/outbox\/([^"]+)"/g)) {
-      const mail = decode(await (await page.request.get(`/outbox/${name}`)).text());
+      const mail = await (await page.request.get(`/outbox/${name}`)).text();
       if (!new RegExp(`^To: .*${to}`, 'im').test(mail)) continue;
-      link = mail.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === path);
+      // Only the body is quoted-printable: a header's `=01` is meant as it stands.
+      link = decode(mail.slice(mail.indexOf('\r\n\r\n')))
+        .match(/https?:\/\/\S+/g)
+        ?.find((one) => new URL(one).pathname === path);
       if (link) return;
     }
     throw new Error(`no mail to ${to} leads to ${path}`);

@@ -17,7 +17,12 @@ export default async function startServer(): Promise<() => Promise<void>> {
     { id: 'C2', name: 'purchasing', is_private: true },
   ];
   process.env.E2E_CHAT = chat.url;
-  const baton = spawnBaton({ DATA_DIR: folder, PORT: process.env.E2E_PORT ?? '', SLACK_API_URL: chat.url });
+  const baton = spawnBaton({
+    DATA_DIR: folder,
+    PORT: process.env.E2E_PORT ?? '',
+    SLACK_API_URL: chat.url,
+    MAIL_GATHERING_SECONDS: '1',
+  });
   const stop = async () => {
     baton.process.kill('SIGTERM');
     await baton.ended;

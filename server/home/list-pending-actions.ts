@@ -1,13 +1,9 @@
-import type { PendingAction } from '../../contract/home.ts';
 import type { Id } from '../../engine/definition.ts';
-import { indexOf } from '../../engine/version-index.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { namedRefOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import type { KnownRun } from '../runs/apply-event.ts';
 import { knowRuns } from '../runs/know-runs.ts';
-import { showFields, showStages } from '../runs/show-run.ts';
-import { initiatorOf, isHidden, showStep } from '../runs/show-step.ts';
+import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;
 
@@ -57,41 +53,5 @@ export async function listPendingActions(parts: Parts, caller: MemberCaller, lim
     pending_actions,
     total: Math.min(total, countLimit),
     total_is_capped: total > countLimit,
-  };
-}
-
-function showPendingAction(known: KnownRun, run_step_id: Id, caller: MemberCaller): PendingAction | null {
-  const { run, workflow } = known.loaded;
-  const step = run.steps.find((step) => step.id === run_step_id);
-  if (!step) return null;
-  return {
-    run_step: showStep(known, step, caller),
-    run: {
-      id: run.id,
-      name: run.name,
-      workflow: { id: workflow.id, name: workflow.name },
-      created_by: initiatorOf(known),
-      started_at: run.started_at,
-      stages: showStages(known, caller),
-      fields: showFields(known, caller),
-    },
-    last_comment: lastComment(known, caller),
-  };
-}
-
-function lastComment(known: KnownRun, caller: MemberCaller): PendingAction['last_comment'] {
-  const { run } = known.loaded;
-  const spoken = run.steps
-    .filter((step) => !isHidden(known, caller, step.step_id))
-    .flatMap((step) => step.votes.filter((vote) => vote.comment).map((vote) => ({ step, vote })))
-    .sort((one, other) => one.vote.at - other.vote.at)
-    .at(-1);
-  if (!spoken) return null;
-  return {
-    by: namedRefOf(known.directory, { type: 'user_workspace', id: spoken.vote.user_workspace_id }),
-    step_name: indexOf(known.version).actions.get(spoken.step.step_id)?.action.name ?? '-',
-    outcome: spoken.vote.answer,
-    comment: spoken.vote.comment,
-    at: spoken.vote.at,
   };
 }

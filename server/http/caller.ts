@@ -11,6 +11,9 @@ export interface Caller {
 
 export type Role = 'owner' | 'member' | 'guest';
 
+/** A member who acts, by whatever way they came: with a session, or by a link from a mail. */
+export type ActingMember = Pick<MemberCaller, 'workspace_id' | 'member_id' | 'role' | 'workspace'>;
+
 /** Who asks, in the workspace of the path. */
 export interface MemberCaller extends Caller {
   workspace_id: string;

@@ -41,6 +41,12 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // What a link of a mail carries is a secret: nothing keeps it, and no other site hears of it. At the last moment, for
+    // a file's own headers are set just before.
+    scope.addHook('onSend', async (request, reply) => {
+      if (!/^\/+(decide|unsubscribe)([/?]|$)/i.test(request.url)) return;
+      reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    });
     scope.get('/*', (request, reply) => {
       // A part of an older build is gone: the page in its stead would be taken for the part.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) return answerFailure(new Failure('not_found'), request, reply);

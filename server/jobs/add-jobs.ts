@@ -1,15 +1,27 @@
 import type { ClientBase } from 'pg';
 import type { QueueName } from './queue.ts';
 
+export interface AddedJob {
+  queue: QueueName;
+  data: object;
+  /** Of a job that something else names; given by the database otherwise. */
+  id?: string;
+  /** How long it waits first; not at all unless said. */
+  afterSeconds?: number;
+}
+
 /** pg-boss's own insert, in a transaction of ours: the queue's settings are copied to the job, as it does. */
-export async function addJobs(client: ClientBase, jobs: { queue: QueueName; data: object }[]): Promise<void> {
+export async function addJobs(client: ClientBase, jobs: AddedJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await client.query(
-    `insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
-      retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    select q.name, x.data, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s',
-      q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-    from jsonb_to_recordset($1::jsonb) as x(queue text, data jsonb) join pgboss.queue q on q.name = x.queue`,
+    `insert into pgboss.job (id, name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
+      retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+    select coalesce(x.id, gen_random_uuid()), q.name, x.data, t.start_after, q.expire_seconds, q.deletion_seconds,
+      t.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff,
+      q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
+    from jsonb_to_recordset($1::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)
+      join pgboss.queue q on q.name = x.queue
+      cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`,
     [JSON.stringify(jobs)],
   );
 }

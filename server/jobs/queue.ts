@@ -15,6 +15,9 @@ export const queues = {
   perform_step: { ...halfADay, deadLetter: 'give_up_step' },
   notify_opened: halfADay,
   notify_admins: halfADay,
+  notify_followers: halfADay,
+  remind_due: halfADay,
+  mail_notices: halfADay,
   cancel_child: soon,
   tell_parent: soon,
   look_at_people: soon,
@@ -36,7 +39,7 @@ export interface Jobs {
   boss: PgBoss;
   send: (queue: QueueName, data: object, when?: { afterSeconds: number }) => Promise<void>;
   /** Adds jobs that are known by a key each: one that was added already is not added again. */
-  sendOnce: (queue: QueueName, jobs: { key: string; data: object }[]) => Promise<void>;
+  sendOnce: (queue: QueueName, jobs: { key: string; data: object; afterSeconds?: number }[]) => Promise<void>;
   /** Hands back what is still in hand, for others to take up at once. */
   stop: () => Promise<void>;
 }
@@ -81,7 +84,11 @@ export async function openJobs(
       if (jobs.length > 0)
         await boss.insert(
           queue,
-          jobs.map(({ key, data }) => ({ id: uuidOf(`${queue} ${key}`), data })),
+          jobs.map(({ key, data, afterSeconds = 0 }) => ({
+            id: uuidOf(`${queue} ${key}`),
+            data,
+            startAfter: afterSeconds,
+          })),
         );
     },
     // Whoever works on jobs has been asked to finish before (`work-on.ts`), and given time.

@@ -15,6 +15,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html?: string;
+  /** Besides those that every mail has. */
+  headers?: Record<string, string>;
 }
 
 /** Somebody for whom the server did not take a mail that it took for others. */
@@ -51,7 +53,7 @@ const usualLimits: Limits = { phase: 10_000, silence: 30_000, whole: 60_000 };
 /** An address as an object is taken as it is: a text would be read for several of them, and for names. */
 const asOne = (address: string) => ({ name: '', address });
 
-function messageOf({ BASE_URL, MAIL_FROM }: Config, { key, subject, text, html, ...mail }: OutgoingMail) {
+function messageOf({ BASE_URL, MAIL_FROM }: Config, { key, subject, text, html, headers, ...mail }: OutgoingMail) {
   const [to, cc = [], bcc = [], replyTo = []] = [mail.to, mail.cc, mail.bcc, mail.replyTo].map((all) =>
     all?.map(asOne),
   );
@@ -65,6 +67,7 @@ function messageOf({ BASE_URL, MAIL_FROM }: Config, { key, subject, text, html, 
     subject,
     text,
     html,
+    headers,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -4,7 +4,7 @@ import { canAnswer } from '../../engine/can.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MailText, RunEvent } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import type { MemberCaller } from '../http/caller.ts';
+import type { ActingMember } from '../http/caller.ts';
 import { finishBody } from '../mails/clean-html.ts';
 import type { Parts } from '../parts.ts';
 import { applyEvent, type KnownRun } from './apply-event.ts';
@@ -24,7 +24,7 @@ type Answer = z.infer<NonNullable<typeof contract.body>>['run_step'];
  */
 export async function answerStep(
   parts: Parts,
-  caller: MemberCaller,
+  caller: ActingMember,
   target: { run_id: Id; run_step_id: Id; idempotencyKey: string | null },
   answer: Answer,
 ): Promise<KnownRun> {
@@ -48,7 +48,7 @@ export async function answerStep(
   return after ?? knowRun(parts, caller, run_id);
 }
 
-function eventOf(known: KnownRun, caller: MemberCaller, run_step_id: Id, answer: Answer): RunEvent {
+function eventOf(known: KnownRun, caller: ActingMember, run_step_id: Id, answer: Answer): RunEvent {
   const { run } = known.loaded;
   const step = run.steps.find((step) => step.id === run_step_id);
   // Whom the engine refuses is told why before what they filled in is looked at.

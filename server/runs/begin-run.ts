@@ -75,6 +75,7 @@ export async function beginRun(parts: Parts, beginning: Beginning): Promise<Know
       trigger_id,
       startable_by: start.startable_by,
       parent_run: null,
+      followers: [],
       updated_at: now,
     },
     version,

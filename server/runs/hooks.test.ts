@@ -15,7 +15,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { knowAsBaton } from './jobs.ts';
+import { knowAsBaton } from './know-as-baton.ts';
 import { performHook } from './perform-hook.ts';
 import { performStep } from './perform-step.ts';
 

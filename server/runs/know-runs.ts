@@ -1,5 +1,5 @@
 import type { Id } from '../../engine/definition.ts';
-import type { MemberCaller } from '../http/caller.ts';
+import type { ActingMember } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { directoryOf, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -9,7 +9,7 @@ import { loadVersion } from './load-version.ts';
 import { mayOpen } from './policy.ts';
 
 /** The runs asked for that the caller may see, each with its version and people, in the order asked for. */
-export async function knowRuns(parts: Parts, caller: MemberCaller, ids: readonly Id[]): Promise<KnownRun[]> {
+export async function knowRuns(parts: Parts, caller: ActingMember, ids: readonly Id[]): Promise<KnownRun[]> {
   const [directory, loaded] = await Promise.all([
     directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
     loadRunsById(parts.pool, caller.workspace_id, ids, caller),
@@ -28,7 +28,7 @@ export async function knowRuns(parts: Parts, caller: MemberCaller, ids: readonly
  * One run with its version and people.
  * @throws Failure not_found when it does not exist or the caller may not see it.
  */
-export async function knowRun(parts: Parts, caller: MemberCaller, id: Id): Promise<KnownRun> {
+export async function knowRun(parts: Parts, caller: ActingMember, id: Id): Promise<KnownRun> {
   const [known] = await knowRuns(parts, caller, [id]);
   if (!known || !mayOpen(caller, known.loaded.run, known.people)) throw new Failure('not_found');
   return known;

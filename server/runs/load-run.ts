@@ -12,6 +12,8 @@ export interface LoadedRun {
   /** Who may start by its trigger. */
   startable_by: Ref[];
   parent_run: { id: Id; name: string } | null;
+  /** Member ids of those who follow it. */
+  followers: Id[];
   updated_at: Unix;
 }
 
@@ -35,6 +37,7 @@ interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
   trigger_id: Id | null;
   startable_by: Ref[] | null;
   parent_run_name: string | null;
+  followers: Id[] | null;
   updated_at: Unix;
   steps: Omit<StepState, 'votes' | 'drafts'>[] | null;
   answers: AnswerRow[] | null;
@@ -58,6 +61,9 @@ const startableBy = `(select jsonb_agg(jsonb_build_object('type', case when i.gr
     else 'group' end, 'id', coalesce(i.member_id, i.group_id)))
   from trigger_initiators i where i.workspace_id = r.workspace_id and i.trigger_id = r.trigger_id)`;
 
+const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
+  where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
+
 const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'run_step_id', v.run_step_id,
     'step_id', v.step_id, 'attempt', v.attempt, 'value', v.value) order by v.attempt)
   from field_values v where v.workspace_id = r.workspace_id and v.run_id = r.id)`;
@@ -69,7 +75,8 @@ const loadRuns = {
     select r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
-      v.number as version_number, p.name as parent_run_name, ${startableBy} as startable_by, ${steps} as steps, ${answers} as answers, ${values} as "values"
+      v.number as version_number, p.name as parent_run_name, ${startableBy} as startable_by,
+      ${followers} as followers, ${steps} as steps, ${answers} as answers, ${values} as "values"
     from runs r
       join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
       join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
@@ -150,6 +157,7 @@ function toLoadedRun(row: RunRow): LoadedRun {
     trigger_id: row.trigger_id,
     startable_by: row.startable_by ?? [],
     parent_run: row.parent_run_id ? { id: row.parent_run_id, name: row.parent_run_name ?? '-' } : null,
+    followers: row.followers ?? [],
     updated_at: row.updated_at,
   };
 }

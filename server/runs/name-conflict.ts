@@ -1,10 +1,10 @@
 import { Rejection } from '../../engine/rejection.ts';
-import type { MemberCaller } from '../http/caller.ts';
+import type { ActingMember } from '../http/caller.ts';
 import { directoryOf, nameOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 
 /** A conflict names who was quicker, for people to read. @throws What `act` throws. */
-export async function nameConflict<T>(parts: Parts, caller: MemberCaller, act: () => Promise<T>): Promise<T> {
+export async function nameConflict<T>(parts: Parts, caller: ActingMember, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

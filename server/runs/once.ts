@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
-import type { MemberCaller } from '../http/caller.ts';
+import type { ActingMember } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 
 export interface NamedRequest {
@@ -13,7 +13,7 @@ export interface NamedRequest {
 
 /** A request that named itself with `Idempotency-Key`, and what it asks: another body under the same key is told so. */
 export function nameRequest(
-  caller: Pick<MemberCaller, 'member_id'>,
+  caller: Pick<ActingMember, 'member_id'>,
   key: string | null,
   asked: unknown,
 ): NamedRequest | null {

@@ -7,7 +7,7 @@ import { sayRefusal } from '../triggers/list-calls.ts';
 import { type Refusal, refusalOf } from '../triggers/note-call.ts';
 import { startByTrigger } from '../triggers/start-by-trigger.ts';
 import type { KnownRun } from './apply-event.ts';
-import type { EffectJob } from './jobs.ts';
+import type { EffectJob } from './effect-job.ts';
 import type { NamedRequest } from './once.ts';
 import { passOnValues } from './pass-on-values.ts';
 import { failed, type Performance } from './performance.ts';

@@ -1,7 +1,7 @@
 import type { Reason, RunEvent, StepState } from '../../engine/run-state.ts';
 import type { Parts } from '../parts.ts';
 import type { KnownRun } from './apply-event.ts';
-import type { EffectJob } from './jobs.ts';
+import type { EffectJob } from './effect-job.ts';
 
 /** What a performer is given: the run as it is, the step that waits, and the job that asks. */
 export interface Performance {

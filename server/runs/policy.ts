@@ -45,6 +45,9 @@ export function mayCancel(actor: RunActor, run: RunState, definition: Definition
   return isRunAdmin(actor, people) || canCancelAsCanceller(definition, actor.member_id, people);
 }
 
+/** Following: whoever sees the run. */
+export const mayFollow = (actor: RunActor): boolean => mayAct(actor);
+
 /**
  * A locked action's fields, answers and comments: for its assignees and run admins alone.
  * Assignees are those of any attempt, by name or group.

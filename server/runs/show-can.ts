@@ -3,7 +3,7 @@ import { canMark } from '../../engine/mark-run.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import type { KnownRun } from './apply-event.ts';
 import { mayStart } from './find-start.ts';
-import { mayAct, mayCancel, mayManage, mayMend, mayReassign, type RunActor } from './policy.ts';
+import { mayAct, mayCancel, mayFollow, mayManage, mayMend, mayReassign, type RunActor } from './policy.ts';
 
 const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
 
@@ -12,10 +12,13 @@ export function showRunCan(known: KnownRun, actor: RunActor): Record<string, boo
   const { loaded, people, version, directory } = known;
   const { run } = loaded;
   const manages = mayManage(actor, run, people);
+  const follows = loaded.followers.includes(actor.member_id);
   return {
     cancel: mayCancel(actor, run, version.definition, people),
     edit: manages && run.deleted_at === null,
     ...Object.fromEntries(markings.map((marking) => [marking, manages && canMark(run, marking)])),
+    follow: !follows && mayFollow(actor),
+    unfollow: follows && mayFollow(actor),
     // Whether the workflow can be started at this moment is known when it is tried.
     clone: mayAct(actor) && mayStart(actor, loaded.startable_by, directory),
   };

@@ -108,6 +108,7 @@ export function showRun(known: KnownRun, actor: RunActor, now: number): Run {
     parent_run: known.loaded.parent_run,
     comments: [],
     is_admin: isRunAdmin(actor, known.people),
+    is_following: known.loaded.followers.includes(actor.member_id),
   };
 }
 
@@ -124,6 +125,7 @@ function showParticipants(known: KnownRun): Run['participants'] {
       for (const id of ids) add(id, holds(id) ? 'holder' : 'assignee');
     }
   }
+  for (const id of known.loaded.followers) add(id, 'follower');
   for (const id of known.people.workflow_admins) add(id, 'workflow_admin');
   return [...roles].flatMap(([id, names]) => {
     const member = known.directory.members.get(id);

@@ -158,6 +158,8 @@ export const workspaceAccess: Record<string, AccessLine> = {
     unseen: 'gm',
     body: () => ({ note: 'By phone', outcome: 'submitted' }),
   },
+  'POST /runs/:run_id/follow': runReaders,
+  'DELETE /runs/:run_id/follow': runReaders,
   // Its assignee alone.
   'PATCH /runs/:run_id/run_steps/:run_step_id': {
     may: 'p',
@@ -200,6 +202,10 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'POST /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/triggers': 'anyone',
   'POST /api/v1/public/triggers/:token': 'anyone',
+  'GET /api/v1/public/decide/:token': 'anyone',
+  'POST /api/v1/public/decide/:token': 'anyone',
+  'POST /api/v1/public/unsubscribe': 'anyone',
+  'POST /unsubscribe': 'anyone',
   'DELETE /api/v1/user/sign_out': 'signed_in',
   'GET /api/auth/user': 'signed_in',
   'GET /api/v1/user/me': 'signed_in',

@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
+import { noticeRoutes } from './routes/notice-routes.ts';
 import { plannedRunRoutes } from './routes/planned-run-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { rootRoute } from './routes/root-route.tsx';
@@ -15,6 +16,7 @@ import { workspaceRoutes } from './routes/workspace-routes.ts';
 const routeTree = rootRoute.addChildren([
   publicRoutes,
   sessionRoutes,
+  noticeRoutes,
   defaultLayoutRoute.addChildren([
     ...workspaceRoutes,
     ...workflowRoutes,

@@ -12,6 +12,7 @@ interface Resources {
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');
   planned: typeof import('../../locales/en/planned.json');
+  notices: typeof import('../../locales/en/notices.json');
   problems: typeof import('../../locales/en/problems.json');
   runs: typeof import('../../locales/en/runs.json');
   session: typeof import('../../locales/en/session.json');

@@ -16,6 +16,8 @@ export const paths = {
   signIn: '/sign_in',
   login: '/login',
   noPermission: '/no_permission',
+  decide: '/decide',
+  unsubscribe: '/unsubscribe',
   account: '/account',
   editAccount: '/account/edit',
   workspaces: '/workspaces',

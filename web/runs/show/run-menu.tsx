@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useRunDeeds } from '../deeds/use-run-deeds.tsx';
+import { FollowItem } from './follow-item.tsx';
 
 /** What can be done with the run as a whole. */
 export function RunMenu({ run, label }: { run: Run; label: string }) {
@@ -37,6 +38,7 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
           <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => void copy()}>
             {t('menu.copy_link')}
           </Menu.Item>
+          <FollowItem run={run} />
           {hasAny && items}
         </Menu.Dropdown>
       </Menu>

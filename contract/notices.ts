@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { runStatuses } from '../engine/run-state.ts';
+import { endpoint } from './endpoint.ts';
+import { pendingAction } from './home.ts';
+import { oneRun, run } from './runs.ts';
+import { id, language, manyLines } from './shared-shapes.ts';
+
+export const followRun = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/follow',
+  summary: 'Follow a run: a mail tells how it ends',
+  access: 'workspace',
+  params: oneRun,
+  reply: z.object({ run }),
+});
+
+export const unfollowRun = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/follow',
+  summary: 'Follow a run no longer',
+  access: 'workspace',
+  params: oneRun,
+  reply: z.object({ run }),
+});
+
+/** 256 random bits and a signature, in base64url. */
+const link = z.object({ token: z.string().regex(/^[\w-]{43}\.[\w-]{43}$/) });
+
+/** What a deciding link asks, as the one it was sent to may see it. */
+const decision = pendingAction.extend({
+  workspace: z.object({ id, name: z.string() }),
+  /** Whom it was sent to, and in whose name it answers. */
+  person: z.string(),
+  language: language.nullable(),
+});
+export type Decision = z.infer<typeof decision>;
+
+const refusals = [
+  'not_found',
+  'link_expired',
+  'not_your_step',
+  'workspace_disabled',
+  'step_settled',
+  'already_answered',
+] as const;
+
+export const showDecision = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/decide/:token',
+  summary: "What a mail's deciding link asks; reading it decides nothing",
+  access: 'public',
+  params: link,
+  reply: z.object({ decision }),
+  errors: refusals,
+});
+
+const byMail = z.enum(['approve', 'disapprove', 'yes', 'no', 'done']);
+
+export const decideByLink = endpoint({
+  method: 'POST',
+  path: '/api/v1/public/decide/:token',
+  summary: "Answer a step as the one whom a mail's deciding link was sent to; once",
+  access: 'public',
+  params: link,
+  body: z.object({ answer: byMail, comment: manyLines(10_000).default('') }),
+  reply: z.object({
+    answer: byMail,
+    workspace_id: id,
+    /** Where it is now, and who has it, by name. */
+    run: z.object({ id, name: z.string(), status: z.enum(runStatuses), holders: z.array(z.string()) }),
+  }),
+  errors: [...refusals, 'step_not_open', 'step_not_found', 'answer_not_offered', 'invalid_fields', 'run_changed'],
+});
+
+/** What became of the run with an answer. */
+export type Decided = z.infer<typeof decideByLink.reply>;
+
+const mailToken = z.string().max(200).optional().describe("From the mail's foot; in the body or the query");
+const subscription = z.object({ email: z.string(), subscribed_to_email: z.boolean() });
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/v1/public/unsubscribe',
+  summary: 'Stop the mails about runs, or let them come again, by the link of a mail',
+  access: 'public',
+  query: z.object({ token: mailToken }),
+  body: z.object({ token: mailToken, subscribed_to_email: z.boolean().default(false) }),
+  reply: subscription,
+  errors: ['link_expired'],
+});
+
+/** Where the mails' own header leads (RFC 8058): a browser that follows it is shown the page of the same path. */
+export const unsubscribeByMailProgram = endpoint({
+  method: 'POST',
+  path: '/unsubscribe',
+  summary: "Stop the mails about runs, by a mail program's own button",
+  access: 'public',
+  query: z.object({ token: mailToken }),
+  body: z.object({ 'List-Unsubscribe': z.string().max(100).optional() }),
+  reply: subscription,
+  errors: ['link_expired'],
+});

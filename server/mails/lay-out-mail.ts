@@ -1,0 +1,67 @@
+import type { Language } from '../../engine/definition.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+
+export interface MailLink {
+  label: string;
+  link: string;
+}
+
+/** What a mail says, in plain text; the first button is the one that is meant. */
+export interface MailParts {
+  language: Language;
+  paragraphs: string[];
+  /** A list of things, each with its link and a note beneath it. */
+  items?: (MailLink & { note: string })[];
+  buttons: MailLink[];
+  /** At the very end, small. */
+  foot?: MailLink & { text: string };
+}
+
+/** A mail's body, as plain text and as HTML: the same words in both. */
+export function layOutMail(mail: MailParts): { text: string; html: string } {
+  return { text: asText(mail), html: asPage(mail) };
+}
+
+function asText({ paragraphs, items = [], buttons, foot }: MailParts): string {
+  const blocks = [
+    ...paragraphs,
+    ...items.map(({ label, note, link }) =>
+      [`- ${label}`, note && `  ${note}`, `  ${link}`].filter(Boolean).join('\n'),
+    ),
+    ...buttons.map(({ label, link }) => `${label}: ${link}`),
+    // "-- " on a line of its own begins what is no part of the message (RFC 3676).
+    ...(foot ? [`-- \n${foot.text}\n${foot.label}: ${foot.link}`] : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const shade = { page: '#FBFAF9', card: '#fff', line: '#EBE8E5', text: '#211E1B', quiet: '#6B6560', dark: '#292623' };
+const button = 'display:inline-block;text-decoration:none;border-radius:6px;padding:8px 15px;font-weight:600';
+
+function asPage({ language, paragraphs, items = [], buttons, foot }: MailParts): string {
+  const lines = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  const rows = items.map(
+    ({ label, note, link }) =>
+      `<li style="margin:0 0 12px"><a href="${escapeHtml(link)}" style="color:${shade.text};font-weight:600">${escapeHtml(label)}</a>${
+        note && `<br><span style="color:${shade.quiet}">${escapeHtml(note)}</span>`
+      }</li>`,
+  );
+  const list = rows.length > 0 ? `<ul style="margin:0 0 16px;padding:0 0 0 18px">${rows.join('')}</ul>` : '';
+  const pressed = buttons.map(({ label, link }, position) => {
+    const look =
+      position === 0
+        ? `background:${shade.dark};color:#fff;border:1px solid ${shade.dark}`
+        : `background:${shade.card};color:${shade.text};border:1px solid ${shade.line}`;
+    return `<a href="${escapeHtml(link)}" style="${button};${look};margin:8px 8px 0 0">${escapeHtml(label)}</a>`;
+  });
+  const end = foot
+    ? `<p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:20px;color:${shade.quiet}">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.link)}" style="color:${shade.quiet}">${escapeHtml(foot.label)}</a></p>`
+    : '';
+  return `<!doctype html>
+<html lang="${language}"><body style="margin:0;padding:32px 16px;background:${shade.page};color:${shade.text};font:15px/24px Inter,'Noto Sans Thai',system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;background:${shade.card};border:1px solid ${shade.line};border-radius:12px;padding:28px">
+<p style="margin:0 0 20px;font-weight:600;font-size:18px"><span style="color:#E8492F">/</span>Baton</p>
+${lines.join('\n')}
+${list}<div>${pressed.join('\n')}</div>
+</div>${end}</body></html>`;
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '../../engine/definition.ts';
+
+type Texts = Record<string, string>;
+
+const read = (language: Language): Texts =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/mail.json`, import.meta.url), 'utf8'));
+const texts: Record<Language, Texts> = { en: read('en'), fr: read('fr'), th: read('th') };
+
+/** A line of `locales/<language>/mail.json`, its `{{name}}` filled: plain text still. */
+export function mailLine(language: Language, key: string, values: Record<string, string> = {}): string {
+  const line = texts[language][key] ?? texts.en[key] ?? '';
+  return line.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : '',
+  );
+}
+
+/** A subject: a line break in it would begin a header of its own. */
+export const mailSubject = (language: Language, key: string, values: Record<string, string>): string =>
+  mailLine(language, key, values).replace(/[\r\n]+/g, ' ');

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Decision } from '../../contract/notices.ts';
+import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
+import { applyAsBaton } from '../runs/jobs.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { newDecidingToken } from './deciding-token.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let asker: TestPerson;
+let boss: TestPerson;
+let other: TestPerson;
+const sent: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  app.parts.mail.send = async (mail) => {
+    sent.push(mail);
+    return { refused: [] };
+  };
+  workspace = await makeWorkspace(app);
+  asker = await workspace.person();
+  boss = await workspace.person();
+  other = await workspace.person();
+});
+afterAll(() => app.close());
+
+let count = 0;
+type Kind = 'approval' | 'yes_no' | 'task' | 'form';
+
+/** A run whose one open step is with people, and the tokens that they were sent. */
+async function ask(kind: Kind, people: TestPerson[], more: { required?: boolean; all?: boolean; lock?: boolean } = {}) {
+  const { act, group, field } = wordsOf(`decide ${++count}`);
+  const note = { ...field('text', 'note', 'Note'), required: more.required ?? false };
+  const vote = more.all ? ({ match: 'all' } as const) : anyVote;
+  const settings = {
+    approval: { fields: more.required ? [note] : [], vote, cancel_on_disapprove: false },
+    yes_no: { question: 'Is {{city}} right?', vote },
+    task: { instructions: 'Go to {{city}}', vote },
+    form: { fields: [note] },
+  }[kind];
+  const definition = {
+    schema: 1 as const,
+    trigger_form: [field('text', 'city', 'City')],
+    action_groups: [
+      group(
+        'One',
+        act(kind, 'Decide', settings as never, {
+          assignees: people.map(({ ref }) => ref),
+          is_lock: more.lock ?? false,
+        }),
+      ),
+      group('Two', act('task', 'After', { instructions: '', vote: anyVote }, { assignees: [other.ref] })),
+    ],
+    cancellation: [],
+  };
+  const { id } = await makeWorkflow(workspace, definition, [asker.ref]);
+  const { body } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
+    workflow_id: id,
+    run: { name: `Trip ${count}` },
+    fields: [{ key: 'city', value: 'Lisbon' }],
+  });
+  sent.length = 0;
+  await app.work();
+  const tokens = people.map((person) => tokenTo(person));
+  return { run: body.run, token: tokens[0] ?? '', tokens };
+}
+
+const tokenTo = (person: TestPerson): string =>
+  /\/decide\?token=([\w.-]+)/.exec(sent.findLast(({ to }) => to[0] === person.email)?.text ?? '')?.[1] ?? '';
+
+const pathOf = (token: string) => `/api/v1/public/decide/${token}`;
+const look = (token: string) => app.call<{ decision: Decision }>('GET', pathOf(token));
+const decide = (token: string, answer: string, comment = '') => app.call('POST', pathOf(token), { answer, comment });
+const now = async (run: TestRun) =>
+  (await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`)).body.run;
+const reassign = (run: TestRun, person: TestPerson) =>
+  applyAsBaton(app.parts, workspace.id, run.id, {
+    type: 'reassign',
+    run_step_id: stepOf(run, 'Decide').id,
+    by: workspace.owner.member_id,
+    assignees: [person.ref],
+  });
+
+describe('a deciding link', () => {
+  test.each([
+    ['approval', ['Approve', 'Disapprove']],
+    ['yes_no', ['Yes', 'No']],
+    ['task', ['Done']],
+  ] as const)('is a button for each answer in the mail of a step of type %s', async (kind, labels) => {
+    const { token } = await ask(kind, [boss]);
+    const { text } = sent.find(({ to }) => to[0] === boss.email) as OutgoingMail;
+    for (const label of labels) expect(text).toMatch(new RegExp(`^${label}: http://baton.test/decide\\?token=`, 'm'));
+    expect(token).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  });
+
+  test('is in no mail of a step in which something must be filled in', async () => {
+    expect((await ask('form', [boss])).token).toBe('');
+    expect((await ask('approval', [boss], { required: true })).token).toBe('');
+  });
+
+  test('shows what it is about, as the person may see it, and is kept by nobody', async () => {
+    const { token, run } = await ask('yes_no', [boss], { lock: true });
+    const { status, body, headers } = await look(token);
+    expect(status).toBe(200);
+    expect(body.decision).toMatchObject({
+      workspace: { name: 'Workshop' },
+      run: { id: run.id, fields: [{ label: 'City', text: 'Lisbon' }] },
+      run_step: { name: 'Decide', text: 'Is Lisbon right?', answers: ['yes', 'no'] },
+    });
+    expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+    const { rows } = await app.parts.pool.query<{ row: string }>(
+      'select row_to_json(d)::text as row from deciding_links d',
+    );
+    expect(rows.some(({ row }) => row.includes(token) || row.includes(token.slice(0, 43)))).toBe(false);
+  });
+
+  test('decides nothing when it is opened, by whoever and however often', async () => {
+    const { token, run } = await ask('approval', [boss]);
+    const before = await now(run);
+    const asking = [{}, { purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'x-moz': 'prefetch' }];
+    const openings = Array.from({ length: 100 }, (_, number) =>
+      app.app.inject({
+        method: number % 2 ? 'HEAD' : 'GET',
+        url: number % 3 ? `${pathOf(token)}?answer=approve` : `/decide?token=${token}&answer=approve`,
+        headers: { ...asking[number % asking.length], 'user-agent': 'Scanner/1.0' } as Record<string, string>,
+      }),
+    );
+    for (const { statusCode } of await Promise.all(openings)) expect([200, 404]).toContain(statusCode);
+    expect(await now(run)).toEqual(before);
+  });
+
+  test('answers once, as the one it was sent to, though fifty press it at once', async () => {
+    const { token, run } = await ask('approval', [boss]);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => decide(token, 'approve', 'Go')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const step = stepOf(await now(run), 'Decide');
+    expect(step).toMatchObject({ outcome: 'approve', votes: [{ user_workspace_id: boss.member_id, comment: 'Go' }] });
+    const { rows } = await app.parts.pool.query(
+      `select kind from activities where run_id = $1 and kind = 'step_answered'`,
+      [run.id],
+    );
+    expect(rows).toHaveLength(1);
+    const { status, problem } = await look(token);
+    expect([status, problem.code, problem.values]).toEqual([
+      409,
+      'step_settled',
+      { by: expect.stringMatching(/ Test$/), at: expect.any(Number) },
+    ]);
+  });
+
+  test('tells who has it next', async () => {
+    const { token } = await ask('task', [boss]);
+    const { body } = await decide(token, 'done');
+    expect(body).toMatchObject({
+      answer: 'done',
+      run: { status: 'running', holders: [expect.stringMatching(/ Test$/)] },
+    });
+  });
+
+  test('answers for one alone where all must answer, and then says so', async () => {
+    const { tokens, run } = await ask('approval', [boss, other], { all: true });
+    expect((await decide(tokens[0] ?? '', 'approve')).status).toBe(200);
+    expect((await look(tokens[0] ?? '')).problem).toMatchObject({
+      code: 'already_answered',
+      values: { at: expect.any(Number) },
+    });
+    expect((await decide(tokens[0] ?? '', 'approve')).problem.code).toBe('already_answered');
+    expect((await look(tokens[1] ?? '')).status).toBe(200);
+    expect(stepOf(await now(run), 'Decide').status).toBe('pending');
+  });
+
+  test('is void for who was deactivated, who lost the step, and in a disabled workspace', async () => {
+    const leaver = await workspace.person();
+    const { tokens, run } = await ask('approval', [leaver, boss]);
+    const [theirs = '', his = ''] = tokens;
+    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [leaver.member_id]);
+    for (const { status, problem } of [await look(theirs), await decide(theirs, 'approve')]) {
+      expect([status, problem.code]).toEqual([403, 'not_your_step']);
+    }
+    await reassign(run, other);
+    for (const { status, problem } of [await look(his), await decide(his, 'approve')]) {
+      expect([status, problem.code]).toEqual([403, 'not_your_step']);
+    }
+    await reassign(run, boss);
+    await app.parts.pool.query(`update workspaces set status = 'disabled' where id = $1`, [workspace.id]);
+    for (const { status, problem } of [await look(his), await decide(his, 'approve')]) {
+      expect([status, problem.code]).toEqual([403, 'workspace_disabled']);
+    }
+    await app.parts.pool.query(`update workspaces set status = 'enabled' where id = $1`, [workspace.id]);
+    expect(stepOf(await now(run), 'Decide').status).toBe('pending');
+    expect((await decide(his, 'disapprove')).status).toBe(200);
+  });
+
+  test('is of its attempt alone, and offers only what the step does', async () => {
+    const first = await ask('approval', [boss]);
+    const second = await ask('yes_no', [boss]);
+    expect((await decide(second.token, 'approve')).problem.code).toBe('answer_not_offered');
+    expect((await decide(first.token, 'approve')).status).toBe(200);
+    expect(stepOf(await now(second.run), 'Decide').status).toBe('pending');
+    expect((await app.call('POST', pathOf(second.token), { answer: 'sent' })).problem).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'answer' }],
+    });
+    // Another step's id beside the token counts for nothing.
+    const body = { answer: 'yes', run_step_id: stepOf(first.run, 'After').id, run_id: first.run.id };
+    expect((await app.call('POST', pathOf(second.token), body)).status).toBe(200);
+    expect(stepOf(await now(first.run), 'After').status).toBe('pending');
+  });
+
+  test('forged, unknown or old is expired', async () => {
+    const { token, run } = await ask('approval', [boss]);
+    const [name = '', signature = ''] = token.split('.');
+    const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
+    const { token: unknown } = newDecidingToken(app.parts.config.SECRET);
+    const { token: foreign } = newDecidingToken('another secret that has enough characters');
+    for (const bad of [`${name}.${flipped}`, unknown, foreign, `${name}.${name}`]) {
+      expect((await look(bad)).problem.code).toBe('link_expired');
+      expect((await decide(bad, 'approve')).problem.code).toBe('link_expired');
+    }
+    for (const bad of [name, `${token}x`, '']) expect((await look(bad)).status).toBe(404);
+    app.later(30 * 24 * 3600 + 1);
+    expect([(await look(token)).status, (await decide(token, 'approve')).status]).toEqual([410, 410]);
+    app.later(-30 * 24 * 3600 - 1);
+    expect(stepOf(await now(run), 'Decide').status).toBe('pending');
+  });
+
+  test("is no other site's to press", async () => {
+    const { token, run } = await ask('approval', [boss]);
+    const { problem } = await app.call(
+      'POST',
+      pathOf(token),
+      { answer: 'approve' },
+      { origin: 'https://evil.example' },
+    );
+    expect(problem.code).toBe('cross_site');
+    expect(stepOf(await now(run), 'Decide').status).toBe('pending');
+  });
+});
+
+describe("a mail's foot", () => {
+  const linkTo = (person: TestPerson) =>
+    /\/unsubscribe\?token=([\w.-]+)/.exec(sent.findLast(({ to }) => to[0] === person.email)?.text ?? '')?.[1] ?? '';
+  const isSubscribed = async (person: TestPerson) =>
+    (await person.call<{ user: { subscribed_to_email: boolean } }>('GET', '/api/v1/user/me')).body.user
+      .subscribed_to_email;
+  const path = '/api/v1/public/unsubscribe';
+
+  test('stops the mails and lets them come again; to open it does nothing', async () => {
+    await ask('task', [boss]);
+    const token = linkTo(boss);
+    for (const method of ['GET', 'HEAD'] as const) {
+      await app.app.inject({ method, url: `/unsubscribe?token=${token}` });
+      await app.app.inject({ method, url: `${path}?token=${token}` });
+    }
+    expect(await isSubscribed(boss)).toBe(true);
+    const { body } = await app.call('POST', path, { token });
+    expect(body).toEqual({ email: boss.email, subscribed_to_email: false });
+    expect(await isSubscribed(boss)).toBe(false);
+    expect((await ask('task', [boss])).token).toBe('');
+    await app.call('POST', path, { token, subscribed_to_email: true });
+    expect(await isSubscribed(boss)).toBe(true);
+  });
+
+  test.each(['/unsubscribe', path])(
+    "stops them by a mail program's button, which posts a form to %s",
+    async (place) => {
+      await ask('task', [boss]);
+      const { statusCode } = await app.app.inject({
+        method: 'POST',
+        url: `${place}?token=${linkTo(boss)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+      expect([statusCode, await isSubscribed(boss)]).toEqual([200, false]);
+      await app.call('POST', path, { token: linkTo(boss), subscribed_to_email: true });
+    },
+  );
+
+  test('is nobody else’s: a forged one changes nothing', async () => {
+    await ask('task', [boss]);
+    const token = linkTo(boss);
+    const [, signature] = token.split('.');
+    for (const bad of [`${other.user_id}.${signature}`, `${token}x`, 'x', `${app.parts.nextId()}.${signature}`]) {
+      expect((await app.call('POST', path, { token: bad })).problem.code).toBe('link_expired');
+    }
+    expect((await app.call('POST', path, {})).problem.errors).toMatchObject([{ field: 'token', code: 'blank' }]);
+    expect([await isSubscribed(boss), await isSubscribed(other)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Id, Language } from '../../engine/definition.ts';
+import type { ActingMember } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { readDecidingToken } from './deciding-token.ts';
+
+/** Whom a deciding link is for, and which attempt of which step. */
+export interface DecidingLink {
+  actor: ActingMember;
+  email: string;
+  first_name: string;
+  last_name: string;
+  language: Language | null;
+  run_id: Id;
+  run_step_id: Id;
+}
+
+interface LinkRow extends ActingMember, Omit<DecidingLink, 'actor'> {
+  is_active: boolean;
+}
+
+const findLink = {
+  name: 'find-deciding-link',
+  text: `select l.workspace_id, l.member_id, l.run_id, l.run_step_id, m.role,
+      m.status = 'enabled' and m.removed_at is null as is_active, u.email, u.first_name, u.last_name,
+      u.language_preference as language,
+      jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
+        'people_revision', w.people_revision) as workspace
+    from deciding_links l
+      join members m on m.workspace_id = l.workspace_id and m.id = l.member_id
+      join users u on u.id = m.user_id
+      join workspaces w on w.id = l.workspace_id
+    where l.hash = decode($1, 'hex') and l.expires_at > to_timestamp($2)`,
+};
+
+/**
+ * Whom a deciding link lets act, as they are now.
+ * @throws Failure link_expired for one that was never made, or too long ago; not_your_step for who was deactivated or
+ *   removed since; workspace_disabled for all but its owners.
+ */
+export async function findDecidingLink(parts: Parts, token: string): Promise<DecidingLink> {
+  const hash = readDecidingToken(parts.config.SECRET, token);
+  if (!hash) throw new Failure('link_expired');
+  const { rows } = await parts.pool.query<LinkRow>({ ...findLink, values: [hash, parts.now()] });
+  const row = rows[0];
+  if (!row) throw new Failure('link_expired');
+  const { is_active, workspace_id, member_id, role, workspace, ...link } = row;
+  if (!is_active) throw new Failure('not_your_step');
+  if (workspace.status === 'disabled' && role !== 'owner') throw new Failure('workspace_disabled');
+  return { actor: { workspace_id, member_id, role, workspace }, ...link };
+}

@@ -1,0 +1,435 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Definition, Ref } from '../../engine/definition.ts';
+import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { Hopeless } from '../jobs/hopeless.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
+import { applyAsBaton } from '../runs/jobs.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { addNotices } from './add-notices.ts';
+import { takeNotices } from './take-notices.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let asker: TestPerson;
+let boss: TestPerson;
+let other: TestPerson;
+let sent: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp({ MAIL_GATHERING_SECONDS: '60' });
+  app.parts.mail.send = async (mail) => {
+    if (mail.to[0] === 'out@example.org') throw new Hopeless('550 No such user');
+    sent.push(mail);
+    return { refused: [] };
+  };
+  workspace = await makeWorkspace(app);
+  asker = await workspace.person();
+  boss = await workspace.person();
+  other = await workspace.person();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await gather();
+  sent = [];
+  await app.parts.pool.query(`update users set subscribed_to_email = true, language_preference = null,
+    time_zone_preference = null`);
+});
+
+/** Works, and then on what waited to be gathered. */
+async function gather(): Promise<void> {
+  await app.work();
+  app.later(61);
+  await app.work();
+}
+
+const day = 24 * 3600;
+const to = (person: TestPerson) => sent.filter((mail) => mail.to[0] === person.email);
+const only = (mails: OutgoingMail[]): OutgoingMail => {
+  expect(mails.map(({ subject }) => subject)).toHaveLength(1);
+  return mails[0] as OutgoingMail;
+};
+
+type Words = ReturnType<typeof wordsOf>;
+let count = 0;
+/** Groups of actions, made with words of their own. */
+function define(groups: (words: Words) => Definition['action_groups']): Definition {
+  return { schema: 1, trigger_form: [], action_groups: groups(wordsOf(`notices ${++count}`)), cancellation: [] };
+}
+const task = ({ act }: Words, name: string, assignees: Ref[], more: object = {}) =>
+  act('task', name, { instructions: '', vote: anyVote }, { assignees, ...more });
+
+async function start(definition: Definition, run: object = {}): Promise<TestRun> {
+  const { id } = await makeWorkflow(workspace, definition, [asker.ref]);
+  const { body, problem } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
+    workflow_id: id,
+    run,
+  });
+  if (!body.run) throw new Error(JSON.stringify(problem));
+  return body.run;
+}
+
+const oneTask = (assignees: Ref[], more: object = {}) =>
+  define((words) => [words.group('One', task(words, 'Do', assignees, more))]);
+
+const answer = (person: TestPerson, run: TestRun, name: string, given = 'done') =>
+  person.call('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`, {
+    run_step: { answer: given },
+  });
+
+const repeat = (queue: string) =>
+  app.parts.pool.query(`update pgboss.job set state = 'created', start_after = now() where name = $1`, [queue]);
+
+describe('a step that opens', () => {
+  test('is told to each of its people once, in their language and as text and HTML', async () => {
+    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [boss.user_id]);
+    await app.parts.pool.query(`update users set language_preference = 'th' where id = $1`, [other.user_id]);
+    const run = await start(oneTask([boss.ref, other.ref, asker.ref, await workspace.group(boss)]), {
+      name: 'Boat <b>',
+    });
+    await gather();
+    const [mine, french, thai] = [only(to(asker)), only(to(boss)), only(to(other))];
+    expect(mine.subject).toBe('Do waits for you: Boat <b>');
+    expect(french.subject).toBe('Do vous attend : Boat <b>');
+    expect(thai.subject).toBe('Do รอคุณอยู่: Boat <b>');
+    expect(mine.text).toContain(`http://baton.test/workspaces/${workspace.id}/runs/${run.id}/show`);
+    expect(mine.html).toContain('Boat &#60;b&#62;');
+    expect(mine.html).not.toContain('<b>');
+    expect(french.html).toContain('lang="fr"');
+  });
+
+  test('says when it is due, in the zone of the reader, else of the workspace', async () => {
+    await app.parts.pool.query(`update users set time_zone_preference = 'Asia/Bangkok' where id = $1`, [boss.user_id]);
+    const due_date = Math.ceil(app.parts.now() / day) * day + 30 * day + 20 * 3600;
+    await start(oneTask([boss.ref, other.ref]), { due_date });
+    await gather();
+    expect(only(to(other)).text).toMatch(/It is due .* at 20:00\./);
+    expect(only(to(boss)).text).toMatch(/It is due .* at 03:00\./);
+  });
+
+  test('is not told to who wants no mail, though they say so while it is gathered', async () => {
+    await start(oneTask([boss.ref, other.ref]));
+    await app.work();
+    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [boss.user_id]);
+    await gather();
+    expect([to(boss), to(other)].map((mails) => mails.length)).toEqual([0, 1]);
+  });
+
+  test('is not told where it was answered meanwhile, nor to who lost it', async () => {
+    const run = await start(oneTask([boss.ref, other.ref]));
+    const second = await start(oneTask([other.ref]));
+    await app.work();
+    await answer(boss, run, 'Do');
+    await applyAsBaton(app.parts, workspace.id, second.id, {
+      type: 'reassign',
+      run_step_id: stepOf(second, 'Do').id,
+      by: workspace.owner.member_id,
+      assignees: [boss.ref],
+    });
+    await gather();
+    await gather();
+    expect(to(other)).toEqual([]);
+    expect(only(to(boss)).subject).toMatch(/^Do waits for you/);
+  });
+
+  test('is told once by jobs that run twice', async () => {
+    await start(oneTask([boss.ref]));
+    await gather();
+    for (const queue of ['notify_opened', 'mail_notices']) {
+      await repeat(queue);
+      await gather();
+    }
+    expect(new Set(to(boss).map(({ key }) => key)).size).toBe(1);
+    expect(to(boss)).toHaveLength(1);
+  });
+
+  test('is told in one mail with the others of a minute, each with its link; later ones in the next', async () => {
+    const approval = define((words) => [
+      words.group(
+        'Two',
+        words.act(
+          'approval',
+          'Check',
+          { fields: [], vote: anyVote, cancel_on_disapprove: false },
+          { assignees: [boss.ref] },
+        ),
+        task(words, 'Do', [boss.ref]),
+      ),
+    ]);
+    await start(approval, { name: 'First' });
+    const form = define((words) => [
+      words.group(
+        'One',
+        words.act('form', 'Fill in', { fields: [words.field('text', 'note', 'Note')] }, { assignees: [boss.ref] }),
+      ),
+    ]);
+    const filled = await start(form, { name: 'Second' });
+    await gather();
+    await start(oneTask([boss.ref]), { name: 'Third' });
+    await gather();
+    expect(to(boss).map(({ subject }) => subject)).toEqual(['Actions that wait for you: 3', 'Do waits for you: Third']);
+    const text = to(boss)[0]?.text ?? '';
+    expect(text.match(/^- .*$/gm)?.sort()).toEqual(['- Check: First', '- Do: First', '- Fill in: Second']);
+    expect(text.match(/\/decide\?token=/g)).toHaveLength(2);
+    expect(text).toContain(`/runs/${filled.id}/show`);
+  });
+
+  test('is never lost between two mails, however many are added while others are taken', async () => {
+    const run = await start(oneTask([boss.ref]));
+    const run_step_id = stepOf(run, 'Do').id;
+    const kept: string[] = [];
+    let adding = true;
+    const job = { workspace_id: workspace.id, member_id: boss.member_id };
+    const taking = async () => {
+      while (adding) {
+        const { rows } = await app.parts.pool.query('select id from notice_mails where member_id = $1', [
+          boss.member_id,
+        ]);
+        if (rows[0]) kept.push(...(await takeNotices(app.parts.pool, job, rows[0].id)).map(({ key }) => key));
+      }
+    };
+    const takers = [taking(), taking()];
+    const keys = Array.from({ length: 120 }, (_, number) => `opened.test-${number}`);
+    const add = async (key: string) =>
+      addNotices(app.parts, workspace.id, [
+        { member_id: boss.member_id, key, run_id: run.id, run_step_id, kind: 'opened', due_at: null },
+      ]);
+    for (let at = 0; at < keys.length; at += 6) await Promise.all(keys.slice(at, at + 6).map(add));
+    adding = false;
+    await Promise.all(takers);
+    const { rows } = await app.parts.pool.query(
+      `select 1 from notices n where member_id = $1 and mail_id is null
+        and not exists (select from notice_mails m where m.member_id = n.member_id)`,
+      [boss.member_id],
+    );
+    expect(rows).toEqual([]);
+    expect(kept.filter((key) => key.startsWith('opened.test')).length).toBeGreaterThan(0);
+    await app.parts.pool.query('update notices set told_at = now() where member_id = $1 and mail_id is not null', [
+      boss.member_id,
+    ]);
+  });
+});
+
+describe('every such mail', () => {
+  test('has the way out in its foot and in the headers of RFC 8058', async () => {
+    await start(oneTask([boss.ref]));
+    await gather();
+    const { headers, text, html } = only(to(boss));
+    const link = /http:\/\/baton\.test\/unsubscribe\?token=[\w.-]+/.exec(text)?.[0];
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(html).toContain(link);
+  });
+
+  test('has them on the wire, whatever the names in it try', async () => {
+    const plain = await openTestApp();
+    const place = await makeWorkspace(plain);
+    const { id } = await makeWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
+    await place.owner.call('POST', `${place.path}/runs`, {
+      workflow_id: id,
+      run: { name: 'A\u2028Bcc: x@example.org' },
+    });
+    await plain.work();
+    const mail = plain.mails().find((one) => one.includes(`To: ${place.owner.email}`)) ?? '';
+    const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ');
+    expect(head).toMatch(/^List-Unsubscribe: <http:\/\/baton\.test\/unsubscribe\?token=[\w.-]+>$/m);
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(head).not.toMatch(/^Bcc/im);
+    await plain.close();
+  });
+});
+
+describe('a due date', () => {
+  /** Turns the clock day by day, and says what came for somebody on each. */
+  async function remindersOf(person: TestPerson, days: number, each: (passed: number) => unknown = () => {}) {
+    const subjects: string[][] = [];
+    for (let passed = 1; passed <= days; passed++) {
+      app.later(day - 61);
+      await gather();
+      subjects.push(to(person).map(({ subject }) => subject.replace(/:.*/, '')));
+      sent = [];
+      await each(passed);
+    }
+    return subjects;
+  }
+  let holder: TestPerson;
+  beforeEach(async () => {
+    holder = await workspace.person();
+  });
+  const [soon, now, late, nothing] = [['Do is due in a day'], ['Do is due now'], ['Do is overdue'], []];
+
+  test('of a step is spoken of a day before, at the time, and then daily up to seven', async () => {
+    await start(oneTask([holder.ref], { due_after: '1_week' }));
+    await gather();
+    sent = [];
+    const none = Array.from({ length: 5 }, () => nothing);
+    const week = Array.from({ length: 7 }, () => late);
+    expect(await remindersOf(holder, 16)).toEqual([...none, soon, now, ...week, nothing, nothing]);
+  });
+
+  test('is not spoken of once the step is settled', async () => {
+    const run = await start(oneTask([holder.ref], { due_after: '1_week' }));
+    await gather();
+    sent = [];
+    const seen = await remindersOf(holder, 9, (passed) => passed === 7 && answer(holder, run, 'Do'));
+    expect(seen.slice(5)).toEqual([soon, now, nothing, nothing]);
+  });
+
+  test('of a run is of its open steps that have none of their own; changed, the old one is void', async () => {
+    const due_date = app.parts.now() + 3 * day + 600;
+    const run = await start(oneTask([holder.ref]), { due_date });
+    await gather();
+    sent = [];
+    const edit = (passed: number) =>
+      passed === 1 &&
+      applyAsBaton(app.parts, workspace.id, run.id, { type: 'edit', by: asker.member_id, due_at: due_date + 2 * day });
+    expect(await remindersOf(holder, 6, edit)).toEqual([nothing, nothing, nothing, nothing, soon, now]);
+    await answer(holder, run, 'Do');
+  });
+
+  test('is spoken of to whoever holds the step then', async () => {
+    const run = await start(oneTask([holder.ref], { due_after: '1_week' }));
+    await gather();
+    await remindersOf(holder, 2);
+    await applyAsBaton(app.parts, workspace.id, run.id, {
+      type: 'reassign',
+      run_step_id: stepOf(run, 'Do').id,
+      by: workspace.owner.member_id,
+      assignees: [other.ref],
+    });
+    const told: string[] = [];
+    const note = () => told.push(...sent.map(({ to: [address] }) => address ?? ''));
+    for (let passed = 0; passed < 4; passed++) {
+      app.later(day);
+      await gather();
+      note();
+      sent = [];
+    }
+    expect(told).toContain(other.email);
+    expect(told).not.toContain(holder.email);
+    await answer(other, run, 'Do');
+  });
+
+  test('is spoken of once after days without a worker', async () => {
+    const run = await start(oneTask([holder.ref], { due_after: '1_week' }));
+    await gather();
+    sent = [];
+    app.later(10 * day);
+    await gather();
+    expect(to(holder).map(({ subject }) => subject.replace(/:.*/, ''))).toEqual(late);
+    await repeat('remind_due');
+    await gather();
+    expect(to(holder)).toHaveLength(1);
+    await answer(holder, run, 'Do');
+  });
+});
+
+describe('how a run ends', () => {
+  const follow = (person: TestPerson, run: TestRun, method: 'POST' | 'DELETE' = 'POST') =>
+    person.call<{ run: { is_following: boolean; can: Record<string, boolean>; participants: { roles: string[] }[] } }>(
+      method,
+      `${workspace.path}/runs/${run.id}/follow`,
+    );
+
+  test('is told to its initiator and its followers, once, and to no one who stopped following or wants no mail', async () => {
+    const silent = await workspace.person('owner');
+    const left = await workspace.person('owner');
+    const watcher = await workspace.person('owner');
+    const run = await start(oneTask([boss.ref]), { name: 'Ends' });
+    for (const person of [silent, left, watcher, watcher]) await follow(person, run);
+    await follow(left, run, 'DELETE');
+    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [silent.user_id]);
+    await gather();
+    sent = [];
+    await answer(boss, run, 'Do');
+    await gather();
+    await repeat('notify_followers');
+    await gather();
+    expect(sent.map(({ to: [address], subject }) => [address, subject]).sort()).toEqual(
+      [asker, watcher].map(({ email }) => [email, 'Ends is completed']).sort(),
+    );
+  });
+
+  test('is told of a cancellation, but not to who cancelled', async () => {
+    const run = await start(oneTask([boss.ref]), { name: 'Stops' });
+    await follow(workspace.owner, run);
+    await workspace.owner.call('PATCH', `${workspace.path}/runs/${run.id}/cancel`);
+    await gather();
+    const mail = only(sent);
+    expect([mail.to, mail.subject]).toEqual([[asker.email], 'Stops is cancelled']);
+    expect(mail.text).toMatch(/^Person\d+ Test cancelled Stops/);
+  });
+
+  test('is told of a failure: to the admins with what to do, to the others that it stands', async () => {
+    const settings = {
+      to: [{ type: 'email', email: 'out@example.org' }],
+      cc: [],
+      bcc: [],
+      reply_to: [],
+      subject: 'S',
+      body: 'B',
+    };
+    const definition = define((words) => [
+      words.group('One', words.act('automatic_email', 'Send', settings as never, {}), task(words, 'Do', [boss.ref])),
+    ]);
+    const run = await start(definition, { name: 'Fails' });
+    await follow(boss, run);
+    await follow(workspace.owner, run);
+    await gather();
+    const subjects = (person: TestPerson) => to(person).map(({ subject }) => subject);
+    expect(subjects(workspace.owner)).toEqual(['Fails needs attention']);
+    expect(to(workspace.owner)[0]?.text).toContain('550 No such user');
+    expect(subjects(asker)).toEqual(['Fails has stopped']);
+    expect(subjects(boss).sort()).toEqual(['Do waits for you: Fails', 'Fails has stopped']);
+    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [workspace.owner.user_id]);
+    const again = await start(definition, { name: 'Again' });
+    sent = [];
+    await gather();
+    expect(subjects(workspace.owner)).toEqual([]);
+    expect(again.id).not.toBe(run.id);
+  });
+
+  test('is told to followers only while they may see the run', async () => {
+    const run = await start(oneTask([boss.ref]), { name: 'Hidden' });
+    const group = await workspace.person();
+    expect((await follow(group, run)).status).toBe(404);
+    const { status, body } = await follow(boss, run);
+    expect([status, body.run.is_following, body.run.can]).toEqual([
+      200,
+      true,
+      expect.objectContaining({ follow: false, unfollow: true }),
+    ]);
+    expect(body.run.participants.some(({ roles }) => roles.includes('follower'))).toBe(true);
+    await applyAsBaton(app.parts, workspace.id, run.id, {
+      type: 'reassign',
+      run_step_id: stepOf(run, 'Do').id,
+      by: workspace.owner.member_id,
+      assignees: [other.ref],
+    });
+    await gather();
+    sent = [];
+    await answer(other, run, 'Do');
+    await gather();
+    expect(to(boss)).toEqual([]);
+    expect(to(asker)).toHaveLength(1);
+  });
+
+  test('is told to nobody in a workspace that is disabled', async () => {
+    const place = await makeWorkspace(app);
+    const { id } = await makeWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
+    await place.owner.call('POST', `${place.path}/runs`, { workflow_id: id });
+    await app.work();
+    await place.owner.call('PATCH', `${place.path}/disable`);
+    await gather();
+    expect(to(place.owner)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { holdersOf } from '../../engine/can.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
+import type { StepState } from '../../engine/run-state.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import type { EffectJob } from '../runs/effect-job.ts';
+import { knowAsBaton } from '../runs/know-as-baton.ts';
+import { addNotices, type NoticeKind } from './add-notices.ts';
+import { findReaders, refOf } from './find-readers.ts';
+import { reminderMoments } from './reminder-moments.ts';
+
+/** As the transition asks for it, it waits for the first moment; from then on it carries which one it waited for. */
+type RemindJob = EffectJob<'remind_due'> & { moment?: number };
+
+/** Seconds. No job is put off further: what is due in years is looked at now and then. */
+const furthest = 30 * 24 * 3600;
+
+/**
+ * Reminds the people of what is due, and waits for the next moment. What was settled, or is due at another time by now,
+ * is not spoken of again; who holds it is looked at only then. After a time without workers one reminder comes, not many.
+ */
+export async function remindDue(parts: Parts, job: RemindJob, job_id: Id): Promise<void> {
+  const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
+  const steps = known ? stepsDue(known, job) : null;
+  if (!known || !steps) return;
+  const { rows } = await parts.pool.query<{ time_zone: string }>('select time_zone from workspaces where id = $1', [
+    job.workspace_id,
+  ]);
+  const now = parts.now();
+  const moments = reminderMoments(job.due_at, rows[0]?.time_zone ?? 'UTC');
+  const passed = moments.filter((moment) => moment <= now).length;
+  if (job.moment !== undefined && passed > job.moment) await tell(parts, known, steps, { job, moment: passed - 1 });
+  const next = moments[passed];
+  if (next === undefined) return;
+  const data: RemindJob = { ...job, moment: passed };
+  const afterSeconds = Math.min(next - now, furthest);
+  await parts.jobs.sendOnce('remind_due', [{ key: `${job_id} next`, data, afterSeconds }]);
+}
+
+/** The open steps that the due date is of; null where it is none any more. The run's is of those that have no other. */
+function stepsDue({ loaded: { run } }: KnownRun, { run_step_id, due_at }: RemindJob): StepState[] | null {
+  if (run.ended_at !== null || run.deleted_at !== null) return null;
+  const open = run.steps.filter(({ status }) => status === 'pending');
+  if (run_step_id === null) return run.due_at === due_at ? open.filter((step) => step.due_at === null) : null;
+  const own = open.filter((step) => step.id === run_step_id && step.due_at === due_at);
+  return own.length > 0 ? own : null;
+}
+
+async function tell(
+  parts: Parts,
+  { directory, people, loaded }: KnownRun,
+  steps: StepState[],
+  { job, moment }: { job: RemindJob; moment: number },
+): Promise<void> {
+  const kind: NoticeKind = moment === 0 ? 'due_soon' : moment === 1 ? 'due_now' : 'overdue';
+  const { due_at } = job;
+  for (const step of steps) {
+    const readers = await findReaders(parts, directory, holdersOf(step, people).map(refOf));
+    const key = keyOf(step.id, due_at, moment);
+    await addNotices(
+      parts,
+      job.workspace_id,
+      readers.map(({ id }) => ({
+        member_id: id,
+        key,
+        run_id: loaded.run.id,
+        run_step_id: step.id,
+        kind,
+        due_at,
+      })),
+    );
+  }
+}
+
+const keyOf = (run_step_id: Id, due_at: Unix, moment: number) => `due.${run_step_id}.${due_at}.${moment}`;

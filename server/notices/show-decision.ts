@@ -1,0 +1,57 @@
+import type { Decision } from '../../contract/notices.ts';
+import { canAnswer, hasAnswered } from '../../engine/can.ts';
+import { isSettled } from '../../engine/facts.ts';
+import type { StepState } from '../../engine/run-state.ts';
+import { showPendingAction } from '../home/show-pending-action.ts';
+import { Failure } from '../http/failure.ts';
+import { displayName, nameOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import { knowRun } from '../runs/know-runs.ts';
+import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
+
+/**
+ * What a deciding link asks, as the one it is for may see it. Reading it decides nothing: scanners follow links.
+ * @throws Failure link_expired, workspace_disabled, not_your_step; step_settled with who settled it and when,
+ *   already_answered with when.
+ */
+export async function showDecision(parts: Parts, token: string): Promise<Decision> {
+  const link = await findDecidingLink(parts, token);
+  const known = await knowLinkedRun(parts, link);
+  refuseClosed(known, link);
+  const action = showPendingAction(known, link.run_step_id, link.actor);
+  if (!action) throw new Failure('link_expired');
+  return {
+    workspace: { id: link.actor.workspace_id, name: link.actor.workspace.name },
+    person: displayName(link),
+    language: link.language,
+    ...action,
+  };
+}
+
+/** @throws Failure not_your_step where they see nothing of the run any more. */
+async function knowLinkedRun(parts: Parts, { actor, run_id }: DecidingLink): Promise<KnownRun> {
+  try {
+    return await knowRun(parts, actor, run_id);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') throw new Failure('not_your_step');
+    throw error;
+  }
+}
+
+function refuseClosed(known: KnownRun, { actor, run_step_id }: DecidingLink): void {
+  const { run } = known.loaded;
+  const step = run.steps.find(({ id }) => id === run_step_id);
+  if (!step) throw new Failure('link_expired');
+  if (isSettled(step.status)) throw new Failure('step_settled', { values: settlementOf(known, step) });
+  const given = step.votes.find((vote) => vote.user_workspace_id === actor.member_id);
+  if (given && hasAnswered(step, actor.member_id)) throw new Failure('already_answered', { values: { at: given.at } });
+  if (!canAnswer(known.version, run, step, actor.member_id, known.people)) throw new Failure('not_your_step');
+}
+
+/** Who settled it, where somebody's answer did. */
+function settlementOf({ directory }: KnownRun, step: StepState): Record<string, unknown> {
+  const last = step.status === 'completed' ? step.votes.at(-1) : undefined;
+  const by = last ? nameOf(directory, { type: 'user_workspace', id: last.user_workspace_id }) : null;
+  return { by, at: step.settled_at };
+}

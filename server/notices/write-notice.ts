@@ -1,0 +1,31 @@
+import { layOutMail, type MailParts } from '../mails/lay-out-mail.ts';
+import { mailLine } from '../mails/mail-words.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader } from './find-readers.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+/** A mail that somebody has not asked for each time: with the way to stop such mails, in its foot and for mail programs. */
+export function writeNotice(
+  { config }: Parts,
+  reader: Reader,
+  key: string,
+  { subject, ...body }: { subject: string } & Pick<MailParts, 'paragraphs' | 'items' | 'buttons'>,
+): OutgoingMail {
+  const { language } = reader;
+  const link = `${config.BASE_URL}/unsubscribe?token=${unsubscribeToken(config.SECRET, reader.user_id)}`;
+  const foot = { text: mailLine(language, 'notice_foot'), label: mailLine(language, 'notice_unsubscribe'), link };
+  return {
+    key,
+    to: [reader.email],
+    subject,
+    ...layOutMail({ language, ...body, foot }),
+    headers: {
+      // RFC 8058: a mail program's own button posts there, and a browser that is led there shows a page.
+      'List-Unsubscribe': `<${link}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // RFC 3834: no answering machine answers this.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../contract/errors.ts';
+import { SessionHead } from '../accounts/session-head.tsx';
+import { paths } from '../lib/paths.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { sayWhen } from '../lib/say-when.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import classes from './notice-page.module.css';
+
+/** Why nothing can be answered here (any more): who did and when, or what became of the link. */
+export function ClosedDecision({ problem }: { problem: Problem | null }) {
+  const { t } = useTranslation('notices');
+  const { title, text } = useWords(problem);
+  return (
+    <>
+      <SessionHead title={title} text={text} />
+      <LinkButton to={paths.root} size="md" fullWidth className={classes.button} variant="default">
+        {t('decide.to_home')}
+      </LinkButton>
+    </>
+  );
+}
+
+function useWords(problem: Problem | null): { title: string; text: string } {
+  const { t } = useTranslation('notices');
+  const reader = useReader();
+  const now = useNow();
+  const { at, by } = problem?.values ?? {};
+  const when = typeof at === 'number' ? sayWhen(at, reader, now) : '';
+  switch (problem?.code) {
+    case 'step_settled':
+      return {
+        title: t('decide.settled_title'),
+        text: typeof by === 'string' ? t('decide.settled', { name: by, when }) : t('decide.settled_nobody', { when }),
+      };
+    case 'already_answered':
+      return { title: t('decide.already_title'), text: t('decide.already', { when }) };
+    case 'not_your_step':
+      return { title: t('decide.not_yours_title'), text: t('decide.not_yours') };
+    case 'workspace_disabled':
+      return { title: t('decide.disabled_title'), text: t('decide.disabled') };
+    case undefined:
+    case 'link_expired':
+    case 'not_found':
+      return { title: t('decide.expired_title'), text: t('decide.expired') };
+    default:
+      return { title: t('decide.changed_title'), text: problem?.detail ?? '' };
+  }
+}

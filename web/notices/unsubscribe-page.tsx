@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { unsubscribe } from '../../contract/notices.ts';
+import { SessionHead } from '../accounts/session-head.tsx';
+import { ProblemError } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { LinkButton } from '../ui/link-button.tsx';
+import classes from './notice-page.module.css';
+
+/** Where the foot of a mail leads. Opening it stops nothing; one button does, and another brings the mails back. */
+export function UnsubscribePage() {
+  const { t } = useTranslation('notices');
+  const { token }: { token?: string } = useSearch({ strict: false });
+  const saving = useCall(unsubscribe, {
+    onError: (error) => {
+      if (!isGone(error)) toast.error(problemMessage(error));
+    },
+  });
+  if (!token || isGone(saving.error)) {
+    return (
+      <>
+        <SessionHead title={t('unsubscribe.gone_title')} text={t('unsubscribe.gone')} />
+        <LinkButton to={paths.account} size="md" fullWidth className={classes.button} variant="default">
+          {t('unsubscribe.to_account')}
+        </LinkButton>
+      </>
+    );
+  }
+  const save = (subscribed_to_email: boolean) => saving.mutate({ query: {}, body: { token, subscribed_to_email } });
+  const told = saving.data;
+  if (!told) {
+    return (
+      <>
+        <SessionHead title={t('unsubscribe.title')} text={t('unsubscribe.text')} />
+        <Button size="md" fullWidth className={classes.button} loading={saving.isPending} onClick={() => save(false)}>
+          {t('unsubscribe.button')}
+        </Button>
+      </>
+    );
+  }
+  const { email, subscribed_to_email: comes } = told;
+  return (
+    <div role="status">
+      <SessionHead
+        title={comes ? t('unsubscribe.again_title') : t('unsubscribe.done_title')}
+        text={comes ? t('unsubscribe.again_done', { email }) : t('unsubscribe.done', { email })}
+      />
+      <Button
+        size="md"
+        fullWidth
+        variant="default"
+        className={classes.button}
+        loading={saving.isPending}
+        onClick={() => save(!comes)}
+      >
+        {comes ? t('unsubscribe.button') : t('unsubscribe.again')}
+      </Button>
+    </div>
+  );
+}
+
+const isGone = (error: Error | null): boolean => error instanceof ProblemError && error.problem.code === 'link_expired';

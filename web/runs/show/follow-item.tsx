@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { followRun, unfollowRun } from '../../../contract/notices.ts';
+import { getRun, type Run } from '../../../contract/runs.ts';
+import { queryClient, queryKey, useCall } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { toast } from '../../lib/toast.ts';
+
+/** Whether one is told by mail how the run ends. */
+export function FollowItem({ run }: { run: Run }) {
+  const { t } = useTranslation(['runs', 'messages']);
+  const params = { ws: useWorkspaceId(), run_id: run.id };
+  const following = useCall(run.is_following ? unfollowRun : followRun, {
+    onSuccess: (reply) => {
+      queryClient.setQueryData(queryKey(getRun, { params }), reply);
+      toast.success(t(reply.run.is_following ? 'messages:success.followed' : 'messages:success.unfollowed'));
+    },
+  });
+  if (!run.can.follow && !run.can.unfollow) return null;
+  const Icon = run.is_following ? IconBellOff : IconBell;
+  return (
+    <Menu.Item leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => following.mutate({ params })}>
+      {run.is_following ? t('menu.unfollow') : t('menu.follow')}
+    </Menu.Item>
+  );
+}
