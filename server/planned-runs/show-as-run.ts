@@ -47,6 +47,7 @@ export async function showAsRun(parts: Parts, caller: MemberCaller, id: Id): Pro
     hid_at: null,
     deleted_at: null,
     updated_at: plan.updated_at,
+    is_following: false,
     is_admin: plan.can.edit === true,
     fields: plan.fields,
     image_keys: [],

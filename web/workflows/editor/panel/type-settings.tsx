@@ -1,12 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/definition-index.ts';
-import { useEditor } from '../editor-context.ts';
 import { HookSettings } from '../hook/hook-settings.tsx';
 import { ChatSettings } from './chat/chat-settings.tsx';
 import { GoBackTarget } from './go-back-target.tsx';
 import { MailSettings } from './mail-settings.tsx';
-import classes from './panel.module.css';
 import { TextSetting } from './text-setting.tsx';
 
 /** What only one type of action has: a line for each. Forms stand in a tab of their own. */
@@ -28,14 +25,5 @@ export function TypeSettings({ action, place }: { action: Action; place: Place }
     case 'approval':
     case 'form':
       return null;
-    default:
-      return <NotHere action={action} />;
   }
-}
-
-/** A type that the editor shows and does not offer. */
-function NotHere({ action }: { action: Action }) {
-  const { t } = useTranslation('editor');
-  const { words } = useEditor();
-  return <p className={classes.note}>{t('panel.not_here', { type: words.t(`type.${action.stepable_type}`) })}</p>;
 }
