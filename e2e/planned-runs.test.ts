@@ -76,7 +76,7 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
 
   await openPalette(page);
-  await page.getByRole('option', { name: 'Planned runs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Planned runs' }).click();
   await expect(page).toHaveURL(new RegExp(`${plans}$`));
 });
 
