@@ -6,6 +6,9 @@ import { mali } from './harness/sign-in.ts';
 import { chatKey } from './harness/start-server.ts';
 
 /** Somebody lets a workflow write into a chat: the key is checked and kept, the channel picked, the message arrives. */
+// Long stories, two at a time.
+test.describe.configure({ timeout: 120_000 });
+
 test('a workflow writes into a chat channel', async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);

@@ -9,6 +9,7 @@ import { readMail } from './harness/read-mail.ts';
  * changes the second before it goes, and both are in the outbox as they were to be.
  */
 test('mails are designed, run, reviewed and sent', async ({ page }, { project }) => {
+  test.setTimeout(120_000);
   // Whoever has the mail waiting at home is another on a phone: both may run at once.
   const person = byFirstName(project.name === 'phone' ? 'Petra' : 'Jun');
   const stamp = Date.now();

@@ -9,6 +9,9 @@ const api = `/api/v1/user${northlake}`;
  * A workflow gets a token, by which a program starts it; another one hooks it by the same trigger, fills in its form and
  * waits until its run is completed.
  */
+// Long stories, two at a time.
+test.describe.configure({ timeout: 120_000 });
+
 test('a program and another workflow start runs by an automatic trigger', async ({ page }, { project }) => {
   // Two workflows drawn, two runs and a worker between them.
   test.slow();

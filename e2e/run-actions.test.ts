@@ -11,6 +11,9 @@ const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const toast = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
 
+// Long stories, two at a time.
+test.describe.configure({ timeout: 120_000 });
+
 test('a run is edited, given on to somebody who answers it, archived and taken back, hidden and found again', async ({
   page,
   browser,

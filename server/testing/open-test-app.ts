@@ -134,7 +134,7 @@ async function hastenJobs(parts: Parts, seconds: number): Promise<void> {
 async function workUntilQuiet(parts: Parts): Promise<void> {
   const stop = await workOn(parts, jobHandlers);
   try {
-    for (let attempt = 0; attempt < 200; attempt++) {
+    for (let attempt = 0; attempt < 500; attempt++) {
       // Not now(): that is when the statement arrived, and a job may have added another since, before it is executed.
       const { rows } = await parts.pool.query(
         `select from pgboss.job where state < 'completed' and start_after <= clock_timestamp() limit 1`,
