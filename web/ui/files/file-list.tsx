@@ -31,7 +31,7 @@ export function FileList({ files }: { files: readonly FileReply[] }) {
         {files.map((file) => (
           <li key={file.key}>
             <a className={classes.row} href={urlOf(file.key)} download={file.name}>
-              {!isImage(file) && <FileGlyph name={file.name} />}
+              <FileGlyph name={file.name} />
               <span className={classes.name}>{file.name}</span>
               <span className={classes.size}>{formatSize(file.size, language)}</span>
               <IconDownload size={16} stroke={1.7} role="img" aria-label={t('files.download')} />
