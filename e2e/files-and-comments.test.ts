@@ -117,7 +117,7 @@ async function attach(page: Page): Promise<void> {
     await mayGo;
     await route.continue();
   });
-  await page.getByLabel('Papers').setInputFiles([
+  await page.getByLabel(/Choose files/).setInputFiles([
     { name: 'receipt.png', mimeType: 'image/png', buffer: makePng(64, 64) },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two nights.') },
     { name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from('Not this one.') },
@@ -128,7 +128,7 @@ async function attach(page: Page): Promise<void> {
   go();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/files');
-  await page.getByLabel('Papers').setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.of() });
+  await page.getByLabel(/Choose files/).setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.of() });
   await expect(page.getByText('The file is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.txt' }).click();
   // With the keyboard, as well as with the mouse.
