@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileReply } from '../../contract/files.ts';
+import { meterFiles } from '../billing/meter-files.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure, invalid } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
 import { cleanName } from './clean-name.ts';
 import { judged, judgeType } from './judge-type.ts';
-import { noteStorage } from './note-storage.ts';
 import { storedAt } from './stored-file.ts';
 
 /** Seconds that an upload waits for what it is attached to. */
@@ -90,6 +90,6 @@ async function store(parts: Parts, { workspace_id, member_id }: MemberCaller, fi
       values ($1, $2, $3, $4, $5, $6, to_timestamp($7), to_timestamp($8))`,
       [workspace_id, file.key, file.name, file.type, file.size, member_id, at, at + waits],
     );
-    await noteStorage(client, { workspace_id, bytes: file.size, files: 1, at });
+    await meterFiles(client, workspace_id, { bytes: file.size, files: 1, at });
   });
 }

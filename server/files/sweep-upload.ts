@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
+import { meterFiles } from '../billing/meter-files.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Parts } from '../parts.ts';
-import { noteStorage } from './note-storage.ts';
 import { waits } from './receive-upload.ts';
 import { storedAt } from './stored-file.ts';
 
@@ -46,7 +46,7 @@ export async function sweepUpload(parts: Parts, workspace_id: Id, key: string): 
       await client.query('delete from attachments where workspace_id = $1 and file_key = $2', values);
     // From here on nobody can attach it; who is quicker keeps it, by the foreign key, and this fails and looks again.
     const { rowCount } = await client.query('delete from files where workspace_id = $1 and key = $2', values);
-    if (rowCount) await noteStorage(client, { workspace_id, bytes: -found.size, files: -1, at: parts.now() });
+    if (rowCount) await meterFiles(client, workspace_id, { bytes: -found.size, files: -1, at: parts.now() });
     // Before the commit: after a kill in between the row is still there, and the next attempt finds it.
     await parts.files.delete(storedAt(workspace_id, key));
   });
