@@ -6,7 +6,9 @@ import { makePng } from '../server/testing/upload.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
-import { ilse, mali } from './harness/sign-in.ts';
+import { mali } from './harness/sign-in.ts';
+
+const ilse = 'i.kramer@northlake.example';
 
 /**
  * What goes with the work: somebody attaches a picture and a file to their answer, somebody else looks at the one, takes
@@ -128,7 +130,9 @@ async function attach(page: Page): Promise<void> {
   go();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/files');
-  await page.getByLabel(/Choose files/).setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.of() });
+  await page
+    .getByLabel(/Choose files/)
+    .setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.of() });
   await expect(page.getByText('The file is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.txt' }).click();
   // With the keyboard, as well as with the mouse.
