@@ -214,11 +214,11 @@ describe('an upload', () => {
         `content-type: multipart/form-data; boundary=line\r\ncontent-length: 9000000\r\n\r\n${head}`,
     );
     socket.write(Buffer.alloc(3_000_000, 1));
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    const incoming = () => readdirSync(join(app.parts.config.DATA_DIR, 'files/.incoming')).length;
+    await expect.poll(incoming, { timeout: 10_000 }).toBe(1);
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.poll(incoming, { timeout: 10_000 }).toBe(0);
     expect([stored(), await rows()]).toEqual([[], []]);
-    expect(readdirSync(join(app.parts.config.DATA_DIR, 'files/.incoming'))).toEqual([]);
   });
 
   test('is swept a day later where nothing has it, and where its row never came', async () => {
