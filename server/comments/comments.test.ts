@@ -99,7 +99,9 @@ describe('a comment', () => {
 
   test('is refused on a deleted run', async () => {
     await app.parts.pool.query('update runs set deleted_at = now() where id = $1', [run_id]);
-    const { status, problem } = await say(boss, { message: 'x' });
+    // To its admins alone it is there still.
+    expect((await say(boss, { message: 'x' })).status).toBe(404);
+    const { status, problem } = await say(place.owner, { message: 'x' });
     expect([status, problem.code]).toEqual([409, 'run_state']);
   });
 
