@@ -370,6 +370,16 @@ describe('a file in an answer', () => {
     expect(again.problem.errors).toMatchObject([{ field: 'fields.offer', code: 'unknown_file' }]);
   });
 
+  test('is none of a plan’s', async () => {
+    const { workflow } = await papers({ holders: [place.owner], boss: place.owner });
+    const { status, problem } = await place.owner.call('POST', `${place.path}/planned_runs`, {
+      workflow_id: workflow.id,
+      run: { rrule: 'FREQ=WEEKLY;BYDAY=MO' },
+      fields: [{ key: 'offer', value: [await give(place.owner)] }],
+    });
+    expect([status, problem.errors]).toMatchObject([422, [{ field: 'fields.offer', code: 'file_not_supported' }]]);
+  });
+
   test('that is required must be there', async () => {
     const holder = await place.person();
     const { start, answer } = await papers({ holders: [holder], boss: place.owner });

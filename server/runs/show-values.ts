@@ -3,7 +3,7 @@ import type { Field, Id, Value } from '../../engine/definition.ts';
 import type { FieldValueState } from '../../engine/run-state.ts';
 import { type AttachedFile, filesOf } from '../files/stored-file.ts';
 import { type Directory, nameOf } from '../members/people.ts';
-import type { KnownRun } from './apply-event.ts';
+import type { LoadedRun } from './load-run.ts';
 
 /** A value as people read it: choices and members by name; the rest as it stands, the browser formats by type. */
 export function wordsOf(
@@ -32,7 +32,7 @@ export function wordsOf(
 export function showValue(
   field: Field,
   state: FieldValueState,
-  { directory, loaded: { files } }: KnownRun,
+  { directory, loaded: { files } }: { directory: Directory; loaded: Pick<LoadedRun, 'files'> },
 ): FieldValue {
   return {
     field_id: field.id,
