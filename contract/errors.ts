@@ -109,6 +109,8 @@ export const fieldFaults = [
   'invalid_image',
   'invalid_rule',
   'not_in_future',
+  'unknown_file',
+  'cannot_see_run',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { fieldTypes, outcomes } from '../engine/definition.ts';
 import { longestRule } from '../engine/rule.ts';
 import { runStatuses, stepStatuses } from '../engine/run-state.ts';
+import { comment } from './comments.ts';
 import { value } from './definition.ts';
 import { endpoint } from './endpoint.ts';
+import { file, fileKey } from './files.ts';
 import {
   askedId,
   can,
@@ -37,6 +39,8 @@ export const fieldValue = z.object({
   attempt: z.number().int(),
   /** The value as people read it: choices and members by name, money with its currency. */
   text: z.string(),
+  /** Of a file field: what its keys stand for. */
+  files: z.array(file).optional(),
 });
 export type FieldValue = z.infer<typeof fieldValue>;
 
@@ -139,7 +143,7 @@ export const runStep = z.object({
   /** What the caller may answer now; empty for others' steps. */
   answers: z.array(z.enum(outcomes)),
   /** The form to fill in, for those who may answer: with what they saved or answered before. */
-  form: z.array(formField.extend({ value })),
+  form: z.array(formField.extend({ value, files: z.array(file).optional() })),
   /** How it may be said to have ended, by those who may mark it done. */
   mend_outcomes: z.array(z.enum(outcomes)),
   draft: z.object({ comment: z.string(), at: unix }).nullable(),
@@ -212,13 +216,16 @@ export const run = runHead.extend({
   /** The newest values that the caller may read, trigger form first. */
   fields: z.array(fieldValue),
   image_keys: z.array(z.string()),
+  /** What they stand for. */
+  images: z.array(file),
   participants: z.array(z.object({ user_workspace: userWorkspace, roles: z.array(z.string()) })),
   startable_by: z.array(ref),
   reassign_initiators: z.array(ref),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
   start_date: z.string().nullable(),
   parent_run: z.object({ id, name: z.string() }).nullable(),
-  comments: z.array(z.unknown()),
+  /** The newest hundred, oldest first. */
+  comments: z.array(comment),
   /** The caller is told by mail how it ends. */
   is_following: z.boolean(),
 });
@@ -269,6 +276,8 @@ export const startInput = z.object({
   fields: fieldInputs.default([]),
 });
 
+const imageKeys = z.array(fileKey).max(20).optional();
+
 export const startRun = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs',
@@ -276,7 +285,12 @@ export const startRun = endpoint({
   access: 'workspace',
   params: ws,
   idempotent: true,
-  body: startInput,
+  body: startInput.extend({
+    /** Pictures of the run itself, from `POST files`. */
+    image_keys: imageKeys,
+    /** The same. */
+    imageKeys,
+  }),
   status: 201,
   reply: z.object({ run }),
   errors: [

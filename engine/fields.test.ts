@@ -181,6 +181,12 @@ describe('answers to a form', () => {
     expect(faults({ name: null }, { already: new Map([['name', 'Ann']]) })).toEqual(['fields.name blank']);
   });
 
+  it('have no file to begin with: it belongs to who uploads it', () => {
+    const paper = { ...field('file', 'paper', { default: ['key1'] }), required: true };
+    expect(defaultAnswers([paper])).toEqual([]);
+    expect(() => readAnswers([paper], [], { required: true })).toThrow('invalid_fields');
+  });
+
   it('begin with the defaults that their fields would accept', () => {
     const odd = [...fields, field('number', 'n', { default: 'many' }), field('task', 't', { default: false })];
     expect(defaultAnswers(odd)).toEqual([

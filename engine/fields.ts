@@ -53,13 +53,16 @@ export function comparatorsFor(type: FieldType): Comparator[] {
 export function defaultAnswers(fields: readonly Field[]): FieldAnswer[] {
   const answers: FieldAnswer[] = [];
   for (const field of fields) {
-    const reading = readValue(field, field.default, field.key);
+    const reading = readValue(field, defaultOf(field), field.key);
     if ('value' in reading && !isEmpty(field.type, reading.value)) {
       answers.push({ field_id: field.id, value: reading.value });
     }
   }
   return answers;
 }
+
+/** A file belongs to who uploaded it: a workflow has none to offer. */
+const defaultOf = (field: Field) => (field.type === 'file' ? null : field.default);
 
 export interface ReadingOptions {
   /** Whether required fields must be filled in: on answering, not on saving a draft (rule 10). */
@@ -105,7 +108,7 @@ function readAnswer(
   const raw = sent.has(field.id)
     ? sent.get(field.id)
     : options.required && stands === undefined
-      ? field.default
+      ? defaultOf(field)
       : undefined;
   const reading = readValue(field, raw, path);
   if ('error' in reading) {

@@ -69,6 +69,7 @@ const cases: [ProblemCode, string, Definition][] = [
   ['choice_label_blank', 'a choice without label', withFields(field('radio', 'x', { of: ['a', ' '] }))],
   ['choice_label_taken', 'two choices of a label', withFields(field('dropdown', 'x', { of: ['a', 'A'] }))],
   ['currency_missing', 'an amount of no currency', withFields(field('currency', 'x'))],
+  ['default_invalid', 'a file to begin with', withFields(field('file', 'x', { default: ['key1'] }))],
   ['default_invalid', 'a default that does not fit', withFields(field('number', 'x', { default: 'many' }))],
   ['condition_incomplete', 'no outcome', asking({ ...ended('first', 'approve'), answer: undefined })],
   ['condition_incomplete', 'no field', asking({ ...compares('paper', 'n', 'is_empty'), field_id: undefined })],

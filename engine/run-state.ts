@@ -225,6 +225,8 @@ export type ActivityKind =
   | 'run_deleted'
   | 'run_hidden'
   | 'run_unhidden'
+  /** No transition: written with the comment of the same id. */
+  | 'run_commented'
   | 'group_opened'
   | 'group_skipped'
   | 'step_opened'

@@ -6,6 +6,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
@@ -46,6 +48,8 @@ const capabilities = [
   plannedRunRoutes,
   homeRoutes,
   noticeRoutes,
+  fileRoutes,
+  commentRoutes,
 ];
 
 declare module 'fastify' {

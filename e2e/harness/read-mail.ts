@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Waits for the mail to an address whose link leads to a path of the site, and reads that link. */
-export async function readLink(page: Page, to: string, path: string): Promise<string> {
+/**
+ * Waits for the mail to an address whose link leads to a path of the site, and reads that link.
+ * @param place What the link's place on the page begins with: `#comment-`.
+ */
+export async function readLink(page: Page, to: string, path: string, place = ''): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const outbox = await (await page.request.get('/outbox')).text();
@@ -10,9 +13,9 @@ export async function readLink(page: Page, to: string, path: string): Promise<st
       const mail = await (await page.request.get(`/outbox/${name}`)).text();
       if (!new RegExp(`^To: .*${to}`, 'im').test(mail)) continue;
       // Only the body is quoted-printable: a header's `=01` is meant as it stands.
-      link = decode(mail.slice(mail.indexOf('\r\n\r\n')))
-        .match(/https?:\/\/\S+/g)
-        ?.find((one) => new URL(one).pathname === path);
+      const body = decode(mail.slice(mail.indexOf('\r\n\r\n')));
+      const links = body.match(/https?:\/\/\S+/g)?.map((one) => new URL(one)) ?? [];
+      link = links.find((one) => one.pathname === path && one.hash.startsWith(place))?.href;
       if (link) return;
     }
     throw new Error(`no mail to ${to} leads to ${path}`);

@@ -23,7 +23,8 @@ function faultsOf(field: Field, counts: ReadonlyMap<string, number>): ProblemCod
   if (field.label.trim() === '') faults.push('field_label_blank');
   if (choiceTypes.includes(field.type)) faults.push(...choiceFaults(field));
   if (field.type === 'currency' && !/^[A-Z]{3}$/.test(field.currency ?? '')) faults.push('currency_missing');
-  if (!isEmpty(field.type, field.default) && 'error' in readValue(field, field.default, field.key)) {
+  const isUnfit = field.type === 'file' || 'error' in readValue(field, field.default, field.key);
+  if (!isEmpty(field.type, field.default) && isUnfit) {
     faults.push('default_invalid');
   }
   return faults;

@@ -1,10 +1,16 @@
+import type { Id } from '../../engine/definition.ts';
 import type { Parts } from '../parts.ts';
+import { sweepUpload } from './sweep-upload.ts';
+
+/** A profile's picture by where it is stored, or an upload of a workspace. */
+export type SweepFileJob = { key: string; workspace_id?: undefined } | { key: string; workspace_id: Id };
 
 /**
- * Deletes a file that no row names, or names no more. Sent for each file an hour ahead of its being stored, for the case
- * that its row never comes, and for each that lost its row.
+ * Deletes a file that no row names, or names no more. Sent for each file ahead of its being stored, for the case that its
+ * row never comes, and for each that lost its row.
  */
-export async function sweepFile({ pool, files }: Parts, { key }: { key: string }): Promise<void> {
-  const { rows } = await pool.query('select from users where image = $1', [`/api/v1/user/${key}`]);
-  if (rows.length === 0) await files.delete(key);
+export async function sweepFile(parts: Parts, job: SweepFileJob): Promise<void> {
+  if (job.workspace_id !== undefined) return sweepUpload(parts, job.workspace_id, job.key);
+  const { rows } = await parts.pool.query('select from users where image = $1', [`/api/v1/user/${job.key}`]);
+  if (rows.length === 0) await parts.files.delete(job.key);
 }

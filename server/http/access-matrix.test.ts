@@ -64,7 +64,12 @@ async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> 
 async function ask(call: Call, endpoint: string, line: AccessLine, ids: Record<string, string>) {
   const [method, path = ''] = endpoint.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
   const renamed = Object.fromEntries(Object.entries(line.of ?? {}).map(([name, of]) => [name, ids[of] ?? '']));
-  const { status, problem } = await call(method, pathOf(root + path, { ...ids, ...renamed }), line.body?.(ids));
+  const { status, problem } = await call(
+    method,
+    pathOf(root + path, { ...ids, ...renamed }),
+    line.body?.(ids),
+    line.headers,
+  );
   return { status, code: problem.code };
 }
 

@@ -16,11 +16,12 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * What PostgreSQL refuses, by the beginning of its codes: it is away, restarting, full or overloaded, or two writes stood
- * in each other's way, and the caller may try again; or what the request names was deleted while it was at work.
+ * What PostgreSQL or a full disk refuses, by the beginning of its codes: it is away, restarting, full or overloaded, or
+ * two writes stood in each other's way, and the caller may try again; or what the request names was deleted while it was
+ * at work.
  */
 const databaseCodes: [RegExp, ErrorCode][] = [
-  [/^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT)/, 'unavailable'],
+  [/^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/, 'unavailable'],
   [/^23503$/, 'not_found'],
 ];
 

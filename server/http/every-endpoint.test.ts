@@ -114,6 +114,7 @@ describe('every endpoint', () => {
                 assignees: [foreign.owner.ref],
                 note: 'Mended',
                 outcome: 'done',
+                comment: { message: 'Comment' },
               },
             ];
       for (const body of bodies) {

@@ -6,7 +6,7 @@ import { writeRule } from '../../engine/rule.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { invalid } from '../http/failure.ts';
+import { Failure, invalid } from '../http/failure.ts';
 import { checkRefs } from '../members/check-refs.ts';
 import type { Directory } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -77,12 +77,25 @@ async function plan(parts: Parts, caller: MemberCaller, input: Input, named: Nam
   return id;
 }
 
-/** The answers that a plan keeps, by field. @throws Failure, Rejection invalid_fields */
+/**
+ * The answers that a plan keeps, by field. Files are none of them: a file is attached once, and a plan may repeat.
+ * @throws Failure, Rejection invalid_fields
+ */
 export function readPlanned(inputs: Input['fields'], version: Version, directory: Directory): FieldAnswer[] {
-  return readAnswers(version.definition.trigger_form, readFieldInputs(inputs, indexOf(version)), {
+  const { trigger_form } = version.definition;
+  const answers = readAnswers(trigger_form, readFieldInputs(inputs, indexOf(version)), {
     required: true,
     members: directory.members,
   });
+  const files = trigger_form.filter(
+    ({ id, type }) => type === 'file' && answers.some(({ field_id, value }) => field_id === id && value !== null),
+  );
+  if (files.length > 0) {
+    throw new Failure('invalid_fields', {
+      errors: files.map(({ key }) => ({ field: `fields.${key}`, code: 'file_not_supported' })),
+    });
+  }
+  return answers;
 }
 
 /** One day cannot be the due date of many runs. @throws Failure invalid_input */

@@ -51,6 +51,7 @@ export async function showAsRun(parts: Parts, caller: MemberCaller, id: Id): Pro
     is_admin: plan.can.edit === true,
     fields: plan.fields,
     image_keys: [],
+    images: [],
     participants: [],
     startable_by: [],
     reassign_initiators: plan.reassign_initiators,

@@ -34,7 +34,13 @@ export async function showWholePlan(parts: Parts, caller: MemberCaller, id: Id):
     fields: form.flatMap((field) => {
       const value = answers.get(field.id);
       if (value === undefined) return [];
-      return [showValue(field, { field_id: field.id, value, step_id: null, attempt: 1, run_step_id: null }, directory)];
+      return [
+        showValue(
+          field,
+          { field_id: field.id, value, step_id: null, attempt: 1, run_step_id: null },
+          { directory, loaded: { files: [] } },
+        ),
+      ];
     }),
     form: form.map((field) => ({ ...field, value: answers.get(field.id) ?? null })),
     next_dates: datesToCome(plan, parts.now()),

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { answerStep as contract } from '../../contract/runs.ts';
 import { canAnswer } from '../../engine/can.ts';
 import type { Id } from '../../engine/definition.ts';
-import type { MailText, RunEvent } from '../../engine/run-state.ts';
+import type { MailText, RunEvent, RunState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import { findAttachments, type NewAttachment } from '../files/find-attachments.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { finishBody } from '../mails/clean-html.ts';
 import type { Parts } from '../parts.ts';
@@ -11,6 +12,7 @@ import { applyEvent, type KnownRun } from './apply-event.ts';
 import { composeMail } from './compose-mail.ts';
 import { knowRun } from './know-runs.ts';
 import { nameConflict } from './name-conflict.ts';
+import { answersGiven, nameFiles } from './name-files.ts';
 import { nameRequest, once } from './once.ts';
 import { readFieldInputs } from './read-field-inputs.ts';
 
@@ -40,12 +42,27 @@ export async function answerStep(
       people_revision: caller.workspace.people_revision,
       idempotency: named,
       decide: (known) => eventOf(known, caller, run_step_id, answer),
+      attach: (known, after) => attach(parts, caller, known, after, run_step_id),
     });
   await once(parts.pool, caller.workspace_id, named, async () => {
     after = await nameConflict(parts, caller, apply);
     return run_id;
   });
   return after ?? knowRun(parts, caller, run_id);
+}
+
+function attach(
+  parts: Parts,
+  { workspace_id, member_id }: ActingMember,
+  known: KnownRun,
+  after: RunState,
+  run_step_id: Id,
+): Promise<NewAttachment[]> {
+  const { run } = known.loaded;
+  const step_id = run.steps.find(({ id }) => id === run_step_id)?.step_id ?? null;
+  const wanted = nameFiles(known, run, step_id, answersGiven(run, after, run_step_id, member_id));
+  const owner = { workspace_id, member_id, run_id: run.id, now: parts.now() };
+  return findAttachments(parts.pool, owner, wanted, 'invalid_fields');
 }
 
 function eventOf(known: KnownRun, caller: ActingMember, run_step_id: Id, answer: Answer): RunEvent {

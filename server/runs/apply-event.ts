@@ -1,7 +1,8 @@
 import type { Id, Unix, Version } from '../../engine/definition.ts';
-import type { Context, People, RunEvent } from '../../engine/run-state.ts';
+import type { Context, People, RunEvent, RunState } from '../../engine/run-state.ts';
 import { transition } from '../../engine/transition.ts';
 import { comeBy } from '../fault-point.ts';
+import { type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
 import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -24,6 +25,8 @@ export interface EventInput {
   idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
   /** Permission and the event itself, once the run is known. Throws to refuse. */
   decide: (known: KnownRun) => RunEvent;
+  /** The files that the event attaches, once it is played. Throws to refuse. */
+  attach?: (known: KnownRun, after: RunState) => Promise<NewAttachment[]>;
 }
 
 export interface KnownRun {
@@ -47,11 +50,13 @@ export async function applyEvent(parts: Parts, input: EventInput): Promise<Known
     const version = await loadVersion(parts.pool, input.workspace_id, loaded.run.version_id);
     const people = peopleFor(directory, loaded.workflow.id);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new Failure('not_found');
-    const event = input.decide({ loaded, version, people, directory });
+    const known = { loaded, version, people, directory };
+    const event = input.decide(known);
     const context: Context = { now: parts.now(), zone: input.zone, nextId: parts.nextId, people };
     const result = transition(version, loaded.run, event, context);
     // Nothing changed and nothing is to be told: there is nothing to write.
-    if (result.run === loaded.run && !input.idempotency) return { loaded, version, people, directory };
+    if (result.run === loaded.run && !input.idempotency) return known;
+    const attachments = (await input.attach?.(known, result.run)) ?? [];
     const stored = await storeTransition(parts.pool, {
       workspace_id: input.workspace_id,
       workflow_id: loaded.workflow.id,
@@ -59,10 +64,15 @@ export async function applyEvent(parts: Parts, input: EventInput): Promise<Known
       transition: result,
       at: context.now,
       idempotency: input.idempotency ?? null,
+      attachments,
+    }).catch((error) => {
+      if (wasQuicker(error)) return false;
+      throw error;
     });
     if (stored) {
       comeBy(parts.config, 'transition-stored');
-      return { loaded: { ...loaded, run: result.run, updated_at: context.now }, version, people, directory };
+      const files = [...loaded.files, ...attachments];
+      return { ...known, loaded: { ...loaded, run: result.run, updated_at: context.now, files } };
     }
   }
   throw new Failure('run_changed');

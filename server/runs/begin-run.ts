@@ -1,6 +1,7 @@
 import type { DueAfter, Id, Ref, Unix } from '../../engine/definition.ts';
-import type { FieldAnswer } from '../../engine/run-state.ts';
+import type { FieldAnswer, RunState } from '../../engine/run-state.ts';
 import { startRun } from '../../engine/start-run.ts';
+import { type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
 import { Failure } from '../http/failure.ts';
 import { peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -29,6 +30,8 @@ export interface Beginning {
   depth?: number;
   idempotency: NamedRequest | null;
   call?: StoreInput['call'];
+  /** The files that it attaches; a token has none. Throws to refuse. */
+  attach?: (run: RunState) => Promise<NewAttachment[]>;
 }
 
 /**
@@ -56,6 +59,8 @@ export async function beginRun(parts: Parts, beginning: Beginning): Promise<Know
     },
     { now, zone: beginning.zone, nextId: parts.nextId, people },
   );
+  const find = async () => (await beginning.attach?.(transition.run)) ?? [];
+  const attachments = await find();
   const stored = await storeTransition(parts.pool, {
     workspace_id,
     workflow_id: workflow.id,
@@ -65,6 +70,11 @@ export async function beginRun(parts: Parts, beginning: Beginning): Promise<Know
     at: now,
     idempotency: beginning.idempotency,
     call: beginning.call,
+    attachments,
+  }).catch(async (error) => {
+    // Somebody was quicker with a file: it is told which.
+    if (wasQuicker(error)) await find();
+    throw error;
   });
   if (!stored) throw new Failure('workspace_frozen');
   return {
@@ -77,6 +87,8 @@ export async function beginRun(parts: Parts, beginning: Beginning): Promise<Know
       parent_run: null,
       followers: [],
       updated_at: now,
+      files: attachments,
+      comments: [],
     },
     version,
     people,

@@ -50,12 +50,12 @@ const oneLine = (words: string): string =>
     .trim();
 
 /** The words of the fields as they count now (rule 9); what is no field inserts nothing. */
-export function wordsIn({ version, loaded: { run }, directory }: KnownRun): WordsFor {
+export function wordsIn({ version, loaded: { run, files }, directory }: KnownRun): WordsFor {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };
   return (key) => {
     const field = index.keys.get(key)?.field;
-    return field ? wordsOf(field, newestValue(facts, field.id), directory) : null;
+    return field ? wordsOf(field, newestValue(facts, field.id), { directory, files }) : null;
   };
 }
 

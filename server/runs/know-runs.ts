@@ -9,10 +9,15 @@ import { loadVersion } from './load-version.ts';
 import { mayOpen } from './policy.ts';
 
 /** The runs asked for that the caller may see, each with its version and people, in the order asked for. */
-export async function knowRuns(parts: Parts, caller: ActingMember, ids: readonly Id[]): Promise<KnownRun[]> {
+export async function knowRuns(
+  parts: Parts,
+  caller: ActingMember,
+  ids: readonly Id[],
+  withComments = false,
+): Promise<KnownRun[]> {
   const [directory, loaded] = await Promise.all([
     directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    loadRunsById(parts.pool, caller.workspace_id, ids, caller),
+    loadRunsById(parts.pool, caller.workspace_id, ids, caller, withComments),
   ]);
   return Promise.all(
     loaded.map(async (one) => ({
@@ -25,11 +30,11 @@ export async function knowRuns(parts: Parts, caller: ActingMember, ids: readonly
 }
 
 /**
- * One run with its version and people.
+ * One run with its version, people and comments.
  * @throws Failure not_found when it does not exist or the caller may not see it.
  */
 export async function knowRun(parts: Parts, caller: ActingMember, id: Id): Promise<KnownRun> {
-  const [known] = await knowRuns(parts, caller, [id]);
+  const [known] = await knowRuns(parts, caller, [id], true);
   if (!known || !mayOpen(caller, known.loaded.run, known.people)) throw new Failure('not_found');
   return known;
 }

@@ -18,6 +18,6 @@ export async function listFieldValues(parts: Parts, caller: MemberCaller, run_id
   return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
     if (isHidden(known, caller, action_id)) return [];
     const attempts = (given.get(field.id) ?? []).toSorted((one, other) => one.attempt - other.attempt);
-    return attempts.map((state) => showValue(field, state, known.directory));
+    return attempts.map((state) => showValue(field, state, known));
   });
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
+import { type CommentRow, commentColumns } from '../comments/comment-row.ts';
+import type { AttachedFile } from '../files/stored-file.ts';
 import { type Viewer, visibleRuns } from './visible-runs.ts';
 
 /** A run as it is stored, with what replies say of its workflow. */
@@ -15,6 +17,10 @@ export interface LoadedRun {
   /** Member ids of those who follow it. */
   followers: Id[];
   updated_at: Unix;
+  /** What is attached to it: to its answers, to itself, to its comments. */
+  files: AttachedFile[];
+  /** The newest, oldest first; none where a list was asked for. */
+  comments: CommentRow[];
 }
 
 interface AnswerRow {
@@ -42,6 +48,8 @@ interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
   steps: Omit<StepState, 'votes' | 'drafts'>[] | null;
   answers: AnswerRow[] | null;
   values: FieldValueState[] | null;
+  files: AttachedFile[] | null;
+  comments: CommentRow[] | null;
 }
 
 const epoch = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
@@ -68,6 +76,18 @@ const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'ru
     'step_id', v.step_id, 'attempt', v.attempt, 'value', v.value) order by v.attempt)
   from field_values v where v.workspace_id = r.workspace_id and v.run_id = r.id)`;
 
+const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size,
+    'uploaded_by', f.uploaded_by, 'kind', a.kind, 'step_id', a.step_id, 'comment_id', a.comment_id) order by a.position)
+  from attachments a join files f on f.workspace_id = a.workspace_id and f.key = a.file_key
+  where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
+
+/** Comments of a reply; the others are read by `listComments`. */
+const fewComments = 100;
+
+const comments = `case when $5::boolean then (select jsonb_agg(newest order by newest.id) from (
+    select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
+    order by c.id desc limit ${fewComments}) newest) end`;
+
 /** One statement brings the run whole. The visibility rule stands in it, so that nobody can forget it. */
 const loadRuns = {
   name: 'load-runs',
@@ -76,7 +96,8 @@ const loadRuns = {
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
       v.number as version_number, p.name as parent_run_name, ${startableBy} as startable_by,
-      ${followers} as followers, ${steps} as steps, ${answers} as answers, ${values} as "values"
+      ${followers} as followers, ${steps} as steps, ${answers} as answers, ${values} as "values",
+      ${files} as files, ${comments} as comments
     from runs r
       join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
       join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
@@ -93,11 +114,12 @@ export async function loadRunsById(
   workspace_id: Id,
   ids: readonly Id[],
   viewer: Viewer | null,
+  withComments = false,
 ): Promise<LoadedRun[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<RunRow>({
     ...loadRuns,
-    values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null],
+    values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null, withComments],
   });
   const byId = new Map(rows.map((row) => [row.id, toLoadedRun(row)]));
   return ids.map((id) => byId.get(id)).filter((run) => run !== undefined);
@@ -105,7 +127,7 @@ export async function loadRunsById(
 
 /** One run; null when it does not exist or the viewer may not see it. */
 export async function loadRun(pool: Pool, workspace_id: Id, id: Id, viewer: Viewer | null): Promise<LoadedRun | null> {
-  return (await loadRunsById(pool, workspace_id, [id], viewer))[0] ?? null;
+  return (await loadRunsById(pool, workspace_id, [id], viewer, viewer !== null))[0] ?? null;
 }
 
 function toLoadedRun(row: RunRow): LoadedRun {
@@ -159,5 +181,7 @@ function toLoadedRun(row: RunRow): LoadedRun {
     parent_run: row.parent_run_id ? { id: row.parent_run_id, name: row.parent_run_name ?? '-' } : null,
     followers: row.followers ?? [],
     updated_at: row.updated_at,
+    files: row.files ?? [],
+    comments: row.comments ?? [],
   };
 }

@@ -18,7 +18,9 @@ export function passOnValues(
   const targets = new Map(form.map((field) => [field.key, field]));
   const wordsFor = (key: string) => {
     const field = index.keys.get(key)?.field;
-    return field && wordsOf(field, newestValue(facts, field.id), known.directory);
+    return (
+      field && wordsOf(field, newestValue(facts, field.id), { directory: known.directory, files: known.loaded.files })
+    );
   };
   return stepable.fields.map(({ target_key, key, target_value }) => {
     const source = index.keys.get(key ?? '')?.field;
@@ -32,13 +34,13 @@ export function passOnValues(
 function passOn(source: Field, value: Value, target: Field | undefined, directory: Directory): Value {
   if (value === null) return null;
   if (source.choices) {
-    if (!Array.isArray(value)) return wordsOf(source, value, directory);
-    const labels = value.map((one) => wordsOf(source, one, directory));
+    if (!Array.isArray(value)) return wordsOf(source, value, { directory });
+    const labels = value.map((one) => wordsOf(source, one, { directory }));
     return target?.choices ? labels : labels.join(', ');
   }
   if (source.type === 'collaborator' && target?.type === 'email') {
     return directory.members.get(String(value))?.email ?? null;
   }
   const isText = target?.type === 'text' || target?.type === 'long_text';
-  return isText && source.type !== target?.type ? wordsOf(source, value, directory) : value;
+  return isText && source.type !== target?.type ? wordsOf(source, value, { directory }) : value;
 }

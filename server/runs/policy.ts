@@ -48,6 +48,11 @@ export function mayCancel(actor: RunActor, run: RunState, definition: Definition
 /** Following: whoever sees the run. */
 export const mayFollow = (actor: RunActor): boolean => mayAct(actor);
 
+/** Commenting: whoever has a part in the run and sees it, until it is deleted. */
+export function mayComment(actor: RunActor, run: RunState): boolean {
+  return mayAct(actor) && run.deleted_at === null;
+}
+
 /**
  * A locked action's fields, answers and comments: for its assignees and run admins alone.
  * Assignees are those of any attempt, by name or group.

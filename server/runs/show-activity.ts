@@ -25,12 +25,14 @@ export interface ActivityRow {
 }
 
 export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as run_name, r.workflow_id,
-  w.name as workflow_name, r.version_id, a.run_step_id, s.step_id, s.assignees as step_assignees, given.comment, a.data`;
+  w.name as workflow_name, r.version_id, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
+  a.data`;
 
 export const activityJoins = `join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
   left join run_steps s on s.workspace_id = a.workspace_id and s.id = a.run_step_id
   left join step_answers given on given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id
-    and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')`;
+    and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')
+  left join comments said on said.workspace_id = a.workspace_id and said.id = a.id and a.kind = 'run_commented'`;
 
 /** What only the engine's replay needs is left out of replies: a group's condition also holds what it compared, locked or not. */
 const withheld = new Set(['electorate', 'condition']);

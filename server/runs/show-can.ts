@@ -3,7 +3,7 @@ import { canMark } from '../../engine/mark-run.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import type { KnownRun } from './apply-event.ts';
 import { mayStart } from './find-start.ts';
-import { mayAct, mayCancel, mayFollow, mayManage, mayMend, mayReassign, type RunActor } from './policy.ts';
+import { mayAct, mayCancel, mayComment, mayFollow, mayManage, mayMend, mayReassign, type RunActor } from './policy.ts';
 
 const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
 
@@ -14,6 +14,7 @@ export function showRunCan(known: KnownRun, actor: RunActor): Record<string, boo
   const manages = mayManage(actor, run, people);
   const follows = loaded.followers.includes(actor.member_id);
   return {
+    comment: mayComment(actor, run),
     cancel: mayCancel(actor, run, version.definition, people),
     edit: manages && run.deleted_at === null,
     ...Object.fromEntries(markings.map((marking) => [marking, manages && canMark(run, marking)])),

@@ -4,6 +4,8 @@ import type { Ref } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { openSteps, stagesOf, stillAsked } from '../../engine/stages.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import { showComment } from '../comments/show-comment.ts';
+import { showFile } from '../files/stored-file.ts';
 import { namedRefOf, personOf, userOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
 import { isRunAdmin, type RunActor } from './policy.ts';
@@ -84,7 +86,7 @@ export function showFields(known: KnownRun, actor: RunActor) {
   const newest = newestValues(known.loaded.run.values);
   return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
     const state = newest.get(field.id);
-    return state && !isHidden(known, actor, action_id) ? [showValue(field, state, known.directory)] : [];
+    return state && !isHidden(known, actor, action_id) ? [showValue(field, state, known)] : [];
   });
 }
 
@@ -93,20 +95,22 @@ export function showRun(known: KnownRun, actor: RunActor, now: number): Run {
   const { run, workflow } = known.loaded;
   const pending = pendingStep(known, actor);
   const shown = run.steps.map((step) => showStep(known, step, actor));
+  const images = known.loaded.files.filter(({ kind }) => kind === 'image').map(showFile);
   return {
     ...showHead(known, actor, now),
     workflow: { id: workflow.id, name: workflow.name, created_by_user: personOf(known.directory, workflow.created_by) },
     pending_run_step: shown.find((step) => step.id === pending?.id) ?? null,
     run_steps: shown,
     fields: showFields(known, actor),
-    image_keys: [],
+    image_keys: images.map(({ key }) => key),
+    images,
     participants: showParticipants(known),
     startable_by: known.loaded.startable_by,
     reassign_initiators: run.reassign_initiators,
     repeat_type: 'does_not_repeat',
     start_date: null,
     parent_run: known.loaded.parent_run,
-    comments: [],
+    comments: known.loaded.comments.map((row) => showComment(row, known, actor)),
     is_admin: isRunAdmin(actor, known.people),
     is_following: known.loaded.followers.includes(actor.member_id),
   };

@@ -8,6 +8,7 @@ import { fillInsertions, insertedKeys } from '../../engine/insertions.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { startingAnswers } from '../../engine/starting-answers.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import { filesOf } from '../files/stored-file.ts';
 import { namedRefOf, nameOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
 import { mayAct, mayReadLocked, type RunActor } from './policy.ts';
@@ -65,7 +66,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
           .filter((value) => value.run_step_id === step.id)
           .flatMap((value) => {
             const field = index.fields.get(value.field_id)?.field;
-            return field ? [showValue(field, value, directory)] : [];
+            return field ? [showValue(field, value, known)] : [];
           }),
     assignees: step.assignees.map((ref) => namedRefOf(directory, ref)),
     votes: hidden
@@ -104,7 +105,10 @@ function formOf(known: KnownRun, action: Action, step: StepState, member_id: Id)
   const { version, loaded } = known;
   const starting = startingAnswers(version, loaded.run, step, member_id);
   const values = new Map(starting.map((answer): [Id, Value] => [answer.field_id, answer.value]));
-  return fieldsOf(action).map((field) => ({ ...field, value: values.get(field.id) ?? null }));
+  return fieldsOf(action).map((field) => {
+    const value = values.get(field.id) ?? null;
+    return { ...field, value, ...(field.type === 'file' ? { files: filesOf(loaded.files, value) } : {}) };
+  });
 }
 
 /** The question or the instructions, with the insertions filled as plain text: the browser escapes what it shows. */
@@ -124,7 +128,9 @@ function textOf(known: KnownRun, action: Action, actor: RunActor): string {
       const placed = index.keys.get(key);
       if (!placed || isHidden(known, actor, placed.action_id)) return null;
       const state = newest.get(placed.field.id);
-      return state ? wordsOf(placed.field, state.value, known.directory) : null;
+      return state
+        ? wordsOf(placed.field, state.value, { directory: known.directory, files: known.loaded.files })
+        : null;
     },
     (words) => words,
   );

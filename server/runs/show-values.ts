@@ -1,10 +1,16 @@
 import type { FieldValue } from '../../contract/runs.ts';
 import type { Field, Id, Value } from '../../engine/definition.ts';
 import type { FieldValueState } from '../../engine/run-state.ts';
+import { type AttachedFile, filesOf } from '../files/stored-file.ts';
 import { type Directory, nameOf } from '../members/people.ts';
+import type { LoadedRun } from './load-run.ts';
 
 /** A value as people read it: choices and members by name; the rest as it stands, the browser formats by type. */
-export function wordsOf(field: Field, value: Value, directory: Directory): string {
+export function wordsOf(
+  field: Field,
+  value: Value,
+  { directory, files = [] }: { directory: Directory; files?: readonly AttachedFile[] },
+): string {
   if (value === null) return '';
   if (field.choices) {
     const chosen = Array.isArray(value) ? value : [value];
@@ -13,12 +19,21 @@ export function wordsOf(field: Field, value: Value, directory: Directory): strin
       .map((choice) => choice.label)
       .join(', ');
   }
+  if (field.type === 'file') {
+    return filesOf(files, value)
+      .map((file) => file.name)
+      .join(', ');
+  }
   if (field.type === 'collaborator') return nameOf(directory, { type: 'user_workspace', id: String(value) });
   if (field.type === 'currency' && field.currency) return `${value} ${field.currency}`;
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-export function showValue(field: Field, state: FieldValueState, directory: Directory): FieldValue {
+export function showValue(
+  field: Field,
+  state: FieldValueState,
+  { directory, loaded: { files } }: { directory: Directory; loaded: Pick<LoadedRun, 'files'> },
+): FieldValue {
   return {
     field_id: field.id,
     key: field.key,
@@ -28,7 +43,8 @@ export function showValue(field: Field, state: FieldValueState, directory: Direc
     value: state.value,
     step_id: state.step_id,
     attempt: state.attempt,
-    text: wordsOf(field, state.value, directory),
+    text: wordsOf(field, state.value, { directory, files }),
+    ...(field.type === 'file' ? { files: filesOf(files, state.value) } : {}),
   };
 }
 

@@ -51,7 +51,7 @@ function showLeaf(condition: Condition, record: ConditionRecord, context: WhyCon
   }
   const field = condition.field_id ? context.index.fields.get(condition.field_id)?.field : undefined;
   const words = (value: Value | undefined) =>
-    field && value !== undefined && value !== null ? wordsOf(field, value, context.directory) : null;
+    field && value !== undefined && value !== null ? wordsOf(field, value, context) : null;
   const hidden = action !== undefined && context.hidden(action.id);
   return {
     ...base,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { startRun as contract } from '../../contract/runs.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import { findAttachments, type Wanted } from '../files/find-attachments.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { checkRefs } from '../members/check-refs.ts';
 import type { Parts } from '../parts.ts';
@@ -8,6 +9,7 @@ import type { KnownRun } from './apply-event.ts';
 import { beginRun } from './begin-run.ts';
 import { findStart } from './find-start.ts';
 import { knowRun } from './know-runs.ts';
+import { nameFiles } from './name-files.ts';
 import { nameRequest, once } from './once.ts';
 import { readFieldInputs } from './read-field-inputs.ts';
 
@@ -49,5 +51,13 @@ async function start(
     initiator_id: caller.member_id,
     settings: input.run,
     idempotency,
+    attach: ({ id, values }) => {
+      const { workspace_id, member_id } = caller;
+      const keys = input.image_keys ?? input.imageKeys ?? [];
+      const images: Wanted = { field: 'image_keys', keys, kind: 'image', images: true };
+      const wanted = [...nameFiles(found, null, null, values), images];
+      const owner = { workspace_id, member_id, run_id: id, now: parts.now() };
+      return findAttachments(parts.pool, owner, wanted, 'invalid_fields');
+    },
   });
 }

@@ -134,6 +134,14 @@ export const saveValues: Part = {
     on conflict (workspace_id, run_id, field_id, attempt) do update set value = excluded.value)`,
 };
 
+export const attachFiles: Part = {
+  name: 'attach-files',
+  sql: (n) => `attached_files as (
+    insert into attachments (workspace_id, file_key, run_id, kind, step_id, position)
+    select $1, x.key, $2, x.kind, x.step_id, x.position
+    from moved, jsonb_to_recordset(${n}::jsonb) as x(key text, kind text, step_id uuid, position int))`,
+};
+
 export const addActivities: Part = {
   name: 'add-activities',
   sql: (n) => `added_activities as (

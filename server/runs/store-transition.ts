@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id, Ref, Unix } from '../../engine/definition.ts';
 import type { AnswerDraft, Effect, RunState, StepState, Transition } from '../../engine/run-state.ts';
+import type { NewAttachment } from '../files/find-attachments.ts';
 import { type QueueName, queues } from '../jobs/queue.ts';
 import {
   addActivities,
@@ -8,6 +9,7 @@ import {
   addJobs,
   addSteps,
   addVotes,
+  attachFiles,
   changeSteps,
   dropAssignees,
   dropDrafts,
@@ -37,6 +39,8 @@ export interface StoreInput {
   idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
   /** A start by an automatic trigger stands among the trigger's last calls. */
   call?: { id: Id; trigger_id: Id; by: 'token' | 'workflow' } | null;
+  /** Files that what is stored names. */
+  attachments?: readonly NewAttachment[];
 }
 
 /**
@@ -101,6 +105,10 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   add(
     saveValues,
     run.values.filter((value) => !before?.values.includes(value)),
+  );
+  add(
+    attachFiles,
+    (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
   );
   add(addActivities, transition.activities);
   add(

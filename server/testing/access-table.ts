@@ -1,4 +1,5 @@
 import { requestDefinition } from './factories.ts';
+import { makePng, uploadBody, uploadHeaders } from './upload.ts';
 
 /** Who of a workspace asks, by letter: guest, member, owner, the workflow's admin, a participant who initiated the run. */
 export type Actor = 'g' | 'm' | 'o' | 'a' | 'p';
@@ -10,6 +11,8 @@ export interface AccessLine {
   unseen?: string;
   /** A body that is right, made of the workspace's ids. */
   body?: (ids: Record<string, string>) => unknown;
+  /** Of that body. */
+  headers?: Record<string, string>;
   /** Which of the workspace's ids stand for the path's, where the names do not say it. */
   of?: Record<string, string>;
 }
@@ -178,6 +181,16 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'PATCH /planned_runs/:planned_run_id/enable': planEditors,
   'PATCH /planned_runs/:planned_run_id/disable': planEditors,
   'DELETE /planned_runs/:planned_run_id': planEditors,
+
+  'GET /runs/:run_id/comments': runReaders,
+  'POST /runs/:run_id/comments': { ...runReaders, body: () => ({ comment: { message: 'Comment' } }) },
+  // Whoever wrote it alone: the owner.
+  'DELETE /runs/:run_id/comments/:comment_id': { may: 'o', unseen: 'gm' },
+  'GET /runs/:run_id/mentionable': runReaders,
+
+  'POST /files': { may: everybody, body: () => uploadBody(makePng()), headers: uploadHeaders },
+  // The owner's own, attached to nothing.
+  'GET /files/:file_key': { may: 'o', unseen: 'gmap' },
 
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },

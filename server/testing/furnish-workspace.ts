@@ -43,6 +43,12 @@ export async function furnishWorkspace(
     'GET',
     `${workspace.path}/usage_and_billings`,
   );
+  const { body: uploaded } = await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, makePng());
+  const { body: said } = await call<{ comment: { id: string } }>(
+    'POST',
+    `${workspace.path}/runs/${started.run.id}/comments`,
+    { comment: { message: 'Comment' } },
+  );
   const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
   const { body: pictured } = await upload<Pictured>(call, savePicture.path, makePng());
   return {
@@ -61,6 +67,8 @@ export async function furnishWorkspace(
     invited_id: invited.results[0]?.user_workspace_id ?? '',
     user_workspace_id: (await workspace.person()).member_id,
     usage_id: usage.usage_and_billings[0]?.id ?? '',
+    file_key: uploaded.file.key,
+    comment_id: said.comment.id,
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',
   };

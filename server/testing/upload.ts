@@ -19,14 +19,21 @@ export function makePng(width = 4, height = 4): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.of())]);
 }
 
+/** A form with one file, as a browser sends it, under `uploadHeaders`. */
+export function uploadBody(file: Buffer, { name = 'picture.png', type = 'image/png' } = {}): Buffer {
+  const head = `--line\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--line--\r\n')]);
+}
+
+export const uploadHeaders = { 'content-type': 'multipart/form-data; boundary=line' };
+
 /** Sends a file as a browser's form does. */
 export function upload<Body>(
   call: Call,
   path: string,
   file: Buffer,
-  { name = 'picture.png', type = 'image/png', boundary = 'line' } = {},
+  { boundary = 'line', ...said }: { name?: string; type?: string; boundary?: string } = {},
 ): Promise<Answer<Body>> {
-  const head = `--line\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--line--\r\n')]);
-  return call<Body>('POST', path, body, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return call<Body>('POST', path, uploadBody(file, said), headers);
 }

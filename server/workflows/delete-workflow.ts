@@ -1,12 +1,13 @@
 import type { Id } from '../../engine/definition.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { letGoOfFiles } from '../files/let-go-of-files.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
 import { findWorkflow } from './find-workflow.ts';
 
 /**
- * Deletes a workflow with its versions and runs.
+ * Deletes a workflow with its versions, runs and their files.
  * @throws Failure as `findWorkflow`; workflow_has_running_runs with their `count`
  */
 export async function deleteWorkflow(parts: Parts, caller: MemberCaller, id: Id): Promise<void> {
@@ -22,6 +23,13 @@ export async function deleteWorkflow(parts: Parts, caller: MemberCaller, id: Id)
     );
     const count = Number(rows[0]?.count ?? 0);
     if (count > 0) throw new Failure('workflow_has_running_runs', { values: { count } });
+    const attached = await client.query<{ file_key: string }>(
+      `select a.file_key from attachments a join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
+      where a.workspace_id = $1 and r.workflow_id = $2`,
+      values,
+    );
+    const keys = attached.rows.map(({ file_key }) => file_key);
+    await letGoOfFiles(client, caller.workspace_id, keys, parts.now());
     await client.query('delete from workflows where workspace_id = $1 and id = $2', values);
   });
 }

@@ -4,6 +4,7 @@ interface Resources {
   activities: typeof import('../../locales/en/activities.json');
   app: typeof import('../../locales/en/app.json');
   billing: typeof import('../../locales/en/billing.json');
+  comments: typeof import('../../locales/en/comments.json');
   deeds: typeof import('../../locales/en/deeds.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');

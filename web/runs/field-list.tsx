@@ -3,7 +3,7 @@ import { FieldValue } from '../ui/field-value.tsx';
 import classes from './field-list.module.css';
 import { useMembers } from './use-members.ts';
 
-const wide = new Set(['long_text', 'url']);
+const wide = new Set(['long_text', 'url', 'file']);
 const isLong = ({ type, text }: Filled) => wide.has(type) || text.length > 44;
 
 /** Labels with their values beneath, side by side; long ones take a line of their own, after the short ones. */
@@ -23,6 +23,7 @@ export function FieldList({ fields }: { fields: readonly Filled[] }) {
               text={field.text}
               currency={field.currency}
               people={people}
+              files={field.files}
             />
           </dd>
         </div>

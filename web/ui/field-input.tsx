@@ -19,7 +19,11 @@ const CollaboratorField = lazy(async () => ({
   default: (await loadChunk(() => import('./fields/collaborator-field.tsx'))).CollaboratorField,
 }));
 
-const inputs: Record<Exclude<FieldType, 'file'>, ComponentType<FieldProps>> = {
+const FileField = lazy(async () => ({
+  default: (await loadChunk(() => import('./fields/file-field.tsx'))).FileField,
+}));
+
+const inputs: Record<FieldType, ComponentType<FieldProps>> = {
   text: TextField,
   long_text: LongTextField,
   number: DecimalField,
@@ -35,11 +39,11 @@ const inputs: Record<Exclude<FieldType, 'file'>, ComponentType<FieldProps>> = {
   email: EmailField,
   url: UrlField,
   phone_number: PhoneNumberField,
+  file: FileField,
 };
 
-/** Asks one field of a form, whatever its type. Files come with their own slice; until then they ask nothing. */
+/** Asks one field of a form, whatever its type. */
 export function FieldInput(props: FieldProps) {
-  if (props.field.type === 'file') return null;
   const Input = inputs[props.field.type];
   return (
     <Suspense fallback={<FieldSkeleton {...props} />}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { FileReply } from '../../contract/files.ts';
 import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import type { Choice, FieldType, Value } from '../../engine/definition.ts';
 import { formatCalendarDay } from '../lib/format-date.ts';
@@ -8,6 +9,7 @@ import { useReader } from '../lib/reader.ts';
 import { sayHours } from '../lib/say-when.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './field-value.module.css';
+import { FileList } from './files/file-list.tsx';
 import { StatusGlyph } from './status-glyph.tsx';
 
 interface Props {
@@ -18,6 +20,8 @@ interface Props {
   people?: UserWorkspaceReply[];
   /** As the server wrote it (`field_values[].text`): stands in where choices, currency or people are not at hand. */
   text?: string;
+  /** What the keys of a file field stand for. */
+  files?: FileReply[];
 }
 
 /** Shows the value of a field, as its reader's language writes it; "–" when it is empty. */
@@ -28,7 +32,7 @@ export function FieldValue(props: Props) {
   return <Written {...props} />;
 }
 
-function Written({ type, value, choices, currency, people, text }: Props) {
+function Written({ type, value, choices, currency, people, text, files = [] }: Props) {
   const { t } = useTranslation('ui');
   const { language } = useReader();
   const plain = String(value);
@@ -89,6 +93,8 @@ function Written({ type, value, choices, currency, people, text }: Props) {
           {plain}
         </a>
       );
+    case 'file':
+      return <FileList files={files} />;
     case 'long_text':
       return <span className={classes.long}>{plain}</span>;
     default:

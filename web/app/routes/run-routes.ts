@@ -40,7 +40,7 @@ const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.run,
   staticData: { marks: { access: 'login', workspace: 'anyone' } },
-  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs', 'activities', 'deeds']),
+  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs', 'activities', 'deeds', 'comments']),
 });
 
 export const runRoutes = [list, choose, start, show];

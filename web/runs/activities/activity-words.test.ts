@@ -95,7 +95,7 @@ test('skipped by its condition or by an admin: two sentences', () => {
 });
 
 test('what a newer server tells is a change', () => {
-  expect(wordsFor(line('run_commented'), true)).toBe('changed');
+  expect(wordsFor(line('run_folded'), true)).toBe('changed');
 });
 
 test('comments and notes are quoted', () => {

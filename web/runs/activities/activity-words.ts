@@ -47,6 +47,7 @@ export function wordsFor({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' |
     case 'run_deleted':
     case 'run_hidden':
     case 'run_unhidden':
+    case 'run_commented':
     case 'group_opened':
     case 'group_skipped':
     case 'went_back':

@@ -7,7 +7,7 @@ import classes from './answer-fields.module.css';
 type AskedField = Omit<RunStepReply['form'][number], 'value'>;
 
 /** Those that need the whole width: the others stand two by two. */
-const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url']);
+const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file']);
 
 /** A form's fields, each with what stands in it and what is wrong with it. */
 export function AnswerFields({
@@ -35,6 +35,7 @@ export function AnswerFields({
             value={values[field.id] ?? null}
             error={errors[field.key]}
             people={people}
+            files={field.files}
             disabled={disabled}
             onChange={(value) => onChange(field.key, field.id, value)}
           />

@@ -28,9 +28,7 @@ export function useAnswerForm(step: RunStepReply) {
     },
     given: () => ({
       comment: comment.trim(),
-      fields: step.form
-        .filter((field) => field.type !== 'file')
-        .map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
+      fields: step.form.map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
     }),
     begin: () => {
       setErrors({});

@@ -13,6 +13,7 @@ import { queryKey, useCall } from '../../lib/query.ts';
 import { useReader } from '../../lib/reader.ts';
 import { requestKeys } from '../../lib/request-key.ts';
 import { toast } from '../../lib/toast.ts';
+import { areUploading } from '../../lib/upload-file.ts';
 import { useMembers } from '../use-members.ts';
 import type { Answer } from './answer-kinds.ts';
 import { sayAnswered } from './say-answered.ts';
@@ -43,7 +44,7 @@ const passTakes = 320;
 
 /** Answers a step or saves a draft of an answer, tells who has it now, and refreshes what changed. */
 export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRefused }: Events) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'ui']);
   const client = useQueryClient();
   const router = useRouter();
   const members = useMembers();
@@ -87,6 +88,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
 
   const send = (answer: Answer | null, { comment, fields, mail }: Given) => {
     if (sending.isPending) return;
+    if (areUploading()) return toast.error(t('ui:files.wait'));
     const run_step = { ...(answer && { answer }), comment, fields, ...(mail && { mail }), attempt: step.attempt };
     sending.mutate({
       params: { ws, run_id, run_step_id: step.id },

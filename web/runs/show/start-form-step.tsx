@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { displayName } from '../../lib/person-name.ts';
+import { FileList } from '../../ui/files/file-list.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
 import { FieldList } from '../field-list.tsx';
@@ -10,7 +11,7 @@ import classes from './step-row.module.css';
 export function StartFormStep({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
   const fields = run.fields.filter((field) => field.step_id === null);
-  if (fields.length === 0) return null;
+  if (fields.length + run.images.length === 0) return null;
   return (
     <div className={classes.stage} data-state="done">
       <h2 className={classes.stageHead}>
@@ -30,6 +31,7 @@ export function StartFormStep({ run }: { run: Run }) {
           </div>
           <div className={classes.fields}>
             <FieldList fields={fields} />
+            <FileList files={run.images} />
           </div>
         </li>
       </ol>

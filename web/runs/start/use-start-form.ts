@@ -57,9 +57,6 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
       setValues((before) => ({ ...before, [field_id]: value }));
       forgive(key);
     },
-    fields: () =>
-      form
-        .filter((field) => field.type !== 'file')
-        .map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
+    fields: () => form.map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
   };
 }

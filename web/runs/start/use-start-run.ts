@@ -14,6 +14,7 @@ import { useReader } from '../../lib/reader.ts';
 import { requestKeys } from '../../lib/request-key.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { areUploading } from '../../lib/upload-file.ts';
 import { scheduleInput } from '../../planned-runs/schedule-choice.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { sayHolders } from '../answer/say-answered.ts';
@@ -70,6 +71,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   });
 
   const submit = async () => {
+    if (areUploading()) return toast.error(t('ui:files.wait'));
     setRefusal(null);
     const { isLater, schedule } = filled;
     // A day that was chosen before it was to repeat is none.

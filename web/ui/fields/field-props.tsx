@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { FileReply } from '../../../contract/files.ts';
 import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
 import type { Field, Value } from '../../../engine/definition.ts';
 import classes from './fields.module.css';
@@ -13,6 +14,8 @@ export interface FieldProps {
   /** Whom a collaborator field offers. */
   people?: UserWorkspaceReply[];
   disabled?: boolean;
+  /** Of a file field: what the keys stand for that were there before. */
+  files?: FileReply[];
 }
 
 /** Label, help and error, the same around each input. */

@@ -40,7 +40,6 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
     const choices = [t('fields.choice', { number: 1 }), t('fields.choice', { number: 2 })];
     change((now) => updateField(now, owner, field.id, (old) => withTypesOwn({ ...old, type }, choices)));
   };
-  const types = fieldTypes.filter((type) => type !== 'file' || field.type === 'file');
 
   return (
     <div className={classes.settings}>
@@ -57,7 +56,7 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
         label={t('fields.type')}
         searchable
         allowDeselect={false}
-        data={types.map((type) => ({ value: type, label: t(`field_type.${type}`) }))}
+        data={fieldTypes.map((type) => ({ value: type, label: t(`field_type.${type}`) }))}
         value={field.type}
         onChange={(type) => type && retype(type as FieldType)}
       />
@@ -95,15 +94,18 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
         checked={field.required}
         onChange={(event) => patch({ required: event.currentTarget.checked })}
       />
-      <FieldInput
-        // Of another type, or with other choices, it is another input.
-        key={field.type}
-        field={{ ...field, label: t('fields.default'), help: '', required: false, key: `default_${field.key}` }}
-        value={field.default ?? null}
-        people={directory.users}
-        error={faultOf('default_invalid')}
-        onChange={(value) => patch({ default: value ?? undefined }, 'default')}
-      />
+      {/* A file belongs to who uploads it: there is none to begin with. */}
+      {field.type !== 'file' && (
+        <FieldInput
+          // Of another type, or with other choices, it is another input.
+          key={field.type}
+          field={{ ...field, label: t('fields.default'), help: '', required: false, key: `default_${field.key}` }}
+          value={field.default ?? null}
+          people={directory.users}
+          error={faultOf('default_invalid')}
+          onChange={(value) => patch({ default: value ?? undefined }, 'default')}
+        />
+      )}
       <TextInput
         label={t('fields.key')}
         description={t('fields.key_help')}

@@ -11,7 +11,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fieldTypes } from '../../../../engine/definition.ts';
+import { type FieldType, fieldTypes } from '../../../../engine/definition.ts';
 import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
@@ -21,9 +21,6 @@ import { FieldGlyph } from './field-glyph.tsx';
 import { FieldRow } from './field-row.tsx';
 import classes from './fields-editor.module.css';
 import { useFieldDragWords } from './use-field-drag-words.ts';
-
-/** Files come with a slice of their own. */
-const offeredFields = fieldTypes.filter((type) => type !== 'file');
 
 /** The fields of one form: of an action, or (null) the start form. One of them is open at a time. */
 export function FieldsEditor({ owner }: { owner: FormOwner }) {
@@ -40,7 +37,7 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  const add = (type: (typeof offeredFields)[number]) => {
+  const add = (type: FieldType) => {
     const label = t(`field_type.${type}`);
     const choices = [t('fields.choice', { number: 1 }), t('fields.choice', { number: 2 })];
     const field = newField(type, label, freeKey(label, keysBut(definition)), choices);
@@ -83,7 +80,7 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-          {offeredFields.map((type) => (
+          {fieldTypes.map((type) => (
             <Menu.Item key={type} leftSection={<FieldGlyph type={type} />} onClick={() => add(type)}>
               {t(`field_type.${type}`)}
             </Menu.Item>

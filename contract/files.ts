@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId } from './shared-shapes.ts';
+
+/** Bytes of an upload. */
+export const uploadLimit = 25 * 1024 * 1024;
+
+/** What a file is shown as; everything that is none of the others is the last, and only ever downloaded. */
+export const fileTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'application/pdf',
+  'application/octet-stream',
+] as const;
+export type FileType = (typeof fileTypes)[number];
+
+export const fileKey = z.string().regex(/^[\w-]{22}$/);
+
+export const file = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** By its content. */
+  type: z.enum(fileTypes),
+  /** In bytes. */
+  size: z.number().int(),
+});
+export type FileReply = z.infer<typeof file>;
+
+/** Whether a browser shows it as a picture. */
+export const isImage = ({ type }: Pick<FileReply, 'type'>): boolean => type.startsWith('image/');
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/files',
+  summary: 'Upload one file, to attach it within a day',
+  access: 'workspace',
+  params: z.object({ ws: askedId }),
+  upload: { bytes: uploadLimit },
+  status: 201,
+  reply: z.object({ file }),
+});
+
+export const showFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/files/:file_key',
+  summary: 'A file: of its uploader until it is attached, then of whoever sees what it is attached to',
+  access: 'participant',
+  params: z.object({ ws: askedId, file_key: fileKey }),
+  media: 'application/octet-stream',
+  reply: z.unknown(),
+});

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { demoPeople } from '../server/demo/demo-people.ts';
+import { makePng } from '../server/testing/upload.ts';
+import { enterAs, northlake } from './harness/enter-as.ts';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { readLink } from './harness/read-mail.ts';
+import { mali } from './harness/sign-in.ts';
+
+const ilse = 'i.kramer@northlake.example';
+
+/**
+ * What goes with the work: somebody attaches a picture and a file to their answer, somebody else looks at the one, takes
+ * the other along, and says so in a comment that mentions them.
+ */
+test('files are attached, looked at and downloaded, and a comment mentions who attached them', async ({
+  page,
+  browser,
+}, { project }) => {
+  await enterAs(page, mali);
+  const run_id = await startRun(page.request, `Papers ${project.name} ${Date.now()}`);
+  const address = `${northlake}/runs/${run_id}/show`;
+
+  const second = await entered(browser, ilse, project.use);
+  await wantMails(second.request, true);
+  await second.goto(address);
+  await attach(second);
+  await expectAccessible(second);
+  await second.getByRole('button', { name: /^Submit/ }).click();
+  await expect(second.getByRole('link', { name: /notes\.txt/ })).toBeVisible();
+  await expect(second.getByText('wrong.txt')).toHaveCount(0);
+
+  await page.goto(address);
+  const picture = page.getByRole('img', { name: 'receipt.png' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: /notes\.txt/ }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('notes.txt');
+  expect(readFileSync(await download.path(), 'utf8')).toBe('Two nights.');
+
+  await comment(page);
+  await expectAccessible(page);
+
+  await second.goto(address);
+  await openComments(second);
+  const said = second.getByRole('listitem').filter({ hasText: 'please look at' });
+  await expect(said.getByText('@Ilse Kramer')).toBeVisible();
+  await expect(said.getByRole('link', { name: 'https://example.org/policy' })).toBeVisible();
+  await expect(said.getByRole('link', { name: /policy\.txt/ })).toBeVisible();
+  await expectAccessible(second);
+
+  const link = new URL(await readLink(page, ilse, address, '#comment-'));
+  await wantMails(second.request, false);
+  await second.goto('/about');
+  await second.goto(`${link.pathname}${link.hash}`);
+  await expect(said).toBeVisible();
+
+  // What was said can be unsaid, by who said it.
+  await page.getByRole('button', { name: 'Actions for the comment by Mali Srisuk' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('This comment was deleted.')).toBeVisible();
+});
+
+async function entered(browser: Browser, email: string, use: object): Promise<Page> {
+  const page = await (await browser.newContext(use)).newPage();
+  await enterAs(page, email);
+  return page;
+}
+
+/** The demo's people want none: most of the tests would write to them. */
+async function wantMails(api: APIRequestContext, subscribed_to_email: boolean): Promise<void> {
+  const reply = await api.post('/api/v1/user/update_profile', { data: { user: { subscribed_to_email } } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+/** A workflow whose one action asks Ilse for papers, and a run of it. */
+async function startRun(api: APIRequestContext, name: string): Promise<string> {
+  const refOf = (email: string) => {
+    const id = demoPeople.find((one) => one.email === email)?.member_id ?? '';
+    return { type: 'user_workspace' as const, id };
+  };
+  const { field, group, act } = wordsOf(name);
+  const root = `/api/v1/user${northlake}`;
+  const ask = async (method: 'POST' | 'PATCH' | 'GET', path: string, data?: object) => {
+    const reply = await api.fetch(`${root}${path}`, { method, data });
+    expect(reply.ok(), `${path} ${await reply.text()}`).toBe(true);
+    return reply.json();
+  };
+  const { workflow } = await ask('POST', '/workflows', { workflow: { name } });
+  const path = `/workflows/${workflow.id}`;
+  const definition = {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [
+      group(
+        'Collect',
+        act('form', 'Hand in', { fields: [field('file', 'papers', 'Papers')] }, { assignees: [refOf(ilse)] }),
+      ),
+      group('Look', act('task', 'Look', { instructions: '', vote: anyVote }, { assignees: [refOf(mali)] })),
+    ],
+    cancellation: [],
+  };
+  const { draft } = await ask('PATCH', `${path}/draft`, { revision: 1, definition });
+  const { triggers } = await ask('GET', path);
+  await ask('PATCH', `${path}/triggers/${triggers[0].id}`, { trigger: { startable_by: [refOf(mali)] } });
+  await ask('POST', `${path}/versions`, { revision: draft.revision, version: { number: 1, description: '' } });
+  const { run } = await ask('POST', '/runs', { workflow_id: workflow.id });
+  return run.id;
+}
+
+/** Three files, one of them on its way for a while, one too many. */
+async function attach(page: Page): Promise<void> {
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/files', async (route) => {
+    await mayGo;
+    await route.continue();
+  });
+  await page.getByLabel(/Choose files/).setInputFiles([
+    { name: 'receipt.png', mimeType: 'image/png', buffer: makePng(64, 64) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two nights.') },
+    { name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from('Not this one.') },
+  ]);
+  await expect(page.getByRole('progressbar', { name: 'Uploading receipt.png' })).toBeVisible();
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expect(page.getByText('A file is still on its way.')).toBeVisible();
+  go();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.unroute('**/files');
+  await page
+    .getByLabel(/Choose files/)
+    .setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.of() });
+  await expect(page.getByText('The file is empty.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove empty.txt' }).click();
+  // With the keyboard, as well as with the mouse.
+  await page.getByRole('button', { name: 'Remove wrong.txt' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('wrong.txt')).toHaveCount(0);
+}
+
+async function openComments(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Comments/ }).click();
+}
+
+/** By the keyboard, apart from choosing the file. */
+async function comment(page: Page): Promise<void> {
+  await openComments(page);
+  await expect(page.getByText('Nobody has said anything yet.', { exact: false })).toBeVisible();
+  const box = page.getByLabel('Write a comment');
+  await box.fill('');
+  await box.pressSequentially('@nie');
+  await expect(page.getByRole('option', { name: /Niels Brandt.*cannot see this run/ })).toBeVisible();
+  await box.fill('');
+  await box.pressSequentially('@ils');
+  await expect(page.getByRole('option', { name: 'Ilse Kramer', selected: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await box.pressSequentially('please look at https://example.org/policy.');
+  await expect(box).toHaveValue('@Ilse Kramer please look at https://example.org/policy.');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  await (await choosing).setFiles({ name: 'policy.txt', mimeType: 'text/plain', buffer: Buffer.from('4.2') });
+  await expect(page.getByRole('button', { name: 'Remove policy.txt' })).toBeVisible();
+  await box.press('Control+Enter');
+  await expect(box).toHaveValue('');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'please look at' }).getByText('@Ilse Kramer'),
+  ).toBeVisible();
+}

@@ -1,0 +1,96 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { CommentReply, addComment as contract } from '../../contract/comments.ts';
+import type { Id } from '../../engine/definition.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { findAttachments, type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure, invalid } from '../http/failure.ts';
+import { addJobs } from '../jobs/add-jobs.ts';
+import { displayName } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import { knowRun } from '../runs/know-runs.ts';
+import { mayComment } from '../runs/policy.ts';
+import type { CommentRow } from './comment-row.ts';
+import { whoSees } from './list-mentionable.ts';
+import { mailMentioned } from './mail-mentioned.ts';
+import { showComment } from './show-comment.ts';
+
+type Input = z.infer<NonNullable<typeof contract.body>>['comment'];
+
+/**
+ * Comments on a run: the comment, its files, its line of the history and the mails to those it mentions are one commit.
+ * @throws Failure not_found, operation_not_allowed; run_state for a deleted run; invalid_input for a message that is blank,
+ * somebody mentioned who does not see the run, a file that is not the caller's
+ */
+export async function addComment(parts: Parts, caller: MemberCaller, run_id: Id, input: Input): Promise<CommentReply> {
+  const known = await knowRun(parts, caller, run_id);
+  if (known.loaded.run.deleted_at) throw new Failure('run_state', { values: { status: known.loaded.run.status } });
+  if (!mayComment(caller, known.loaded.run)) throw new Failure('operation_not_allowed');
+  const message = input.message.replaceAll('\r\n', '\n').trim();
+  if (message === '' && input.file_keys.length === 0) throw invalid('comment.message', 'blank');
+  const row: CommentRow = {
+    id: parts.nextId(),
+    by_id: caller.member_id,
+    message,
+    mentions: await readMentions(parts, known, input.mentions),
+    at: parts.now(),
+    deleted_at: null,
+  };
+  const { workspace_id, member_id } = caller;
+  const wanted = [{ field: 'comment.file_keys', keys: input.file_keys, kind: 'comment' as const, comment_id: row.id }];
+  const find = () => findAttachments(parts.pool, { workspace_id, member_id, run_id, now: row.at }, wanted);
+  const files = await find();
+  const mails = await mailMentioned(parts, known, row);
+  try {
+    await inTransaction(parts.pool, async (client) => {
+      await store(client, known, row, files);
+      await addJobs(client, mails);
+    });
+  } catch (error) {
+    // Somebody was quicker with a file: it is told which.
+    if (wasQuicker(error)) await find();
+    throw error;
+  }
+  return showComment(row, { ...known, loaded: { ...known.loaded, files } }, caller);
+}
+
+/** @throws Failure invalid_input for somebody who is no active member, or does not see the run */
+async function readMentions({ pool }: Parts, known: KnownRun, ids: readonly Id[]): Promise<CommentRow['mentions']> {
+  if (ids.length === 0) return [];
+  const { directory, loaded } = known;
+  const seeing = await whoSees(pool, directory.workspace_id, loaded.run.id, ids);
+  return [...new Set(ids)].map((id) => {
+    const member = directory.members.get(id);
+    if (!member?.active) throw invalid('comment.mentions', 'unknown_member');
+    if (!seeing.has(id)) throw invalid('comment.mentions', 'cannot_see_run');
+    return { id, name: displayName(member) };
+  });
+}
+
+/** One statement: the comment, what is attached to it, and its line of the history under the same id. */
+async function store(client: PoolClient, { directory, loaded }: KnownRun, row: CommentRow, files: NewAttachment[]) {
+  await client.query(
+    `with said as (
+      insert into comments (workspace_id, id, run_id, by_id, message, mentions, at)
+      values ($1, $2, $3, $4, $5, $6, to_timestamp($7))),
+    attached as (
+      insert into attachments (workspace_id, file_key, run_id, kind, comment_id, position)
+      select $1, x.key, $3, 'comment', $2, x.position
+      from jsonb_to_recordset($8::jsonb) as x(key text, position int))
+    insert into activities (workspace_id, id, run_id, kind, at, by_id, data)
+    values ($1, $2, $3, 'run_commented', to_timestamp($7), $4, $9)`,
+    [
+      directory.workspace_id,
+      row.id,
+      loaded.run.id,
+      row.by_id,
+      row.message,
+      JSON.stringify(row.mentions),
+      row.at,
+      JSON.stringify(files.map(({ key, position }) => ({ key, position }))),
+      JSON.stringify({ files: files.length }),
+    ],
+  );
+}

@@ -1,0 +1,243 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CommentReply } from '../../contract/comments.ts';
+import type { ActivityReply } from '../../contract/runs.ts';
+import { wordsOf } from '../demo/demo-definition.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  requestDefinition,
+  type TestPerson,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { makePng, upload } from '../testing/upload.ts';
+
+let app: TestApp;
+let place: TestWorkspace;
+/** The guest who initiated it by being asked, the boss who checks, a member who has no part in it. */
+let [guest, boss, stranger]: TestPerson[] = [];
+let run_id: string;
+let count = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  place = await makeWorkspace(app);
+  guest = await place.person('guest');
+  boss = await place.person();
+  stranger = await place.person();
+  const { group, act } = wordsOf(`talk ${++count}`);
+  const definition = requestDefinition([boss.ref]);
+  definition.action_groups = [
+    group('Do', act('task', 'Do', { instructions: '', vote: { match: 'all' } }, { assignees: [guest.ref, boss.ref] })),
+  ];
+  const workflow = await makeWorkflow(place, definition, [place.owner.ref]);
+  const { body } = await place.owner.call<{ run: { id: string } }>('POST', `${place.path}/runs`, {
+    workflow_id: workflow.id,
+  });
+  run_id = body.run.id;
+});
+
+const path = () => `${place.path}/runs/${run_id}/comments`;
+const say = (person: TestPerson | undefined, comment: object) =>
+  person!.call<{ comment: CommentReply }>('POST', path(), { comment });
+const read = async (person: TestPerson | undefined) =>
+  (await person!.call<{ comments: CommentReply[]; has_more: boolean }>('GET', path())).body;
+const give = async (person: TestPerson | undefined) =>
+  (await upload<{ file: { key: string } }>(person!.call, `${place.path}/files`, makePng())).body.file.key;
+const fileStatus = async (person: TestPerson | undefined, key: string) =>
+  (await person!.call('GET', `${place.path}/files/${key}`)).status;
+
+describe('a comment', () => {
+  test('is read by those who see the run, stands on the run, and is a line of its history and the feed', async () => {
+    const message = 'First <b>line</b>\nand the second: https://example.org/?a=1&b=2';
+    const { status, body } = await say(guest, { message: `  ${message}\n` });
+    expect([status, body.comment]).toMatchObject([
+      201,
+      { message, user: { id: guest?.user_id }, files: [], mentions: [], deleted_at: null, can: { delete: true } },
+    ]);
+    await say(boss, { message: 'Second' });
+    for (const person of [guest, boss, place.owner]) {
+      expect((await read(person)).comments.map((one) => one.message)).toEqual([message, 'Second']);
+      const { body: whole } = await person!.call<{ run: { comments: CommentReply[] } }>(
+        'GET',
+        `${place.path}/runs/${run_id}`,
+      );
+      expect(whole.run.comments).toEqual((await read(person)).comments);
+      for (const history of [`${place.path}/runs/${run_id}/activities`, `${place.path}/activities`]) {
+        const { body: told } = await person!.call<{ activities: ActivityReply[] }>('GET', history);
+        expect(told.activities.slice(0, 2)).toMatchObject([
+          { kind: 'run_commented', data: { comment: 'Second' } },
+          { id: body.comment.id, kind: 'run_commented', by: { id: guest?.member_id }, data: { comment: message } },
+        ]);
+      }
+    }
+    expect((await stranger!.call('GET', path())).status).toBe(404);
+    const { body: feed } = await stranger!.call<object>('GET', `${place.path}/activities`);
+    expect(JSON.stringify(feed)).not.toContain('second');
+  });
+
+  test('is refused to who does not see the run, to strangers, to other workspaces and to who was deactivated', async () => {
+    const foreign = await makeWorkspace(app);
+    expect((await app.call('POST', path(), { comment: { message: 'x' } })).status).toBe(401);
+    expect((await say(stranger, { message: 'x' })).status).toBe(404);
+    expect((await say(foreign.owner, { message: 'x' })).status).toBe(404);
+    const elsewhere = `${foreign.path}/runs/${run_id}/comments`;
+    expect((await foreign.owner.call('POST', elsewhere, { comment: { message: 'x' } })).status).toBe(404);
+    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [boss?.member_id]);
+    expect((await say(boss, { message: 'x' })).status).toBe(403);
+    await place.owner.call('PATCH', `${place.path}/disable`);
+    expect([(await say(guest, { message: 'x' })).status, (await say(place.owner, { message: 'x' })).status]).toEqual([
+      403, 201,
+    ]);
+    // The people of a run read it still.
+    expect((await read(guest)).comments).toHaveLength(1);
+  });
+
+  test('is refused on a deleted run', async () => {
+    await app.parts.pool.query('update runs set deleted_at = now() where id = $1', [run_id]);
+    // To its admins alone it is there still.
+    expect((await say(boss, { message: 'x' })).status).toBe(404);
+    const { status, problem } = await say(place.owner, { message: 'x' });
+    expect([status, problem.code]).toEqual([409, 'run_state']);
+  });
+
+  test.each([
+    ['blank', { message: ' \n ' }, 'comment.message', 'blank'],
+    ['left out', {}, 'comment.message', 'blank'],
+    ['too long', { message: 'x'.repeat(10_001) }, 'comment.message', 'too_long'],
+    ['no text', { message: ['x'] }, 'comment.message', 'invalid_type'],
+    ['with a null byte', { message: 'a\0b' }, 'comment.message', 'invalid_value'],
+    ['with a file of nobody’s', { message: 'x', file_keys: ['x'.repeat(22)] }, 'comment.file_keys', 'unknown_file'],
+    [
+      'with a path for a file',
+      { message: 'x', file_keys: ['../../etc/passwd'] },
+      'comment.file_keys.0',
+      'invalid_value',
+    ],
+  ])('that is %s is refused', async (_name, comment, field, code) => {
+    const { status, problem } = await say(boss, comment);
+    expect([status, problem.errors]).toMatchObject([422, [{ field, code }]]);
+    expect((await read(boss)).comments).toEqual([]);
+  });
+
+  test('pages from the newest', async () => {
+    for (let n = 0; n < 53; n++) await say(boss, { message: `Number ${n}` });
+    const newest = await read(guest);
+    expect([newest.comments.length, newest.comments[0]?.message, newest.has_more]).toEqual([50, 'Number 3', true]);
+    const { body: older } = await guest!.call<typeof newest>('GET', `${path()}?before=${newest.comments[0]?.id}`);
+    expect([older.comments.map((one) => one.message), older.has_more]).toEqual([
+      ['Number 0', 'Number 1', 'Number 2'],
+      false,
+    ]);
+  });
+
+  test('is deleted by who wrote it, and leaves its place without its words and files', async () => {
+    const key = await give(boss);
+    const { body } = await say(boss, { message: 'Regretted words', file_keys: [key], mentions: [guest?.member_id] });
+    const one = `${path()}/${body.comment.id}`;
+    for (const [person, status] of [
+      [guest, 403],
+      [place.owner, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await person!.call('DELETE', one)).status).toBe(status);
+    }
+    const elsewhere = await makeWorkspace(app);
+    expect((await elsewhere.owner.call('DELETE', one)).status).toBe(404);
+    expect((await boss!.call('DELETE', one)).status).toBe(200);
+    expect((await boss!.call('DELETE', one)).status).toBe(404);
+    expect((await read(guest)).comments).toMatchObject([
+      {
+        id: body.comment.id,
+        message: '',
+        files: [],
+        mentions: [],
+        deleted_at: expect.any(Number),
+        can: { delete: false },
+      },
+    ]);
+    const { body: feed } = await place.owner.call<object>('GET', `${place.path}/activities`);
+    expect(JSON.stringify(feed)).not.toContain('Regretted');
+    expect(await fileStatus(boss, key)).toBe(404);
+    await app.work();
+    expect(readdirSync(join(app.parts.config.DATA_DIR, 'files/uploads', place.id))).toEqual([]);
+  });
+});
+
+describe('a file of a comment', () => {
+  test('is read by those who see the run, and may be all there is', async () => {
+    const [first, second] = [await give(guest), await give(guest)];
+    const { body } = await say(guest, { file_keys: [second, first] });
+    expect(body.comment.files.map(({ key }) => key)).toEqual([second, first]);
+    expect((await read(boss)).comments[0]?.files.map(({ key }) => key)).toEqual([second, first]);
+    for (const person of [guest, boss, place.owner]) expect(await fileStatus(person, first)).toBe(200);
+    expect(await fileStatus(stranger, first)).toBe(404);
+  });
+
+  test('is the writer’s own, and attached nowhere else, by one of fifty at once', async () => {
+    const [own, others] = [await give(guest), await give(boss)];
+    expect((await say(guest, { message: 'x', file_keys: [others] })).problem.errors).toMatchObject([
+      { field: 'comment.file_keys', code: 'unknown_file' },
+    ]);
+    expect((await say(guest, { message: 'x', file_keys: [own, own] })).status).toBe(422);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => say(guest, { message: 'x', file_keys: [own] })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)]);
+    expect((await read(boss)).comments).toHaveLength(1);
+  });
+});
+
+describe('who is mentioned', () => {
+  test('sees the run, and is told by one mail where they want mails', async () => {
+    await app.work();
+    app.mails();
+    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest?.user_id]);
+    const { body } = await say(boss, {
+      message: '@Person and @Owner <b>look</b>',
+      mentions: [guest?.member_id, place.owner.member_id, boss?.member_id, guest?.member_id],
+    });
+    expect(body.comment.mentions.map(({ id }) => id)).toEqual([
+      guest?.member_id,
+      place.owner.member_id,
+      boss?.member_id,
+    ]);
+    await app.work();
+    const mails = app.mails();
+    expect(mails).toHaveLength(2);
+    const [toGuest] = mails.filter((mail) => mail.includes(`To: ${guest?.email}`));
+    expect(toGuest).toContain('vous mentionne');
+    expect(toGuest?.replaceAll('=\r\n', '')).toContain(`/runs/${run_id}/show#comment-${body.comment.id}`);
+    expect(toGuest).not.toContain('<b>look</b></p>');
+
+    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [guest?.user_id]);
+    await say(boss, { message: 'Again', mentions: [guest?.member_id] });
+    await app.work();
+    expect(app.mails()).toEqual([]);
+  });
+
+  test.each([
+    ['does not see the run', () => stranger?.member_id, 'cannot_see_run'],
+    ['is nobody here', () => app.parts.nextId(), 'unknown_member'],
+  ])('and %s is refused', async (_name, who, code) => {
+    const { status, problem } = await say(boss, { message: 'x', mentions: [who()] });
+    expect([status, problem.errors]).toMatchObject([422, [{ field: 'comment.mentions', code }]]);
+    expect((await read(boss)).comments).toEqual([]);
+  });
+
+  test('and was deactivated is refused', async () => {
+    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [guest?.member_id]);
+    await app.parts.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [place.id]);
+    const { problem } = await say(boss, { message: 'x', mentions: [guest?.member_id] });
+    expect(problem.errors).toMatchObject([{ field: 'comment.mentions', code: 'unknown_member' }]);
+  });
+
+  test('is offered to those who see the run: all who see it, and nobody else', async () => {
+    const list = `${place.path}/runs/${run_id}/mentionable`;
+    const { body } = await guest!.call<{ users: { id: string }[] }>('GET', list);
+    expect(body.users.map(({ id }) => id).sort()).toEqual([boss?.member_id, place.owner.member_id].sort());
+    expect((await stranger!.call('GET', list)).status).toBe(404);
+  });
+});

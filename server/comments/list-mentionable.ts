@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { displayName, userOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import { knowRun } from '../runs/know-runs.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+
+/** Who of the active members sees a run: the rule that is asked for one reader, asked for each. */
+const seers = {
+  name: 'who-sees-run',
+  text: `select m.id from runs r join members m on m.workspace_id = r.workspace_id and m.status = 'enabled'
+      and m.removed_at is null
+    where r.workspace_id = $1 and r.id = $2 and ($3::uuid[] is null or m.id = any($3)) and ${visibleRuns('m.id', 'm.role')}`,
+};
+
+/** @param among Only these are asked for; null for everybody. */
+export async function whoSees(pool: Pool, workspace_id: Id, run_id: Id, among: readonly Id[] | null): Promise<Set<Id>> {
+  const { rows } = await pool.query<{ id: Id }>({ ...seers, values: [workspace_id, run_id, among] });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those who see the run and have come already, by name, without the caller. */
+export async function listMentionable(parts: Parts, caller: MemberCaller, run_id: Id) {
+  const known: KnownRun = await knowRun(parts, caller, run_id);
+  const seeing = await whoSees(parts.pool, caller.workspace_id, run_id, null);
+  const users = [...known.directory.members.values()]
+    .filter(({ id, user_id }) => seeing.has(id) && user_id !== id && id !== caller.member_id)
+    .sort((one, other) => displayName(one).localeCompare(displayName(other)));
+  return { users: users.map((member) => ({ id: member.id, user: userOf(member) })) };
+}

@@ -1,0 +1,40 @@
+import type { Id } from '../../engine/definition.ts';
+import type { QueueName } from '../jobs/queue.ts';
+import { writeMail } from '../mails/write-mail.ts';
+import { displayName } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import type { CommentRow } from './comment-row.ts';
+
+/** Characters of a comment that a mail quotes. */
+const quoted = 500;
+
+/** A mail for each person a comment mentions who wants mails and has not written it, in their language. */
+export async function mailMentioned(
+  parts: Parts,
+  { directory, loaded }: KnownRun,
+  comment: CommentRow,
+): Promise<{ queue: QueueName; data: object }[]> {
+  const members = comment.mentions.flatMap(({ id }) => (id === comment.by_id ? [] : (directory.members.get(id) ?? [])));
+  if (members.length === 0) return [];
+  const { rows } = await parts.pool.query<{ id: Id }>({
+    name: 'who-wants-mail',
+    text: 'select id from users where id = any($1::uuid[]) and subscribed_to_email',
+    values: [members.map(({ user_id }) => user_id)],
+  });
+  const wanting = new Set(rows.map(({ id }) => id));
+  const author = directory.members.get(comment.by_id);
+  const values = {
+    by: author ? displayName(author) : '-',
+    run: loaded.run.name,
+    message: comment.message.length > quoted ? `${comment.message.slice(0, quoted).toWellFormed()}…` : comment.message,
+  };
+  const path = `/workspaces/${directory.workspace_id}/runs/${loaded.run.id}/show#comment-${comment.id}`;
+  return members
+    .filter(({ user_id }) => wanting.has(user_id))
+    .map((member) => {
+      const mail = writeMail(member.language, 'mention', values, parts.config.BASE_URL + path);
+      const key = `mention.${comment.id}.${member.id}`;
+      return { queue: 'send_mail', data: { key, to: [member.email], ...mail } };
+    });
+}

@@ -1,0 +1,7 @@
+import { mayAct, type RunActor } from '../runs/policy.ts';
+import type { CommentRow } from './comment-row.ts';
+
+/** Who may comment stands with the run's other rules: `mayComment`. Deleting is for whoever wrote it, at any time. */
+export function mayDelete(actor: RunActor, comment: Pick<CommentRow, 'by_id' | 'deleted_at'>): boolean {
+  return mayAct(actor) && comment.by_id === actor.member_id && comment.deleted_at === null;
+}

@@ -1,0 +1,21 @@
+import * as contract from '../../contract/comments.ts';
+import { type Router, route } from '../http/route.ts';
+import { addComment } from './add-comment.ts';
+import { deleteComment } from './delete-comment.ts';
+import { listComments } from './list-comments.ts';
+import { listMentionable } from './list-mentionable.ts';
+
+export function commentRoutes(router: Router): void {
+  const { parts } = router;
+  route(router, contract.listComments, ({ caller, params, query }) =>
+    listComments(parts, caller, params.run_id, query.before),
+  );
+  route(router, contract.addComment, async ({ caller, params, body }) => ({
+    comment: await addComment(parts, caller, params.run_id, body.comment),
+  }));
+  route(router, contract.deleteComment, async ({ caller, params }) => {
+    await deleteComment(parts, caller, params.run_id, params.comment_id);
+    return { done: true as const };
+  });
+  route(router, contract.listMentionable, ({ caller, params }) => listMentionable(parts, caller, params.run_id));
+}

@@ -1,0 +1,22 @@
+import type { CommentReply } from '../../contract/comments.ts';
+import { showFile } from '../files/stored-file.ts';
+import { personOf } from '../members/people.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunActor } from '../runs/policy.ts';
+import type { CommentRow } from './comment-row.ts';
+import { mayDelete } from './policy.ts';
+
+/** A comment as whoever sees the run reads it. */
+export function showComment(row: CommentRow, { loaded, directory }: KnownRun, actor: RunActor): CommentReply {
+  return {
+    id: row.id,
+    message: row.message,
+    user: personOf(directory, row.by_id),
+    user_workspace_id: row.by_id,
+    created_at: row.at,
+    deleted_at: row.deleted_at,
+    files: loaded.files.filter(({ comment_id }) => comment_id === row.id).map(showFile),
+    mentions: row.mentions.map(({ id, name }) => ({ type: 'user_workspace', id, name })),
+    can: { delete: mayDelete(actor, row) },
+  };
+}

@@ -1,0 +1,404 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FileReply } from '../../contract/files.ts';
+import type { Field } from '../../engine/definition.ts';
+import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { makePng, upload } from '../testing/upload.ts';
+import { cleanName } from './clean-name.ts';
+
+let app: TestApp;
+let place: TestWorkspace;
+let count = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  place = await makeWorkspace(app);
+});
+
+type Uploaded = { file: FileReply };
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
+
+const send = (person: TestPerson, contents: Buffer, as?: Parameters<typeof upload>[3]) =>
+  upload<Uploaded>(person.call, `${place.path}/files`, contents, as);
+async function give(person: TestPerson, contents = makePng()): Promise<string> {
+  return (await send(person, contents)).body.file.key;
+}
+const read = (person: TestPerson, key: string, at = place) =>
+  app.app.inject({ url: `${at.path}/files/${key}`, headers: { authorization: `Bearer ${person.token}` } });
+const statusOf = async (person: TestPerson, key: string) => (await read(person, key)).statusCode;
+
+const stored = (): string[] => {
+  try {
+    return readdirSync(join(app.parts.config.DATA_DIR, 'files/uploads', place.id));
+  } catch {
+    return [];
+  }
+};
+const rows = async () =>
+  (await app.parts.pool.query('select key from files where workspace_id = $1', [place.id])).rows.map(({ key }) => key);
+
+/** Turns the clock on by a day and more, and lets every sweep that waits for it come. */
+async function aDayLater() {
+  app.later(24 * 3600 + 120);
+  await app.parts.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
+  await app.work();
+}
+
+/** A start form with papers; then a form for papers, with the given people; a look by the boss, who may send it back. */
+async function papers({
+  holders,
+  boss,
+  is_lock = false,
+  starter = place.owner,
+}: {
+  holders: TestPerson[];
+  boss: TestPerson;
+  is_lock?: boolean;
+  starter?: TestPerson;
+}) {
+  const { field, group, act, answered, all, actionId } = wordsOf(`papers ${++count}`);
+  const started: Field = { ...field('file', 'offer', 'Offer'), required: false };
+  const asked: Field = field('file', 'papers', 'Papers');
+  const workflow = await makeWorkflow(
+    place,
+    {
+      schema: 1,
+      trigger_form: [started],
+      action_groups: [
+        group(
+          'Collect',
+          act('form', 'Papers', { fields: [asked] }, { assignees: holders.map(({ ref }) => ref), is_lock }),
+        ),
+        group(
+          'Look',
+          act(
+            'approval',
+            'Look',
+            { fields: [], vote: anyVote, cancel_on_disapprove: false },
+            { assignees: [boss.ref] },
+          ),
+          act(
+            'go_back',
+            'Back',
+            { go_back_to: actionId('Papers') },
+            { condition: all(answered('Look', 'disapprove')) },
+          ),
+        ),
+      ],
+      cancellation: [],
+    },
+    [starter.ref],
+  );
+  const start = (fields: object[] = [], more: object = {}) =>
+    starter.call<{ run: TestRun & { images: FileReply[]; image_keys: string[] } }>('POST', `${place.path}/runs`, {
+      workflow_id: workflow.id,
+      fields,
+      ...more,
+    });
+  const answer = (person: TestPerson, run: TestRun, keys: string[] | null, answer?: string) =>
+    person.call<{ run: TestRun }>('PATCH', `${place.path}/runs/${run.id}/run_steps/${stepOf(run, 'Papers').id}`, {
+      run_step: { answer, fields: keys ? [{ key: 'papers', value: keys }] : undefined },
+    });
+  return { workflow, start, answer };
+}
+const unknown = { field: 'fields.papers', code: 'unknown_file' };
+
+describe('an upload', () => {
+  test('is its uploader’s until it is attached, and serves as what it is', async () => {
+    const [member, other] = [await place.person('guest'), await place.person()];
+    const png = makePng(8, 8);
+    const { status, body } = await send(member, png, { name: '../../etc/รายงาน (1).png', type: 'text/html' });
+    expect([status, body.file]).toEqual([
+      201,
+      { key: expect.stringMatching(/^[\w-]{22}$/), name: 'รายงาน (1).png', type: 'image/png', size: png.length },
+    ]);
+    const shown = await read(member, body.file.key);
+    expect(shown.rawPayload.equals(png)).toBe(true);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'content-disposition': `inline; filename="______ (1).png"; filename*=UTF-8''${encodeURIComponent('รายงาน')}%20%281%29.png`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    for (const person of [other, place.owner]) expect(await statusOf(person, body.file.key)).toBe(404);
+    expect((await app.call('GET', `${place.path}/files/${body.file.key}`)).status).toBe(401);
+    const foreign = await makeWorkspace(app);
+    expect((await read(foreign.owner, body.file.key)).statusCode).toBe(404);
+    expect((await read(foreign.owner, body.file.key, foreign)).statusCode).toBe(404);
+    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [member.member_id]);
+    expect(await statusOf(member, body.file.key)).toBe(403);
+  });
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>', 'x.html', 'attachment'],
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'x.svg', 'attachment'],
+    ['a page that is called a picture', '<html>', 'x.png', 'attachment'],
+    ['a PDF', '%PDF-1.7\n', 'x.html', 'inline'],
+    ['a GIF', 'GIF89a\x01\0\x01\0\0\0\0;', 'x.exe', 'inline'],
+  ])('that is %s is never more than it is by content', async (_name, contents, name, kind) => {
+    const { body } = await send(place.owner, Buffer.from(contents, 'latin1'), { name, type: 'image/png' });
+    const shown = await read(place.owner, body.file.key);
+    expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${kind}; `));
+    expect(shown.headers['content-type']).toBe(
+      kind === 'attachment' ? 'application/octet-stream' : name === 'x.html' ? 'application/pdf' : 'image/gif',
+    );
+  });
+
+  test.each([
+    ['C:\\Users\\x\\report.pdf', 'report.pdf'],
+    ['../../../etc/passwd', 'passwd'],
+    ['a\u202Egnp.exe', 'agnp.exe'],
+    ['\u2067a\u0000b\r\nc\u2028d\t.txt', 'abcd.txt'],
+    ['..', 'file'],
+    ['', 'file'],
+    [`${'x'.repeat(500)}.docx`, `${'x'.repeat(195)}.docx`],
+    ['\ud800.png', '.png'],
+  ])('named as number %# is shown as it may be', (name, clean) => {
+    expect(cleanName(name)).toBe(clean);
+  });
+
+  test('comes as one file of at most 25 MB in a form, and as nothing else', async () => {
+    const { token, call } = place.owner;
+    const path = `${place.path}/files`;
+    const posing = { file: { path: '/etc/passwd', size: 10, type: 'image/png' } };
+    const refused = [
+      await call('POST', path, posing),
+      await send(place.owner, makePng(), { boundary: 'another' }),
+      await send(place.owner, Buffer.alloc(0)),
+    ];
+    for (const type of [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'image/png',
+      'application/octet-stream',
+      'multipart/form-data',
+      'multipart/mixed; boundary=line',
+      'multipart/form-data; boundary=',
+    ]) {
+      const { statusCode: status } = await app.app.inject({
+        method: 'POST',
+        url: path,
+        payload: makePng(),
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      });
+      refused.push({ status } as (typeof refused)[0]);
+    }
+    for (const { status } of refused) expect([400, 413, 415, 422]).toContain(status);
+    const long = await send(place.owner, Buffer.alloc(25 * 1024 * 1024 + 1, 1));
+    expect([long.status, long.problem.code]).toEqual([413, 'payload_too_large']);
+    expect([stored(), await rows()]).toEqual([[], []]);
+    expect((await send(place.owner, Buffer.alloc(25 * 1024 * 1024, 1))).status).toBe(201);
+  });
+
+  test('that is cut leaves nothing', async () => {
+    const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const head = `--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+    socket.write(
+      `POST ${place.path}/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${place.owner.token}\r\n` +
+        `content-type: multipart/form-data; boundary=line\r\ncontent-length: 9000000\r\n\r\n${head}`,
+    );
+    socket.write(Buffer.alloc(3_000_000, 1));
+    const incoming = () => readdirSync(join(app.parts.config.DATA_DIR, 'files/.incoming')).length;
+    await expect.poll(incoming, { timeout: 10_000 }).toBe(1);
+    socket.destroy();
+    await expect.poll(incoming, { timeout: 10_000 }).toBe(0);
+    expect([stored(), await rows()]).toEqual([[], []]);
+  });
+
+  test('is swept a day later where nothing has it, and where its row never came', async () => {
+    const key = await give(place.owner);
+    await app.parts.pool.query('alter table files add constraint no_more check (false) not valid');
+    expect((await send(place.owner, makePng())).status).toBe(500);
+    await app.parts.pool.query('alter table files drop constraint no_more');
+    expect(stored()).toHaveLength(2);
+    await app.parts.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
+    await app.work();
+    // What has a row has its day.
+    expect(stored()).toEqual([key]);
+    const later = await give(place.owner);
+    await aDayLater();
+    expect([stored(), await rows()]).toEqual([[], []]);
+    expect(await statusOf(place.owner, key)).toBe(404);
+    expect(await statusOf(place.owner, later)).toBe(404);
+  });
+
+  test('waits with at most a hundred others', async () => {
+    await app.parts.pool.query(
+      `insert into files select $1, 'waiting-' || n, 'x', 'image/png', 1, $2, now(), to_timestamp($3)
+      from generate_series(1, 100) n`,
+      [place.id, place.owner.member_id, app.parts.now() + 60],
+    );
+    expect((await send(place.owner, makePng())).status).toBe(429);
+    expect((await send(await place.person(), makePng())).status).toBe(201);
+  });
+});
+
+describe('a file in an answer', () => {
+  test('is read by all who see the run once it is given, its author alone while it is a draft', async () => {
+    const [holder, boss, stranger] = [await place.person('guest'), await place.person(), await place.person()];
+    const { start, answer } = await papers({ holders: [holder], boss });
+    const { run } = (await start()).body;
+    const [kept, dropped] = [await give(holder, pdf), await give(holder)];
+    const draft = await answer(holder, run, [kept, dropped]);
+    expect(draft.status).toBe(200);
+    expect(stepOf(draft.body.run, 'Papers').form).toMatchObject([
+      {
+        value: [kept, dropped],
+        files: [{ key: kept, name: 'picture.png', type: 'application/pdf' }, { key: dropped }],
+      },
+    ]);
+    expect([await statusOf(holder, kept), await statusOf(place.owner, kept)]).toEqual([200, 404]);
+    const given = await answer(holder, run, [kept], 'submitted');
+    expect(given.body.run.fields).toMatchObject([{ value: [kept], text: 'picture.png', files: [{ key: kept }] }]);
+    expect([await statusOf(boss, kept), await statusOf(place.owner, kept)]).toEqual([200, 200]);
+    expect([await statusOf(stranger, kept), await statusOf(place.owner, dropped)]).toEqual([404, 404]);
+    await aDayLater();
+    expect(stored()).toEqual([kept]);
+    expect(await rows()).toEqual([kept]);
+  });
+
+  test('stays while a draft has it', async () => {
+    const holder = await place.person();
+    const { start, answer } = await papers({ holders: [holder], boss: place.owner });
+    const { run } = (await start()).body;
+    const key = await give(holder);
+    await answer(holder, run, [key]);
+    await aDayLater();
+    expect(stored()).toEqual([key]);
+    await answer(holder, run, []);
+    await aDayLater();
+    expect([stored(), await rows()]).toEqual([[], []]);
+  });
+
+  test('is the caller’s own, not expired, attached nowhere else, and stands once', async () => {
+    const [holder, other] = [await place.person(), await place.person()];
+    const { start, answer } = await papers({ holders: [holder, other], boss: place.owner });
+    const [first, second] = [(await start()).body.run, (await start()).body.run];
+    const foreign = await makeWorkspace(app);
+    const { body } = await upload<Uploaded>(foreign.owner.call, `${foreign.path}/files`, makePng());
+    const used = await give(holder);
+    expect((await answer(holder, first, [used], 'submitted')).status).toBe(200);
+    for (const key of [await give(other), body.file.key, used, 'x'.repeat(22), '../../secret', '__proto__']) {
+      const { status, problem } = await answer(holder, second, [key], 'submitted');
+      expect([status, problem.code, problem.errors], key).toMatchObject([422, 'invalid_fields', [unknown]]);
+    }
+    const old = await give(holder);
+    app.later(24 * 3600 + 1);
+    expect((await answer(holder, second, [old], 'submitted')).problem.errors).toMatchObject([unknown]);
+    expect((await answer(holder, second, null)).status).toBe(200);
+    // Nothing of what was refused was stored.
+    const { body: now } = await holder.call<{ run: TestRun }>('GET', `${place.path}/runs/${second.id}`);
+    expect(stepOf(now.run, 'Papers')).toMatchObject({ status: 'pending', fields: [] });
+  });
+
+  test('is attached by one of fifty at once', async () => {
+    const holder = await place.person();
+    const { start, answer } = await papers({ holders: [holder], boss: place.owner });
+    const key = await give(holder);
+    const runs = await Promise.all(Array.from({ length: 50 }, async () => (await start()).body.run));
+    const replies = await Promise.all(runs.map((run) => answer(holder, run, [key], 'submitted')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(49);
+  });
+
+  test('may stand again in the next attempt, whoever of its assignees answers then', async () => {
+    const [holder, other] = [await place.person(), await place.person()];
+    const { start, answer } = await papers({ holders: [holder, other], boss: place.owner });
+    const { run } = (await start()).body;
+    const key = await give(holder);
+    const { body: first } = await answer(holder, run, [key], 'submitted');
+    const { body: back } = await place.owner.call<{ run: TestRun }>(
+      'PATCH',
+      `${place.path}/runs/${run.id}/run_steps/${stepOf(first.run, 'Look').id}`,
+      { run_step: { answer: 'disapprove' } },
+    );
+    const { body: mine } = await other.call<{ run: TestRun }>('GET', `${place.path}/runs/${run.id}`);
+    expect(stepOf(mine.run, 'Papers')).toMatchObject({ attempt: 2, form: [{ value: [key], files: [{ key }] }] });
+    const again = await answer(other, back.run, [key, await give(other)], 'submitted');
+    expect(again.status).toBe(200);
+  });
+
+  test('of a locked action is for its assignees and the run’s admins', async () => {
+    const [holder, starter, boss] = [await place.person(), await place.person(), await place.person()];
+    const { start, answer } = await papers({ holders: [holder], boss, is_lock: true, starter });
+    const { run } = (await start()).body;
+    const key = await give(holder);
+    await answer(holder, run, [key], 'submitted');
+    expect([await statusOf(holder, key), await statusOf(place.owner, key)]).toEqual([200, 200]);
+    expect([await statusOf(starter, key), await statusOf(boss, key)]).toEqual([404, 404]);
+    const { body } = await starter.call<{ run: TestRun }>('GET', `${place.path}/runs/${run.id}`);
+    expect(JSON.stringify(body)).not.toContain(key);
+  });
+
+  test('comes with the start as well, and so do pictures of the run itself', async () => {
+    const [starter, holder] = [await place.person(), await place.person('guest')];
+    const { start } = await papers({ holders: [holder], boss: place.owner, starter });
+    const [offer, picture, second] = [await give(starter, pdf), await give(starter), await give(starter)];
+    const { status, body } = await start([{ key: 'offer', value: [offer] }], { imageKeys: [picture, second] });
+    expect([status, body.run.image_keys, body.run.images]).toMatchObject([
+      201,
+      [picture, second],
+      [{ key: picture, type: 'image/png' }, { key: second }],
+    ]);
+    for (const key of [offer, picture]) expect(await statusOf(holder, key)).toBe(200);
+    const { body: read } = await holder.call<{ run: { image_keys: string[] } }>(
+      'GET',
+      `${place.path}/runs/${body.run.id}`,
+    );
+    expect(read.run.image_keys).toEqual([picture, second]);
+    for (const keys of [[await give(starter, pdf)], [picture], [await give(holder)]]) {
+      const refused = await start([], { image_keys: keys });
+      expect(refused.problem.errors).toMatchObject([{ field: 'image_keys', code: 'unknown_file' }]);
+    }
+    const again = await start([{ key: 'offer', value: [offer] }]);
+    expect(again.problem.errors).toMatchObject([{ field: 'fields.offer', code: 'unknown_file' }]);
+  });
+
+  test('is none of a plan’s', async () => {
+    const { workflow } = await papers({ holders: [place.owner], boss: place.owner });
+    const { status, problem } = await place.owner.call('POST', `${place.path}/planned_runs`, {
+      workflow_id: workflow.id,
+      run: { rrule: 'FREQ=WEEKLY;BYDAY=MO' },
+      fields: [{ key: 'offer', value: [await give(place.owner)] }],
+    });
+    expect([status, problem.errors]).toMatchObject([422, [{ field: 'fields.offer', code: 'file_not_supported' }]]);
+  });
+
+  test('that is required must be there', async () => {
+    const holder = await place.person();
+    const { start, answer } = await papers({ holders: [holder], boss: place.owner });
+    const { run } = (await start()).body;
+    expect((await answer(holder, run, [], 'submitted')).problem.errors).toMatchObject([
+      { field: 'fields.papers', code: 'blank' },
+    ]);
+  });
+
+  test('goes with its workflow', async () => {
+    const holder = await place.person();
+    const { start, answer, workflow } = await papers({ holders: [holder], boss: place.owner });
+    const { run } = (await start()).body;
+    const [key, other] = [await give(holder), await give(holder)];
+    await answer(holder, run, [key], 'submitted');
+    await place.owner.call('PATCH', `${place.path}/runs/${run.id}/cancel`);
+    expect((await place.owner.call('DELETE', workflow.path)).status).toBe(200);
+    expect(await statusOf(holder, key)).toBe(404);
+    await app.work();
+    expect([stored(), await rows()]).toEqual([[other], [other]]);
+  });
+});

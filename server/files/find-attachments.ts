@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { FileReply } from '../../contract/files.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
+import { Failure, type FieldFailure } from '../http/failure.ts';
+import type { AttachedFile } from './stored-file.ts';
+
+/** Keys that somebody wants attached to one thing. */
+export interface Wanted {
+  /** Where they stand in the input: goes into the fault. */
+  field: string;
+  keys: readonly string[];
+  kind: AttachedFile['kind'];
+  step_id?: Id | null;
+  comment_id?: Id;
+  /** What stood there before, whoever uploaded it. */
+  already?: ReadonlySet<string>;
+  /** Pictures alone. */
+  images?: boolean;
+}
+
+/** A file to be attached, with its place among the others. */
+export interface NewAttachment extends AttachedFile {
+  position: number;
+}
+
+interface FoundRow extends FileReply {
+  run_id: Id | null;
+  kind: AttachedFile['kind'] | null;
+  step_id: Id | null;
+}
+
+const ownFiles = {
+  name: 'own-files',
+  text: `
+    select f.key, f.name, f.type, f.size, a.run_id, a.kind, a.step_id
+    from files f left join attachments a on a.workspace_id = f.workspace_id and a.file_key = f.key
+    where f.workspace_id = $1 and f.uploaded_by = $2 and f.key = any($3::text[])
+      and (a.file_key is not null or f.expires_at > to_timestamp($4))`,
+};
+
+/**
+ * What is to be attached of the files that are named: the caller's own that are attached to nothing. Those that stood in
+ * the same answer before may stand there again. Store them in the commit of what names them; see `wasQuicker`.
+ * @throws Failure with `code`, naming each field with a file that may not stand there
+ */
+export async function findAttachments(
+  pool: Pool,
+  owner: { workspace_id: Id; member_id: Id; run_id: Id; now: Unix },
+  wanted: readonly Wanted[],
+  code: ErrorCode = 'invalid_input',
+): Promise<NewAttachment[]> {
+  const unknown = wanted.flatMap(({ keys, already }) => keys.filter((key) => !already?.has(key)));
+  if (unknown.length === 0) return [];
+  const { rows } = await pool.query<FoundRow>({
+    ...ownFiles,
+    values: [owner.workspace_id, owner.member_id, unknown, owner.now],
+  });
+  const found = new Map(rows.map((row) => [row.key, row]));
+  const errors: FieldFailure[] = [];
+  const attachments: NewAttachment[] = [];
+  for (const { field, keys, kind, step_id = null, comment_id = null, already, images } of wanted) {
+    for (const key of keys.filter((one) => !already?.has(one))) {
+      const row = found.get(key);
+      // In another field as well, or twice in this one: a file is attached once.
+      found.delete(key);
+      const isHere = row?.run_id === owner.run_id && kind === 'answer' && row.kind === kind && row.step_id === step_id;
+      if (!row || (row.run_id !== null && !isHere) || (images && !row.type.startsWith('image/'))) {
+        errors.push({ field, code: 'unknown_file' });
+        break;
+      }
+      const { name, type, size } = row;
+      const file = { key, name, type, size, uploaded_by: owner.member_id, kind, step_id, comment_id };
+      if (!isHere) attachments.push({ ...file, position: attachments.length });
+    }
+  }
+  if (errors.length > 0) throw new Failure(code, { errors });
+  return attachments;
+}
+
+/** Whether a write was refused because one of its files was attached elsewhere or swept meanwhile: find them again. */
+export function wasQuicker(error: unknown): boolean {
+  const { constraint } = error as { constraint?: string };
+  return constraint === 'attachments_pkey' || constraint === 'attachments_file';
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { FileReply } from '../../contract/files.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { Parts } from '../parts.ts';
+import { knowRun } from '../runs/know-runs.ts';
+import { isHidden } from '../runs/show-step.ts';
+import { type AttachedFile, storedAt } from './stored-file.ts';
+
+type FileRow = AttachedFile & { run_id: Id | null; has_expired: boolean };
+
+const readFile = {
+  name: 'read-file',
+  text: `
+    select f.key, f.name, f.type, f.size, f.uploaded_by, f.expires_at <= to_timestamp($3) as has_expired, a.run_id,
+      a.kind, a.step_id, a.comment_id
+    from files f left join attachments a on a.workspace_id = f.workspace_id and a.file_key = f.key
+    where f.workspace_id = $1 and f.key = $2`,
+};
+
+/**
+ * A file for whoever may read it: its uploader until it is attached; then those who see the run, and of a locked action
+ * those who may read its answers. What stands in nobody's answer yet, but in a draft of one, is its author's.
+ * @throws Failure not_found for everybody else
+ */
+export async function openFile(
+  parts: Parts,
+  caller: MemberCaller,
+  key: string,
+): Promise<{ file: FileReply; contents: Readable }> {
+  const { rows } = await parts.pool.query<FileRow>({
+    ...readFile,
+    values: [caller.workspace_id, key, parts.now()],
+  });
+  const file = rows[0];
+  if (!file || !(await mayRead(parts, caller, file))) throw new Failure('not_found');
+  const contents = await parts.files.get(storedAt(caller.workspace_id, key));
+  if (!contents) throw new Failure('not_found');
+  return { file, contents };
+}
+
+async function mayRead(parts: Parts, caller: MemberCaller, file: FileRow): Promise<boolean> {
+  const isOwn = file.uploaded_by === caller.member_id;
+  if (file.run_id === null) return isOwn && !file.has_expired;
+  const known = await knowRun(parts, caller, file.run_id);
+  if (file.kind !== 'answer') return true;
+  if (isHidden(known, caller, file.step_id)) return false;
+  const isNamed = known.loaded.run.values.some(
+    ({ step_id, value }) => step_id === file.step_id && Array.isArray(value) && value.includes(file.key),
+  );
+  return isNamed || isOwn;
+}

@@ -1,0 +1,53 @@
+import type { Id } from '../../engine/definition.ts';
+import { meterFiles } from '../billing/meter-files.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Parts } from '../parts.ts';
+import { waits } from './receive-upload.ts';
+import { storedAt } from './stored-file.ts';
+
+interface FoundUpload {
+  size: number;
+  has_expired: boolean;
+  is_attached: boolean;
+  /** An answer names it, or it is attached to something else than an answer. */
+  is_named: boolean;
+  /** Somebody may yet answer with it. */
+  is_drafted: boolean;
+}
+
+/** Of an attachment `a`: the drafts of steps that still wait, with its file in them. */
+const drafts = `select from step_answers d
+  join run_steps s on s.workspace_id = d.workspace_id and s.id = d.run_step_id and s.status = 'pending'
+  where d.workspace_id = a.workspace_id and d.run_id = a.run_id and d.is_draft
+    and position('"' || a.file_key || '"' in d.fields::text) > 0`;
+
+const findUpload = `
+  select f.size, f.expires_at <= to_timestamp($3) as has_expired, a.file_key is not null as is_attached,
+    a.kind <> 'answer' or exists (select from field_values v where v.workspace_id = a.workspace_id and v.run_id = a.run_id
+      and v.step_id is not distinct from a.step_id and v.value ? a.file_key) as is_named,
+    exists (${drafts}) as is_drafted
+  from files f left join attachments a on a.workspace_id = f.workspace_id and a.file_key = f.key
+  where f.workspace_id = $1 and f.key = $2`;
+
+/**
+ * Removes an upload with its row: one that is attached to nothing in time, or to an answer that was given without it.
+ * One in somebody's draft is looked at again a day later. Without its row it came but half, or is removed already.
+ */
+export async function sweepUpload(parts: Parts, workspace_id: Id, key: string): Promise<void> {
+  const { rows } = await parts.pool.query<FoundUpload>(findUpload, [workspace_id, key, parts.now()]);
+  const found = rows[0];
+  if (!found) return parts.files.delete(storedAt(workspace_id, key));
+  if (found.is_named) return;
+  if (!found.has_expired || found.is_drafted)
+    return parts.jobs.send('sweep_file', { workspace_id, key }, { afterSeconds: waits });
+  await inTransaction(parts.pool, async (client) => {
+    const values = [workspace_id, key];
+    if (found.is_attached)
+      await client.query('delete from attachments where workspace_id = $1 and file_key = $2', values);
+    // From here on nobody can attach it; who is quicker keeps it, by the foreign key, and this fails and looks again.
+    const { rowCount } = await client.query('delete from files where workspace_id = $1 and key = $2', values);
+    if (rowCount) await meterFiles(client, workspace_id, { bytes: -found.size, files: -1, at: parts.now() });
+    // Before the commit: after a kill in between the row is still there, and the next attempt finds it.
+    await parts.files.delete(storedAt(workspace_id, key));
+  });
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestComment } from '../../../contract/comments.ts';
+import type { FileReply } from '../../../contract/files.ts';
+import type { Run } from '../../../contract/runs.ts';
+import { UploadList } from '../../ui/files/upload-list.tsx';
+import { useUploads } from '../../ui/files/use-uploads.ts';
+import classes from './comments.module.css';
+import { MentionList } from './mention-list.tsx';
+import { useMention } from './use-mention.ts';
+import type { Written } from './use-send-comment.ts';
+
+/** Where a comment is written: `@` mentions, files are chosen or dropped, Ctrl+Enter sends. */
+export function CommentComposer({ run, send }: { run: Run; send: (written: Written) => Promise<boolean> }) {
+  const { t } = useTranslation('comments');
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<FileReply[]>([]);
+  const { uploads, add, remove } = useUploads((file) => setFiles((before) => [...before, file]));
+  const mention = useMention(run.id, box, text, setText);
+  const isUploading = uploads.some(({ error }) => error === null);
+  const isReady = !isUploading && (text.trim() !== '' || files.length > 0);
+  const isOffering = mention.offered.length > 0;
+
+  const submit = async () => {
+    if (!isReady) return;
+    const message = text.trim();
+    const written = { message, files, mentions: mention.mentionedIn(message) };
+    setText('');
+    setFiles([]);
+    mention.close();
+    box.current?.focus();
+    if (await send(written)) return;
+    // It did not get there: what was written is still there to be sent, before what was begun meanwhile.
+    setText((now) => [message, now].filter(Boolean).join('\n'));
+    setFiles((now) => [...written.files, ...now]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped; the button beside chooses them
+    <div
+      className={classes.composer}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      <div className={classes.box}>
+        <Textarea
+          ref={box}
+          autosize
+          minRows={1}
+          maxRows={12}
+          maxLength={longestComment}
+          variant="unstyled"
+          aria-label={t('write')}
+          placeholder={t('placeholder')}
+          aria-autocomplete="list"
+          aria-controls={isOffering ? id : undefined}
+          aria-activedescendant={isOffering ? `${id}-${mention.active}` : undefined}
+          classNames={{ input: classes.input, root: classes.inputRoot }}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            mention.look();
+          }}
+          onClick={mention.look}
+          onBlur={mention.close}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length > 0) add([...event.clipboardData.files]);
+          }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              void submit();
+            } else if (mention.hear(event.key)) event.preventDefault();
+          }}
+        />
+        {isOffering && <MentionList id={id} offered={mention.offered} active={mention.active} onPick={mention.pick} />}
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('attach')}
+          onChange={(event) => {
+            add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <ActionIcon variant="subtle" size={32} aria-label={t('attach')} onClick={() => chooser.current?.click()}>
+          <IconPaperclip size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label={t('send')}
+          title={t('send_hint')}
+          disabled={!isReady}
+          onClick={() => void submit()}
+        >
+          <IconSend2 size={18} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <UploadList
+        files={files}
+        uploads={uploads}
+        onRemove={(key) => setFiles((before) => before.filter((file) => file.key !== key))}
+        onCut={remove}
+      />
+    </div>
+  );
+}

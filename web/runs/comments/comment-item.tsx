@@ -1,0 +1,93 @@
+import { Menu } from '@mantine/core';
+import { IconLink, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type CommentReply, deleteComment } from '../../../contract/comments.ts';
+import { listActivities } from '../../../contract/home.ts';
+import { getRun, listRunActivities } from '../../../contract/runs.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { useCall } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { toast } from '../../lib/toast.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { FileList } from '../../ui/files/file-list.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { When } from '../../ui/when.tsx';
+import { CommentText } from './comment-text.tsx';
+import classes from './comments.module.css';
+
+/** One comment: who said it, when, what, with what. `isLinked`: the address leads to it. */
+export function CommentItem({
+  run_id,
+  comment,
+  isLinked,
+}: {
+  run_id: string;
+  comment: CommentReply;
+  isLinked: boolean;
+}) {
+  const { t } = useTranslation('comments');
+  const name = comment.user ? displayName(comment.user) : '-';
+  const isDeleted = comment.deleted_at !== null;
+  return (
+    <li id={`comment-${comment.id}`} className={classes.comment}>
+      <Avatar person={{ id: comment.user?.id, name, image: comment.user?.profile_image.url }} />
+      <div className={classes.bubble} data-linked={isLinked || undefined}>
+        <div className={classes.head}>
+          <b>{name}</b>
+          {!isDeleted && <CommentMenu run_id={run_id} comment={comment} label={t('menu', { name })} />}
+        </div>
+        {isDeleted ? <p className={classes.deleted}>{t('deleted')}</p> : <CommentText comment={comment} />}
+        <FileList files={comment.files} />
+        <p className={classes.when}>
+          <When at={comment.created_at} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function CommentMenu({ run_id, comment, label }: { run_id: string; comment: CommentReply; label: string }) {
+  const { t } = useTranslation(['comments', 'messages', 'ui']);
+  const ws = useWorkspaceId();
+  const deleting = useCall(deleteComment, {
+    refreshes: [getRun, listRunActivities, listActivities],
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+  });
+  const copy = async () => {
+    const url = new URL(location.href);
+    url.hash = `comment-${comment.id}`;
+    try {
+      await navigator.clipboard.writeText(url.href);
+      toast.success(t('copied'));
+    } catch {
+      // No clipboard in plain networks: the address bar has the link.
+      location.hash = url.hash;
+    }
+  };
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('delete_title'),
+      text: [t('delete_text')],
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (isSure) deleting.mutate({ params: { ws, run_id, comment_id: comment.id } });
+  };
+  return (
+    <RowMenu label={label}>
+      <Menu.Item leftSection={<IconLink size={16} stroke={1.7} aria-hidden="true" />} onClick={() => void copy()}>
+        {t('copy_link')}
+      </Menu.Item>
+      {comment.can.delete && (
+        <Menu.Item
+          data-danger
+          leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => void remove()}
+        >
+          {t('delete_ask')}
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './comments.module.css';
+import type { Mentionable } from './use-mention.ts';
+
+/** The people offered behind an `@`; the keys are heard by the box that it stands at. */
+export function MentionList({
+  id,
+  offered,
+  active,
+  onPick,
+}: {
+  id: string;
+  offered: readonly Mentionable[];
+  active: number;
+  onPick: (person: Mentionable) => void;
+}) {
+  const { t } = useTranslation('comments');
+  return (
+    <div id={id} className={classes.offered} role="listbox" aria-label={t('people')}>
+      {offered.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box hears the keys
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          aria-disabled={!person.sees || undefined}
+          className={classes.person}
+          // The box keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(person)}
+        >
+          <Avatar person={person.avatar} size={20} />
+          <span className={classes.personName}>{person.name}</span>
+          {!person.sees && <small>{t('cannot_see')}</small>}
+        </div>
+      ))}
+    </div>
+  );
+}

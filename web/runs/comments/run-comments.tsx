@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import { FileList } from '../../ui/files/file-list.tsx';
+import { RefAvatar } from '../ref-avatar.tsx';
+import { useMembers } from '../use-members.ts';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { CommentText } from './comment-text.tsx';
+import classes from './comments.module.css';
+import { useComments } from './use-comments.ts';
+import { useSendComment } from './use-send-comment.ts';
+
+const anchor = 'comment-';
+/** The comment that the address leads to. */
+export const useLinkedComment = (): string | null => {
+  const { hash } = useLocation();
+  return hash.startsWith(anchor) ? hash.slice(anchor.length) : null;
+};
+
+/** What people say to each other on a run, newest last, and where to say it. */
+export function RunComments({ run }: { run: Run }) {
+  const { t } = useTranslation('comments');
+  const { me } = useMembers();
+  const { comments, hasMore, isLoading, loadOlder } = useComments(run);
+  const { send, pending } = useSendComment(run);
+  const linked = useLinkedComment();
+  const isThere = comments.some(({ id }) => id === linked);
+  useEffect(() => {
+    if (linked && isThere) document.getElementById(anchor + linked)?.scrollIntoView({ block: 'center' });
+  }, [linked, isThere]);
+  return (
+    <div className={classes.comments}>
+      {hasMore && (
+        <Button variant="subtle" size="xs" loading={isLoading} onClick={() => void loadOlder()}>
+          {t('older')}
+        </Button>
+      )}
+      {comments.length === 0 && !pending && <p className={classes.none}>{t(run.can.comment ? 'none' : 'none_said')}</p>}
+      <ol className={classes.list} aria-label={t('title')}>
+        {comments.map((comment) => (
+          <CommentItem key={comment.id} run_id={run.id} comment={comment} isLinked={comment.id === linked} />
+        ))}
+        {pending && me && (
+          <li className={classes.comment} data-pending aria-busy="true">
+            <RefAvatar of={me} />
+            <div className={classes.bubble}>
+              <div className={classes.head}>
+                <b>{me.name}</b>
+              </div>
+              <CommentText
+                comment={{
+                  message: pending.message,
+                  mentions: pending.mentions.map((one) => ({ ...one, type: 'user_workspace' })),
+                }}
+              />
+              <FileList files={pending.files} />
+              <p className={classes.when}>{t('sending')}</p>
+            </div>
+          </li>
+        )}
+      </ol>
+      {run.can.comment && <CommentComposer run={run} send={send} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconUpload } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './files.module.css';
+
+/** Where files are dropped, or chosen: its input is the browser's own, and so is its keyboard. */
+export function DropZone({
+  onFiles,
+  ...input
+}: { onFiles: (files: File[]) => void } & Omit<ComponentProps<'input'>, 'type' | 'onChange'>) {
+  const { t } = useTranslation('ui');
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <label
+      className={classes.zone}
+      data-over={isOver || undefined}
+      data-invalid={input['aria-invalid'] || undefined}
+      data-disabled={input.disabled || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(!input.disabled);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        if (!input.disabled) onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        {...input}
+        className={classes.input}
+        type="file"
+        multiple
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <IconUpload size={18} stroke={1.7} aria-hidden="true" />
+      <span>
+        <b>{t('files.choose')}</b> <span className={classes.drop}>{t('files.drop')}</span>
+      </span>
+      <small>{t('files.limit')}</small>
+    </label>
+  );
+}

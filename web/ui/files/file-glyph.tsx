@@ -1,0 +1,26 @@
+import { IconFile, IconFileSpreadsheet, IconFileText, IconFileZip, IconPhoto } from '@tabler/icons-react';
+import { type FileReply, isImage } from '../../../contract/files.ts';
+import { useFileUrl } from './file-url.ts';
+import classes from './files.module.css';
+
+const endings: [typeof IconFile, RegExp][] = [
+  [IconFileSpreadsheet, /\.(xlsx?|csv|ods|tsv)$/i],
+  [IconFileZip, /\.(zip|7z|rar|gz|tar)$/i],
+  [IconFileText, /\.(pdf|docx?|odt|rtf|txt|md)$/i],
+  [IconPhoto, /\.(png|jpe?g|webp|gif|heic|svg)$/i],
+];
+
+/** A picture in small, or the sign of what the name says a file is. */
+export function FileGlyph({ file, name }: { file?: FileReply; name: string }) {
+  const urlOf = useFileUrl();
+  const [Icon] = endings.find(([, ending]) => ending.test(name)) ?? [IconFile];
+  return (
+    <span className={classes.glyph} aria-hidden="true">
+      {file && isImage(file) ? (
+        <img src={urlOf(file.key)} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <Icon size={18} stroke={1.6} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core';
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { FileReply } from '../../../contract/files.ts';
+import { formatSize } from '../../lib/format-size.ts';
+import { useReader } from '../../lib/reader.ts';
+import { FileGlyph } from './file-glyph.tsx';
+import classes from './files.module.css';
+import type { Upload } from './use-uploads.ts';
+
+/** The files of a form: those that are there, those on their way with their progress, those that did not get there. */
+export function UploadList({
+  files,
+  uploads,
+  onRemove,
+  onCut,
+  disabled,
+}: {
+  files: readonly FileReply[];
+  uploads: readonly Upload[];
+  onRemove: (key: string) => void;
+  onCut: (id: number) => void;
+  disabled?: boolean;
+}) {
+  const { t } = useTranslation('ui');
+  const { language } = useReader();
+  if (files.length + uploads.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {files.map((file) => (
+        <li key={file.key} className={classes.row}>
+          <FileGlyph file={file} name={file.name} />
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.size}>{formatSize(file.size, language)}</span>
+          {!disabled && <Remove label={t('files.remove', { name: file.name })} onClick={() => onRemove(file.key)} />}
+        </li>
+      ))}
+      {uploads.map(({ id, name, sent, error }) => (
+        <li key={id} className={classes.row} data-failed={error !== null || undefined}>
+          <FileGlyph name={name} />
+          <span className={classes.name}>
+            {name}
+            {error !== null && (
+              <span className={classes.error} role="alert">
+                <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
+                {error}
+              </span>
+            )}
+          </span>
+          {error === null && (
+            <progress className={classes.progress} value={sent} max={1} aria-label={t('files.uploading', { name })} />
+          )}
+          <Remove label={t(error === null ? 'files.cut' : 'files.remove', { name })} onClick={() => onCut(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remove({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" size={28} aria-label={label} onClick={onClick}>
+      <IconX size={16} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileReply } from '../../../contract/files.ts';
+import { ProblemError } from '../../lib/api-client.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
+
+/** A file on its way, or one that did not get there. */
+export interface Upload {
+  id: number;
+  name: string;
+  /** From 0 to 1. */
+  sent: number;
+  error: string | null;
+}
+
+let last = 0;
+
+/** Files that are being uploaded, each by itself; `onDone` gets each that has come. What leaves the page is cut. */
+export function useUploads(onDone: (file: FileReply) => void) {
+  const { t } = useTranslation('ui');
+  const ws = useWorkspaceId();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const cuts = useRef(new Map<number, AbortController>()).current;
+  const done = useRef(onDone);
+  done.current = onDone;
+  useEffect(() => () => cuts.forEach((cut) => void cut.abort()), [cuts]);
+
+  const change = (id: number, change: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  const remove = (id: number) => {
+    cuts.get(id)?.abort();
+    cuts.delete(id);
+    setUploads((before) => before.filter((one) => one.id !== id));
+  };
+
+  const begin = async (file: File) => {
+    const id = ++last;
+    const cut = new AbortController();
+    cuts.set(id, cut);
+    setUploads((before) => [...before, { id, name: file.name, sent: 0, error: null }]);
+    try {
+      const stored = await uploadFile(ws, file, (sent) => change(id, { sent }), cut.signal);
+      remove(id);
+      done.current(stored);
+    } catch (error) {
+      if (cut.signal.aborted) return;
+      const isTooLarge = error instanceof ProblemError && error.problem.code === 'payload_too_large';
+      const isEmpty = error instanceof ProblemError && error.problem.code === 'invalid_input';
+      change(id, {
+        error: isTooLarge ? t('files.too_large') : isEmpty ? t('files.empty') : problemMessage(error),
+      });
+    }
+  };
+
+  return { uploads, add: (files: Iterable<File>) => [...files].forEach((file) => void begin(file)), remove };
+}
