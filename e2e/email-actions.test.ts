@@ -123,7 +123,7 @@ const settings = (page: Page) => {
 };
 
 const close = (page: Page) => settings(page).getByRole('button', { name: 'Close the settings' }).click();
-const send = (page: Page) => page.getByRole('button', { name: /^Send/ }).click();
+const send = (page: Page) => page.getByRole('button', { name: /^Send/ }).first().click();
 
 async function addField(page: Page, type: string, label: string): Promise<void> {
   await settings(page).getByRole('button', { name: 'Field', exact: true }).click();

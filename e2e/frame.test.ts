@@ -19,7 +19,7 @@ test('menus open, move, choose and close by keyboard', async ({ page }) => {
   for (const [button, first, second] of [
     ['New', 'Start new run', 'Create new workflow'],
     ['Help', /^Quick start/, /^Inviting collaborators/],
-    [/^Workspace:/, 'Northlake University', 'Settings'],
+    [/^Workspace:/, 'Northlake University', 'Planned runs'],
   ] as const) {
     const target = page.getByRole('button', { name: button, exact: true });
     await target.focus();
@@ -141,7 +141,7 @@ test('the language chosen is kept, before signing in and after', async ({ page }
 
   await enterAs(page, info.project.name === 'phone' ? kofi : noor);
   await page.request.post('/api/v1/user/update_profile', { data: { user: { language_preference: 'fr' } } });
-  await page.goto('/account');
+  await page.goto('/account/edit');
   await page.getByRole('combobox', { name: 'Langue' }).click();
   await page.getByRole('option', { name: 'ไทย' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -150,6 +150,7 @@ test('the language chosen is kept, before signing in and after', async ({ page }
   await page.context().addCookies([{ name: 'baton_language', value: 'fr', url: page.url() }]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'บัญชี' })).toBeAttached();
+  await page.goto('/account/edit');
   await page.getByRole('combobox', { name: 'ภาษา' }).click();
   await page.getByRole('option', { name: 'English' }).click();
   await page.getByRole('button', { name: 'บันทึก' }).click();

@@ -87,6 +87,7 @@ test('a forgotten password is set anew by a link that works once', async ({ page
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
 
   await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await fillIn(page, { Email: 'nobody.at.all@example.org' });
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Email not found.')).toBeVisible();

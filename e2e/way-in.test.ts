@@ -53,13 +53,13 @@ test('who is signed in has no business at the sign-in pages', async ({ page }) =
 
 test('a session that ended elsewhere leads to the sign-in page, and back', async ({ page }) => {
   await signIn(page, mali);
-  await page.goto('/account');
+  await page.goto('/account/edit');
   await page.waitForLoadState('networkidle');
   await page.request.delete('/api/v1/user/sign_out');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page).toHaveURL(/\/sign_in\?return_to=/);
   await enter(page, mali);
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account\/edit$/);
   await expect(page.getByLabel('First name')).toHaveValue('Mali');
 });
 

@@ -6,7 +6,13 @@ export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 /** The choices of the signed-in person: behind the picture in the bar, or in the drawer under the name. */
 export async function openAccount(page: Page): Promise<void> {
   if (isNarrow(page)) await openDrawer(page);
-  else await page.getByRole('button', { name: /^Account:/ }).click();
+  else {
+    // A page that is just arriving closes the menus of the one before.
+    await expect(async () => {
+      await page.getByRole('button', { name: /^Account:/ }).click();
+      await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
   await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible();
 }
 

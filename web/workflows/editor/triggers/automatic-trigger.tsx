@@ -103,6 +103,7 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
           if (next.trim() === '') renameSoon.cancel();
           else renameSoon(next.trim());
         }}
+        onBlur={() => renameSoon.flush()}
       />
       <RowMenu label={t('menu', { name })}>
         <Menu.Item leftSection={icon(IconListDetails)} onClick={calls.open}>
