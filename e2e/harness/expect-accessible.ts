@@ -27,8 +27,23 @@ export async function expectAccessible(page: Page): Promise<void> {
       resultTypes: ['violations'],
     })
     .analyze();
-  const told = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
-  );
+  const told: string[] = [];
+  for (const { id, help, nodes } of violations) {
+    const seen = id === 'target-size' ? await withoutCovered(page, nodes) : nodes;
+    if (seen.length > 0) told.push(`${id}: ${help}\n  ${seen.map(({ html }) => html).join('\n  ')}`);
+  }
   expect(told).toEqual([]);
+}
+
+/** Those that stand free: what is half under a bar that stays in place is whole once one scrolls. */
+async function withoutCovered<T extends { target: unknown[] }>(page: Page, nodes: T[]): Promise<T[]> {
+  const isCovered = (selector: string) => {
+    const element = document.querySelector(selector);
+    if (!element) return false;
+    const { left, top, bottom, width } = element.getBoundingClientRect();
+    const edges = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y));
+    return edges.some((found) => found === null || !(element.contains(found) || found.contains(element)));
+  };
+  const covered = await Promise.all(nodes.map(({ target }) => page.evaluate(isCovered, String(target[0]))));
+  return nodes.filter((_node, position) => !covered[position]);
 }
