@@ -11,6 +11,8 @@ export default defineConfig({
   // A browser mostly waits: two keep both cores at work, the server's part included.
   workers: 2,
   fullyParallel: true,
+  // On a machine that is busy with something else; a story that needed it is told of as flaky.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

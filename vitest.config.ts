@@ -31,6 +31,8 @@ export default defineConfig({
           maxWorkers: 3,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/set-up-database.ts',
+          // As the browser's stories: see playwright.config.ts.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -87,6 +87,8 @@ async function chooseIn(page: Page, row: string, item: string): Promise<void> {
 }
 
 async function openWorkspaceMenu(page: Page): Promise<void> {
+  // A page that is just arriving closes the menus of the one before.
+  await expect(page.getByText('Nothing to do :)')).toBeVisible();
   if (isNarrow(page)) await openDrawer(page);
   await page.getByRole('button', { name: /^Workspace:/ }).click();
 }

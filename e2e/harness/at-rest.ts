@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for every movement on the page that has an end. */
+/** Waits for every movement on the page that has an end, and for those that begin where one ended. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was just asked for begins with the next frame.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const moving = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.race([
-      Promise.allSettled(moving.map((one) => one.finished)),
-      new Promise((done) => setTimeout(done, 1_000)),
-    ]);
+    const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+    for (let round = 0; round < 4; round++) {
+      // What was just asked for begins with the next frame, or a moment later where a menu opens.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      await pause(30);
+      const moving = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      if (moving.length === 0) return;
+      await Promise.race([Promise.allSettled(moving.map((one) => one.finished)), pause(1_000)]);
+    }
   });
 }
