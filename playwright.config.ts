@@ -23,6 +23,8 @@ export default defineConfig({
     // What cannot be pressed is not waited for until the whole test has run out of time.
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
+    // Movement is for people: what fades in has other colours for a moment, and axe would see them.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     launchOptions: {

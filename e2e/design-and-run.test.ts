@@ -44,6 +44,7 @@ test('a workflow is designed, started, answered by two people and completed', as
     .getByRole('button', { name: /Approve it/ })
     .first()
     .click();
+  await expect(second.getByRole('button', { name: /^Approve\b/ }).last()).toBeVisible();
   await expectAccessible(second);
   await second
     .getByRole('button', { name: /^Approve\b/ })
