@@ -2,22 +2,12 @@ import { z } from 'zod';
 import { outcomes } from '../engine/definition.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { dueDate, fieldValue, oneRun, oneRunStep, run, runListQuery, runSummary } from './runs.ts';
-import { askedId, dueAfter, manyLines, oneLine, ref } from './shared-shapes.ts';
+import { dueDate, fieldValue, oneRun, oneRunStep, run } from './runs.ts';
+import { dueAfter, manyLines, oneLine, ref } from './shared-shapes.ts';
 
 /** What can be done with a run as a whole and with its steps, besides starting, answering and cancelling: `runs.ts`. */
 
 const reply = z.object({ run });
-
-export const plainListRuns = endpoint({
-  method: 'GET',
-  path: '/api/v1/user/workspaces/:ws/runs',
-  summary: 'The runs that the caller sees, without their count: see `index_v2`',
-  access: 'workspace',
-  params: z.object({ ws: askedId }),
-  query: runListQuery,
-  reply: z.object({ runs: z.array(runSummary) }),
-});
 
 export const editRun = endpoint({
   method: 'PATCH',

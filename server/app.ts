@@ -24,6 +24,7 @@ import { memberRoutes } from './members/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import type { Parts } from './parts.ts';
 import { plannedRunRoutes } from './planned-runs/routes.ts';
+import { runListRoutes } from './run-lists/routes.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { secretRoutes } from './secrets/routes.ts';
@@ -43,6 +44,7 @@ const capabilities = [
   workflowRoutes,
   secretRoutes,
   triggerRoutes,
+  runListRoutes,
   runRoutes,
   runActionRoutes,
   plannedRunRoutes,

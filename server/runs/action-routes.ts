@@ -5,7 +5,6 @@ import type { KnownRun } from './apply-event.ts';
 import { cloneRun } from './clone-run.ts';
 import { editRun } from './edit-run.ts';
 import { listFieldValues } from './list-field-values.ts';
-import { listRuns } from './list-runs.ts';
 import { markRun } from './mark-run.ts';
 import { mendStep } from './mend-step.ts';
 import { reassignStep } from './reassign-step.ts';
@@ -16,10 +15,6 @@ export function runActionRoutes(router: Router): void {
   const { parts } = router;
   const shown = async (caller: MemberCaller, changed: Promise<KnownRun>) => ({
     run: showRun(await withChatMessages(parts, await changed), caller, parts.now()),
-  });
-  route(router, contract.plainListRuns, async ({ caller, query }) => {
-    const { runs } = await listRuns(parts, caller, query);
-    return { runs };
   });
   route(router, contract.editRun, ({ caller, params, body }) =>
     shown(caller, editRun(parts, caller, params.run_id, body.run)),

@@ -8,14 +8,12 @@ import { cancelRun } from './cancel-run.ts';
 import { findStart } from './find-start.ts';
 import { knowRun } from './know-runs.ts';
 import { listActivities } from './list-activities.ts';
-import { listRuns } from './list-runs.ts';
 import { showRun } from './show-run.ts';
 import { startRun } from './start-run.ts';
 import { withChatMessages } from './with-chat-messages.ts';
 
 export function runRoutes(router: Router): void {
   const { parts } = router;
-  route(router, contract.listRuns, ({ caller, query }) => listRuns(parts, caller, query));
   route(router, contract.startRun, async ({ caller, body, idempotencyKey }) => {
     if (isForLater(body.run, caller.workspace.time_zone, parts.now())) {
       return { run: await showAsRun(parts, caller, await planRun(parts, caller, idempotencyKey, body)) };

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { validateRunListSearch } from '../../runs/list/run-list-search.ts';
+import { validateRunListSearch } from '../../run-lists/run-list-search.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
 const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
@@ -12,7 +12,7 @@ const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.runs,
   staticData: everybody,
-  component: lazyPage(() => import('../../runs/run-list-page.tsx'), 'RunListPage', ['runs', 'deeds']),
+  component: lazyPage(() => import('../../run-lists/run-list-page.tsx'), 'RunListPage', ['runs', 'deeds']),
   validateSearch: validateRunListSearch,
 });
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { listActivities, listPendingActions } from '../../../contract/home.ts';
-import { cancelRun, getRun, listRunActivities, listRuns } from '../../../contract/runs.ts';
+import { listRuns } from '../../../contract/run-lists.ts';
+import { cancelRun, getRun, listRunActivities } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';

@@ -1,4 +1,4 @@
-import { listRuns } from '../../contract/runs.ts';
+import { listRuns } from '../../contract/run-lists.ts';
 import { call, urlOf } from '../lib/api-client.ts';
 import { i18n } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';

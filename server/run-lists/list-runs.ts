@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { runListQuery } from '../../contract/runs.ts';
+import type { runListQuery } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { Parts } from '../parts.ts';
-import { knowRuns } from './know-runs.ts';
-import { runsOf } from './runs-of.ts';
-import { showRunSummary } from './show-run.ts';
-import { visibleRuns } from './visible-runs.ts';
+import { knowRuns } from '../runs/know-runs.ts';
+import { runsOf } from '../runs/runs-of.ts';
+import { showRunSummary } from '../runs/show-run.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
 
 type Query = z.infer<typeof runListQuery>;
 

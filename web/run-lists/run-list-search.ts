@@ -1,4 +1,4 @@
-import type { runListStatuses, runSorts } from '../../../contract/runs.ts';
+import type { runListStatuses, runSorts } from '../../contract/run-lists.ts';
 
 /** The lists; that of the deleted is reached from the archive. */
 export const listedStatuses = [

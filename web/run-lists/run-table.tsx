@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RunSummary } from '../../../contract/runs.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { paths } from '../../lib/paths.ts';
-import { useNow, useReader } from '../../lib/reader.ts';
-import { useWorkspaceId } from '../../lib/route-params.ts';
-import { BatonBar } from '../../ui/baton-bar.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Status } from '../../ui/status-glyph.tsx';
-import { RunRowMenu } from '../deeds/run-row-menu.tsx';
+import type { RunSummary } from '../../contract/runs.ts';
+import { formatDay } from '../lib/format-date.ts';
+import { paths } from '../lib/paths.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { RunRowMenu } from '../runs/deeds/run-row-menu.tsx';
+import { BatonBar } from '../ui/baton-bar.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Status } from '../ui/status-glyph.tsx';
 import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-table.module.css';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { listRuns } from '../../../contract/runs.ts';
-import { paths } from '../../lib/paths.ts';
-import { useApiList } from '../../lib/query.ts';
-import { useWorkspaceId } from '../../lib/route-params.ts';
+import { listRuns } from '../../contract/run-lists.ts';
+import { paths } from '../lib/paths.ts';
+import { useApiList } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
 import { isDescending, type RunListSearch } from './run-list-search.ts';
 
 export const runsPerPage = 50;

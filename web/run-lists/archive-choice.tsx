@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import bar from '../../ui/choice-bar.module.css';
+import bar from '../ui/choice-bar.module.css';
 import classes from './archive-choice.module.css';
 
 type Status = 'archive' | 'deleted';

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { RunSummary } from '../../../contract/runs.ts';
-import { currentLanguage } from '../../lib/languages.ts';
-import { displayName } from '../../lib/person-name.ts';
-import { sayDuration } from '../../lib/say-when.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Due } from '../../ui/due.tsx';
-import { Track } from '../../ui/track.tsx';
-import { listNames } from '../join-names.ts';
-import { RefAvatar } from '../ref-avatar.tsx';
-import { segmentsOf } from '../segments-of.ts';
-import { useMembers } from '../use-members.ts';
+import type { RunSummary } from '../../contract/runs.ts';
+import { currentLanguage } from '../lib/languages.ts';
+import { displayName } from '../lib/person-name.ts';
+import { sayDuration } from '../lib/say-when.ts';
+import { listNames } from '../runs/join-names.ts';
+import { RefAvatar } from '../runs/ref-avatar.tsx';
+import { segmentsOf } from '../runs/segments-of.ts';
+import { useMembers } from '../runs/use-members.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Due } from '../ui/due.tsx';
+import { Track } from '../ui/track.tsx';
 import classes from './run-cells.module.css';
 
 /** The stage where the run stands; how long it took once it has ended. */

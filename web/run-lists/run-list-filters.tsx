@@ -3,11 +3,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listWorkflows } from '../../../contract/workflows.ts';
-import { fetchDelay } from '../../lib/delay.ts';
-import { useApi } from '../../lib/query.ts';
-import { useWorkspaceId } from '../../lib/route-params.ts';
-import { useWorkspaceEntry } from '../../lib/session.ts';
+import { listWorkflows } from '../../contract/workflows.ts';
+import { fetchDelay } from '../lib/delay.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { useWorkspaceEntry } from '../lib/session.ts';
 import classes from './run-list-filters.module.css';
 import { type ListedSort, listedSorts, type RunListSearch } from './run-list-search.ts';
 

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { listRuns } from '../../../contract/runs.ts';
-import { paths } from '../../lib/paths.ts';
-import { useApi } from '../../lib/query.ts';
-import { useWorkspaceId } from '../../lib/route-params.ts';
+import { listRuns } from '../../contract/run-lists.ts';
+import { paths } from '../lib/paths.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
 import classes from './run-list-menu.module.css';
 import { type ListedStatus, listedStatuses, type RunListSearch } from './run-list-search.ts';
 

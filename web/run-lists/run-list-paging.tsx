@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { listRuns } from '../../../contract/runs.ts';
-import type { Reply } from '../../lib/api-client.ts';
-import { formatNumber } from '../../lib/format-number.ts';
-import { useReader } from '../../lib/reader.ts';
+import type { listRuns } from '../../contract/run-lists.ts';
+import type { Reply } from '../lib/api-client.ts';
+import { formatNumber } from '../lib/format-number.ts';
+import { useReader } from '../lib/reader.ts';
 import classes from './run-list-paging.module.css';
 
 /** "1 to 50 of 214", and the pages before and after. */

@@ -7,13 +7,13 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
-import { ArchiveChoice } from './list/archive-choice.tsx';
-import { RunListFilters } from './list/run-list-filters.tsx';
-import { RunListMenu } from './list/run-list-menu.tsx';
-import { RunListPaging } from './list/run-list-paging.tsx';
-import { RunTable } from './list/run-table.tsx';
-import { useRunList } from './list/use-run-list.ts';
+import { ArchiveChoice } from './archive-choice.tsx';
+import { RunListFilters } from './run-list-filters.tsx';
+import { RunListMenu } from './run-list-menu.tsx';
 import classes from './run-list-page.module.css';
+import { RunListPaging } from './run-list-paging.tsx';
+import { RunTable } from './run-table.tsx';
+import { useRunList } from './use-run-list.ts';
 
 export function RunListPage() {
   const { t } = useTranslation(['runs', 'messages']);
