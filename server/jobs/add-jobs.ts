@@ -10,18 +10,22 @@ export interface AddedJob {
   afterSeconds?: number;
 }
 
-/** pg-boss's own insert, in a transaction of ours: the queue's settings are copied to the job, as it does. */
-export async function addJobs(client: ClientBase, jobs: AddedJob[]): Promise<void> {
-  if (jobs.length === 0) return;
-  await client.query(
-    `insert into pgboss.job (id, name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
+/**
+ * pg-boss's own insert as SQL, for a statement of ours: the queue's settings are copied to the job, as it does.
+ * @param jobs Placeholder of the jobs, as JSON.
+ * @param of   What the statement has before it, on which the jobs depend: `moved`.
+ */
+export const insertOfJobs = (jobs: string, of?: string): string => `
+    insert into pgboss.job (id, name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
       retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
     select coalesce(x.id, gen_random_uuid()), q.name, x.data, t.start_after, q.expire_seconds, q.deletion_seconds,
       t.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff,
       q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-    from jsonb_to_recordset($1::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)
+    from ${of ? `${of}, ` : ''}jsonb_to_recordset(${jobs}::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)
       join pgboss.queue q on q.name = x.queue
-      cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`,
-    [JSON.stringify(jobs)],
-  );
+      cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`;
+
+/** Adds jobs in a transaction of ours. */
+export async function addJobs(client: ClientBase, jobs: AddedJob[]): Promise<void> {
+  if (jobs.length > 0) await client.query(insertOfJobs('$1'), [JSON.stringify(jobs)]);
 }

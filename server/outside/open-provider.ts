@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { ProviderId } from '../../contract/providers.ts';
 import type { Unix } from '../../engine/definition.ts';
-import { fetchBounded } from './fetch-bounded.ts';
+import { fetchOutside } from './fetch-outside.ts';
 
 export interface Granted {
   /** Issuer and subject: a subject is somebody within its issuer alone. */
@@ -55,6 +55,19 @@ interface Settings {
 
 /** Milliseconds for which a provider's description of itself is taken as still right. */
 const descriptionLife = 24 * 3600 * 1000;
+
+/** Its address is the configuration's, so it may lie in a private network; a redirect is an answer that we do not follow. */
+const ask: oidc.CustomFetch = async (url, { method, headers, body }) => {
+  const asked = {
+    method: method === 'POST' ? 'POST' : 'GET',
+    headers,
+    allowPrivate: true,
+    maxBytes: 512 * 1024,
+  } as const;
+  const answer = await fetchOutside(url, body ? { ...asked, body: String(body) } : asked);
+  const hasBody = answer.status !== 204;
+  return new Response(hasBody ? answer.text : null, { status: answer.status, headers: answer.headers as HeadersInit });
+};
 
 /** An OpenID provider: authorization code with PKCE, state and nonce; the id token's signature is always checked. */
 export function openProvider(settings: Settings): Provider {
@@ -116,7 +129,7 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
   const execute = url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const found = await oidc.discovery(url, client.id, undefined, oidc.None(), {
     execute,
-    [oidc.customFetch]: fetchBounded,
+    [oidc.customFetch]: ask,
   });
   const metadata = found.serverMetadata();
   // What one that says nothing takes is Basic (OpenID Connect Discovery, section 3).
@@ -124,7 +137,7 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
   const way = ways.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
   const config = new oidc.Configuration(metadata, client.id, client.secret, way(client.secret));
   for (const method of [...execute, oidc.enableNonRepudiationChecks]) method(config);
-  config[oidc.customFetch] = fetchBounded;
+  config[oidc.customFetch] = ask;
   return config;
 }
 

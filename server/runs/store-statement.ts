@@ -1,4 +1,5 @@
 import { takesPlaceSql } from '../billing/is-frozen.ts';
+import { insertOfJobs } from '../jobs/add-jobs.ts';
 import { dropOldCalls } from '../triggers/drop-old-calls.ts';
 
 /**
@@ -154,13 +155,7 @@ export const addActivities: Part = {
 /** pg-boss's own insert, joined to our statement: the queue's settings are copied to the job, as it does. */
 export const addJobs: Part = {
   name: 'add-jobs',
-  sql: (n) => `added_jobs as (
-    insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
-      retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    select q.name, x.data, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s',
-      q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(queue text, data jsonb)
-      join pgboss.queue q on q.name = x.queue)`,
+  sql: (n) => `added_jobs as (${insertOfJobs(n, 'moved')})`,
 };
 
 export const keepKey: Part = {

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,8 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { useReturnTo } from '../lib/return-to.ts';
-import { PasswordStrengthBar } from './password-strength-bar.tsx';
+import { NameFields } from './name-fields.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
@@ -56,23 +57,7 @@ export function RegisterPage() {
     <>
       <SessionHead title={t('register.title')} text={t('register.text')} />
       <form className={classes.form} onSubmit={submit} noValidate>
-        <div className={classes.pair}>
-          <TextInput
-            label={labels.first_name}
-            size="md"
-            autoComplete="given-name"
-            autoFocus
-            key={form.key('first_name')}
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label={labels.last_name}
-            size="md"
-            autoComplete="family-name"
-            key={form.key('last_name')}
-            {...form.getInputProps('last_name')}
-          />
-        </div>
+        <NameFields form={form} labels={labels} />
         <TextInput
           label={labels.email}
           type="email"
@@ -81,23 +66,7 @@ export function RegisterPage() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
-          label={labels.password}
-          size="md"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordStrengthBar password={password} />
-        <PasswordInput
-          label={labels.password_confirmation}
-          size="md"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-          key={form.key('password_confirmation')}
-          {...form.getInputProps('password_confirmation')}
-        />
+        <NewPasswordFields form={form} labels={labels} password={password} />
         <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
           {t('register.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,8 +13,8 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { forgetUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { Notice } from './notice.tsx';
-import { PasswordStrengthBar } from './password-strength-bar.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
@@ -64,24 +64,7 @@ export function ResetPasswordPage() {
     <>
       <SessionHead title={t('reset.title')} text={t('reset.text')} />
       <form className={classes.form} onSubmit={submit} noValidate>
-        <PasswordInput
-          label={labels.password}
-          size="md"
-          autoComplete="new-password"
-          autoFocus
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordStrengthBar password={password} />
-        <PasswordInput
-          label={labels.password_confirmation}
-          size="md"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-          key={form.key('password_confirmation')}
-          {...form.getInputProps('password_confirmation')}
-        />
+        <NewPasswordFields form={form} labels={labels} password={password} autoFocus />
         <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
           {t('reset.submit')}
         </Button>

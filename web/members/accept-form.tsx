@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptInvitation } from '../../contract/members.ts';
 import { minPasswordLength } from '../../contract/password.ts';
-import { PasswordStrengthBar } from '../accounts/password-strength-bar.tsx';
+import { NameFields } from '../accounts/name-fields.tsx';
+import { NewPasswordFields } from '../accounts/new-password-fields.tsx';
 import classes from '../accounts/session-form.module.css';
 import { call } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
@@ -52,7 +53,6 @@ export function AcceptForm({
       if (!told(error)) showFormProblem(form, error, labels);
     }
   });
-  const shown = { 'aria-label': t('show_password') };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
@@ -64,40 +64,8 @@ export function AcceptForm({
         value={email}
         readOnly
       />
-      <div className={classes.pair}>
-        <TextInput
-          label={labels.first_name}
-          size="md"
-          autoComplete="given-name"
-          autoFocus
-          key={form.key('first_name')}
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={labels.last_name}
-          size="md"
-          autoComplete="family-name"
-          key={form.key('last_name')}
-          {...form.getInputProps('last_name')}
-        />
-      </div>
-      <PasswordInput
-        label={labels.password}
-        size="md"
-        autoComplete="new-password"
-        visibilityToggleButtonProps={shown}
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordStrengthBar password={password} />
-      <PasswordInput
-        label={labels.password_confirmation}
-        size="md"
-        autoComplete="new-password"
-        visibilityToggleButtonProps={shown}
-        key={form.key('password_confirmation')}
-        {...form.getInputProps('password_confirmation')}
-      />
+      <NameFields form={form} labels={labels} />
+      <NewPasswordFields form={form} labels={labels} password={password} />
       <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
         {t('members:accept.create')}
       </Button>
