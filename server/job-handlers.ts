@@ -1,3 +1,4 @@
+import { forgetExpiredSessions } from './accounts/forget-expired-sessions.ts';
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
 import { sweepFile } from './files/sweep-file.ts';
 import type { Handlers } from './jobs/work-on.ts';
@@ -9,6 +10,7 @@ import { tellFollowers } from './notices/tell-followers.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
+import { forgetOldKeys } from './runs/forget-old-keys.ts';
 import { handOver } from './runs/hand-over.ts';
 import { cancelChild, giveUpStep, tellParent } from './runs/jobs.ts';
 import { lookAtPeople } from './runs/look-at-people.ts';
@@ -31,6 +33,10 @@ export const jobHandlers: Handlers = {
   look_at_people: lookAtPeople,
   hand_over: handOver,
   fold_usage: foldUsage,
+  forget_expired: async (parts: Parts) => {
+    await forgetExpiredSessions(parts);
+    await forgetOldKeys(parts);
+  },
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,
   notify_plan_failed: notifyPlanFailed,

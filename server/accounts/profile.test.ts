@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { forgetExpiredSessions } from './forget-expired-sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,6 +93,20 @@ describe('a session', () => {
     expect((await call('DELETE', '/api/v1/user/sessions')).status).toBe(200);
     for (const other of others) expect((await other('GET', '/api/v1/user/me')).status).toBe(401);
     expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
+  });
+
+  test('is forgotten once it has expired', async () => {
+    const { user_id, email } = await signedIn();
+    await signIn(email, first);
+    const { pool } = app.parts;
+    const expire = `update sessions set expires_at = now() - interval '1 minute'
+      where id = (select min(id::text)::uuid from sessions where user_id = $1)`;
+    await pool.query(expire, [user_id]);
+    await forgetExpiredSessions(app.parts);
+    const { rows } = await pool.query('select expires_at > now() as is_valid from sessions where user_id = $1', [
+      user_id,
+    ]);
+    expect(rows).toEqual([{ is_valid: true }]);
   });
 });
 

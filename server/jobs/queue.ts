@@ -24,6 +24,7 @@ export const queues = {
   hand_over: soon,
   // Comes again by itself: see `schedules`.
   fold_usage: { retryLimit: 0 },
+  forget_expired: { retryLimit: 0 },
   notify_frozen: halfADay,
   sweep_file: soon,
   notify_plan_failed: halfADay,
@@ -31,7 +32,9 @@ export const queues = {
 } as const;
 
 /** What workers do again and again, by the minute (cron, in UTC). */
-export const schedules = { fold_usage: '* * * * *' } as const satisfies Partial<Record<QueueName, string>>;
+export const schedules = { fold_usage: '* * * * *', forget_expired: '17 3 * * *' } as const satisfies Partial<
+  Record<QueueName, string>
+>;
 
 export type QueueName = keyof typeof queues;
 

@@ -11,6 +11,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { forgetOldKeys } from './forget-old-keys.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -134,6 +135,26 @@ describe('a run', () => {
     const other = { workflow_id: workflow.id, run: { name: 'Another' } };
     const { status, problem } = await asker.call('POST', `${workspace.path}/runs`, other, headers);
     expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  test('is known by its key for 30 days, and by a plan’s for good', async () => {
+    const { pool } = app.parts;
+    const ids = [
+      await start(workflow, { 'idempotency-key': 'old' }),
+      await start(workflow, { 'idempotency-key': 'new' }),
+    ];
+    const age = (key: string) =>
+      pool.query(`update idempotency_keys set created_at = now() - interval '31 days' where key = $1`, [key]);
+    await age('old');
+    await pool.query(
+      `insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id, created_at)
+        select workspace_id, member_id, 'planned x', fingerprint, run_id, created_at from idempotency_keys where key = 'old'`,
+    );
+    await forgetOldKeys(app.parts);
+    const { rows } = await pool.query('select key from idempotency_keys where run_id = any($1) order by key', [
+      ids.map(({ id }) => id),
+    ]);
+    expect(rows.map(({ key }) => key)).toEqual(['new', 'planned x']);
   });
 
   test('is answered once for one idempotency key', async () => {
