@@ -43,7 +43,7 @@ describe('an answer', () => {
       ['step_answered', 'ann'],
       ['run_completed', null],
     ]);
-    expect(story.effects).toEqual([{ type: 'notify_followers', news: 'completed', by: null }]);
+    expect(story.effects).toEqual([{ type: 'notify_followers', news: 'completed', by: 'ann' }]);
   });
 
   it('leaves the run with a no: outcomes are not ends', () => {

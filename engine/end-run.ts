@@ -5,11 +5,12 @@ import type { Reason } from './run-state.ts';
 import { cancelStep } from './settle-step.ts';
 import { ask, changeRun, type Turn, tell } from './turn.ts';
 
-/** Completes the run: all is settled (rule 5). */
+/** Completes the run: all is settled (rule 5). Whose deed did it need not be told. */
 export function completeRun(turn: Turn): void {
+  const by = turn.activities.findLast((activity) => activity.by !== null)?.by ?? null;
   changeRun(turn, { status: 'completed', ended_at: turn.context.now });
   tell(turn, 'run_completed', null);
-  ask(turn, { type: 'notify_followers', news: 'completed', by: null });
+  ask(turn, { type: 'notify_followers', news: 'completed', by });
   tellParent(turn, 'completed');
 }
 

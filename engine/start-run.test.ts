@@ -86,7 +86,7 @@ describe('a start', () => {
     expect(story.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 1 });
     expect(story.activities.filter(({ kind }) => kind === 'run_completed')).toHaveLength(1);
     expect(story.effects).toEqual([
-      { type: 'notify_followers', news: 'completed', by: null },
+      { type: 'notify_followers', news: 'completed', by: 'ini' },
       { type: 'tell_parent', run_id: 'up', run_step_id: 'hook', status: 'completed' },
     ]);
   });

@@ -340,12 +340,12 @@ describe('how a run ends', () => {
       `${workspace.path}/runs/${run.id}/follow`,
     );
 
-  test('is told to its initiator and its followers, once, and to no one who stopped following or wants no mail', async () => {
+  test('is told to its initiator and its followers, once, and to no one who ended it, stopped following or wants no mail', async () => {
     const silent = await workspace.person('owner');
     const left = await workspace.person('owner');
     const watcher = await workspace.person('owner');
     const run = await start(oneTask([boss.ref]), { name: 'Ends' });
-    for (const person of [silent, left, watcher, watcher]) await follow(person, run);
+    for (const person of [silent, left, watcher, watcher, boss]) await follow(person, run);
     await follow(left, run, 'DELETE');
     await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [silent.user_id]);
     await gather();

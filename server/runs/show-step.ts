@@ -11,10 +11,11 @@ import { indexOf } from '../../engine/version-index.ts';
 import { filesOf } from '../files/stored-file.ts';
 import { namedRefOf, nameOf } from '../members/people.ts';
 import type { KnownRun } from './apply-event.ts';
+import { wordsIn } from './compose-mail.ts';
 import { mayAct, mayReadLocked, type RunActor } from './policy.ts';
 import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
-import { newestValues, showValue, wordsOf } from './show-values.ts';
+import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
 
 /** Whether an action's answers are kept from this reader (rule 15). */
@@ -121,16 +122,12 @@ function textOf(known: KnownRun, action: Action, actor: RunActor): string {
         : '';
   if (!text.includes('{{')) return text;
   const index = indexOf(known.version);
-  const newest = newestValues(known.loaded.run.values);
+  const wordsFor = wordsIn(known);
   return fillInsertions(
     text,
     (key) => {
       const placed = index.keys.get(key);
-      if (!placed || isHidden(known, actor, placed.action_id)) return null;
-      const state = newest.get(placed.field.id);
-      return state
-        ? wordsOf(placed.field, state.value, { directory: known.directory, files: known.loaded.files })
-        : null;
+      return placed && !isHidden(known, actor, placed.action_id) ? wordsFor(key) : null;
     },
     (words) => words,
   );
