@@ -8,11 +8,13 @@ import { startLanguages } from '../lib/languages.ts';
 import { queryClient } from '../lib/query.ts';
 import { readMe } from '../lib/session.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import { printInLight } from './print-in-light.ts';
 import { router } from './router.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+printInLight();
 // The words and the user are on their way together; the router waits for the user by itself.
 void readMe().catch(() => {});
 await startLanguages();

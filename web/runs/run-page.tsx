@@ -1,15 +1,20 @@
-import { notFound } from '@tanstack/react-router';
+import { getRouteApi, notFound } from '@tanstack/react-router';
 import { getRun } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { isBeingSent } from './mail/is-being-sent.ts';
+import { PrintedRun } from './print/printed-run.tsx';
 import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
 import { ShownRun } from './show/shown-run.tsx';
+
+const route = getRouteApi(`/default${paths.run}`);
 
 export function RunPage() {
   const ws = useWorkspaceId();
   const run_id = useRunId();
+  const { print } = route.useSearch();
   const { data, error } = useApi(
     getRun,
     { params: { ws, run_id } },
@@ -19,6 +24,7 @@ export function RunPage() {
       refetchOnWindowFocus: 'always',
     },
   );
+  if (data && print) return <PrintedRun key={run_id} run={data.run} />;
   if (data) return <ShownRun key={run_id} run={data.run} />;
   if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
   if (error) throw error;

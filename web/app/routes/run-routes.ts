@@ -40,6 +40,7 @@ const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.run,
   staticData: { marks: { access: 'login', workspace: 'anyone' } },
+  validateSearch: (search: Record<string, unknown>): { print?: true } => (search.print === true ? { print: true } : {}),
   component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs', 'activities', 'deeds', 'comments']),
 });
 

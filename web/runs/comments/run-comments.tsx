@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
+import { useIsPrinted } from '../print/printed.ts';
 import { RefAvatar } from '../ref-avatar.tsx';
 import { useMembers } from '../use-members.ts';
 import { CommentComposer } from './comment-composer.tsx';
@@ -27,6 +28,10 @@ export function RunComments({ run }: { run: Run }) {
   const { comments, hasMore, isLoading, loadOlder } = useComments(run);
   const { send, pending } = useSendComment(run);
   const linked = useLinkedComment();
+  const isPrinted = useIsPrinted();
+  useEffect(() => {
+    if (isPrinted && hasMore && !isLoading) void loadOlder();
+  });
   const isThere = comments.some(({ id }) => id === linked);
   useEffect(() => {
     if (linked && isThere) document.getElementById(anchor + linked)?.scrollIntoView({ block: 'center' });

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../../contract/runs.ts';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useNow, useReader } from '../../lib/reader.ts';
+import { sayDuration } from '../../lib/say-when.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -46,6 +47,7 @@ function RunFacts({ run }: { run: Run }) {
   const reader = useReader();
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
+  const actions = run.run_steps.filter((step) => step.is_newest);
   const name = run.created_by_user ? displayName(run.created_by_user) : t('baton');
   return (
     <>
@@ -69,6 +71,12 @@ function RunFacts({ run }: { run: Run }) {
         <span>{t('version', { number: run.version.number })}</span>
         <span>{t('started_by', { name, when: formatDayTime(run.started_at, reader, now) })}</span>
         {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, reader, now) })}</span>}
+        <span>
+          {t(run.ended_at === null ? 'open_for' : 'took', {
+            time: sayDuration((run.ended_at ?? now) - run.started_at),
+          })}
+        </span>
+        <span>{t('progress', { done: actions.filter(isDone).length, count: actions.length })}</span>
         {run.due_date !== null && (
           <span className={classes.due}>
             <Due at={run.due_date} settled={!run.is_overdue} lead={run.is_overdue ? undefined : t('due')} />
@@ -84,3 +92,6 @@ function RunFacts({ run }: { run: Run }) {
     </>
   );
 }
+
+const isDone = ({ status }: RunStepReply): boolean =>
+  status === 'completed' || status === 'skipped' || status === 'cancelled';

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRunActivities, type Run } from '../../../contract/runs.ts';
 import { callList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { foldActivities } from '../activities/fold-activities.ts';
+import { useIsPrinted } from '../print/printed.ts';
 import { HistoryLine } from './history-line.tsx';
 import classes from './run-history.module.css';
 
@@ -23,6 +25,10 @@ export function RunHistory({ run }: { run: Run }) {
     getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
     placeholderData: (before) => before,
   });
+  const isPrinted = useIsPrinted();
+  useEffect(() => {
+    if (isPrinted && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isPrinted, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const lines = foldActivities(data?.pages.flatMap((page) => page.activities) ?? []);
   if (isPending) return <SkeletonRows rows={4} />;
   return (

@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLink } from '@tabler/icons-react';
+import { IconDots, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { useRunDeeds } from '../deeds/use-run-deeds.tsx';
 import { FollowItem } from './follow-item.tsx';
 
@@ -38,6 +39,14 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
           <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => void copy()}>
             {t('menu.copy_link')}
           </Menu.Item>
+          <LinkMenuItem
+            to={paths.run}
+            params={{ workspaceId, runId: run.id }}
+            search={{ print: true }}
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+          >
+            {t('menu.print')}
+          </LinkMenuItem>
           <FollowItem run={run} />
           {hasAny && items}
         </Menu.Dropdown>

@@ -1,66 +1,90 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { RunComments, useLinkedComment } from '../comments/run-comments.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ParticipantList } from './participant-list.tsx';
+import { RunAnswers } from './run-answers.tsx';
 import { RunHead } from './run-head.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunSteps } from './run-steps.tsx';
 import { RunTrack } from './run-track.tsx';
 import classes from './shown-run.module.css';
 
-/** A run whole: its head, the track, the steps; beside them who has a part in it and what happened. */
+/** What people say, what was filled in and what happened: one of them at a time. */
+const talk = ['comments', 'answers', 'history'] as const;
+/** On a phone one part of the page at a time. */
+const parts = ['steps', ...talk, 'people'] as const;
+type Part = (typeof parts)[number];
+
+/**
+ * A run whole: its head, the track, the steps; beside them who has a part in it and what happened. What somebody has begun
+ * to write stays, whichever part they look at and however wide the window becomes: these parts are hidden, not taken away.
+ */
 export function ShownRun({ run }: { run: Run }) {
+  const { t } = useTranslation('runs');
   const isNarrow = useIsNarrow();
+  const [part, choose] = usePart();
+  const inTalk = talk.find((one) => one === part) ?? 'comments';
+  const shown: Part = isNarrow ? part : inTalk;
   return (
     <div className={classes.page}>
       <RunHead run={run} />
       {isNarrow ? (
-        <NarrowRun run={run} />
+        <PartTabs of={parts} label={t('tabs.label')} run={run} shown={shown} onChoose={choose} />
       ) : (
-        <>
-          <RunTrack run={run} />
-          <WideRun run={run} />
-        </>
+        <RunTrack run={run} />
       )}
-    </div>
-  );
-}
-
-function WideRun({ run }: { run: Run }) {
-  const { t } = useTranslation('runs');
-  return (
-    <div className={classes.two}>
-      <RunSteps run={run} />
-      <aside className={classes.side}>
-        <section>
-          <h2>{t('participants')}</h2>
-          <ParticipantList run={run} />
-        </section>
-        <RunTalk run={run} />
-      </aside>
-    </div>
-  );
-}
-
-/** What people say and what happened, one of the two at a time. */
-function RunTalk({ run }: { run: Run }) {
-  const { t } = useTranslation('runs');
-  const [tab, setTab] = useTalkTab<'comments' | 'history'>('comments');
-  return (
-    <section>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame */}
-      <div className={classes.tabs} role="group" aria-label={t('tabs.talk')}>
-        {(['comments', 'history'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={one === tab} onClick={() => setTab(one)}>
-            {t(`tabs.${one}`)}
-            {one === 'comments' && <CommentCount run={run} />}
-          </button>
-        ))}
+      <div className={classes.two}>
+        <div hidden={isNarrow && shown !== 'steps'}>
+          <RunSteps run={run} />
+        </div>
+        <aside className={classes.side} hidden={shown === 'steps'}>
+          {!isNarrow && (
+            <section>
+              <h2>{t('participants')}</h2>
+              <ParticipantList run={run} />
+            </section>
+          )}
+          <section>
+            {!isNarrow && <PartTabs of={talk} label={t('tabs.talk')} run={run} shown={shown} onChoose={choose} />}
+            <div hidden={shown !== 'comments'}>
+              <RunComments run={run} />
+            </div>
+            {shown === 'answers' && <RunAnswers run={run} />}
+            {shown === 'history' && <RunHistory run={run} />}
+            {shown === 'people' && <ParticipantList run={run} />}
+          </section>
+        </aside>
       </div>
-      {tab === 'comments' ? <RunComments run={run} /> : <RunHistory run={run} />}
-    </section>
+    </div>
+  );
+}
+
+function PartTabs<Of extends Part>({
+  of,
+  label,
+  run,
+  shown,
+  onChoose,
+}: {
+  of: readonly Of[];
+  label: string;
+  run: Run;
+  shown: Part;
+  onChoose: (part: Of) => void;
+}): ReactNode {
+  const { t } = useTranslation('runs');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
+    <div className={classes.tabs} role="group" aria-label={label}>
+      {of.map((one) => (
+        <button key={one} type="button" aria-pressed={one === shown} onClick={() => onChoose(one)}>
+          {t(`tabs.${one as Part}`)}
+          {one === 'comments' && <CommentCount run={run} />}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -70,36 +94,11 @@ function CommentCount({ run }: { run: Run }) {
 }
 
 /** An address that leads to a comment opens the comments. */
-function useTalkTab<Tab extends string>(first: Tab) {
+function usePart() {
   const linked = useLinkedComment();
-  const [tab, setTab] = useState<Tab | 'comments'>(linked ? 'comments' : first);
+  const [part, setPart] = useState<Part>(linked ? 'comments' : 'steps');
   useEffect(() => {
-    if (linked) setTab('comments');
+    if (linked) setPart('comments');
   }, [linked]);
-  return [tab, setTab] as const;
-}
-
-const tabs = ['steps', 'comments', 'history', 'people'] as const;
-
-/** On a phone one of three at a time. */
-function NarrowRun({ run }: { run: Run }) {
-  const { t } = useTranslation('runs');
-  const [tab, setTab] = useTalkTab<(typeof tabs)[number]>('steps');
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame */}
-      <div className={classes.tabs} role="group" aria-label={t('tabs.label')}>
-        {tabs.map((one) => (
-          <button key={one} type="button" aria-pressed={one === tab} onClick={() => setTab(one)}>
-            {t(`tabs.${one}`)}
-            {one === 'comments' && <CommentCount run={run} />}
-          </button>
-        ))}
-      </div>
-      {tab === 'steps' && <RunSteps run={run} />}
-      {tab === 'comments' && <RunComments run={run} />}
-      {tab === 'history' && <RunHistory run={run} />}
-      {tab === 'people' && <ParticipantList run={run} />}
-    </>
-  );
+  return [part, setPart] as const;
 }

@@ -10,6 +10,7 @@ import { When } from '../../ui/when.tsx';
 import { ReassignButton } from '../deeds/reassign-button.tsx';
 import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
+import { useIsPrinted } from '../print/printed.ts';
 import { ChildRun } from './child-run.tsx';
 import { FailedStep } from './failed-step.tsx';
 import { sayAttempt } from './say-attempt.ts';
@@ -25,7 +26,7 @@ const quiet = new Set(['created', 'waiting', 'skipped', 'cancelled']);
 /** One step that is not the reader's to answer: how it ended or where it stands, and what was said and filled in. */
 export function StepRow({ run, step, children }: { run: Run; step: RunStepReply; children?: ReactNode }) {
   const { t } = useTranslation('runs');
-  const [isWhyOpen, { toggle }] = useDisclosure(false);
+  const [isWhyOpen, { toggle }] = useDisclosure(useIsPrinted());
   const table = useId();
   const why = step.status === 'skipped' ? step.why : null;
   const glyph: Glyph = step.stepable_type === 'go_back' && step.outcome === 'done' ? 'went_back' : step.outcome;

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import { paths } from '../../lib/paths.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { RunComments } from '../comments/run-comments.tsx';
+import { ParticipantList } from '../show/participant-list.tsx';
+import { RunHead } from '../show/run-head.tsx';
+import { RunHistory } from '../show/run-history.tsx';
+import { RunSteps } from '../show/run-steps.tsx';
+import { RunTrack } from '../show/run-track.tsx';
+import { Printed } from './printed.ts';
+import classes from './printed-run.module.css';
+
+/** The whole of a run one below the other, for paper: every attempt, why what was skipped was, comments and history. */
+export function PrintedRun({ run }: { run: Run }) {
+  const { t } = useTranslation(['runs', 'ui']);
+  const workspaceId = useWorkspaceId();
+  const still = withoutDeeds(run);
+  return (
+    <Printed value={true}>
+      <div className={classes.page}>
+        <div className={classes.bar}>
+          <LinkButton
+            variant="default"
+            to={paths.run}
+            params={{ workspaceId, runId: run.id }}
+            search={{}}
+            leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('print.back')}
+          </LinkButton>
+          <Button
+            leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('print.print')}
+          </Button>
+        </div>
+        <article className={classes.sheet}>
+          <RunHead run={still} />
+          <RunTrack run={still} />
+          <RunSteps run={still} />
+          <section>
+            <h2>{t('participants')}</h2>
+            <div className={classes.people}>
+              <ParticipantList run={still} />
+            </div>
+          </section>
+          {still.comments.length > 0 && (
+            <section>
+              <h2>{t('tabs.comments')}</h2>
+              <RunComments run={still} />
+            </section>
+          )}
+          <section>
+            <h2>{t('tabs.history')}</h2>
+            <RunHistory run={still} />
+          </section>
+        </article>
+      </div>
+    </Printed>
+  );
+}
+
+/** What may be done is of no use on paper. */
+function withoutDeeds(run: Run): Run {
+  const can = Object.fromEntries(Object.keys(run.can).map((verb) => [verb, false]));
+  const comments = run.comments.map((comment) => ({ ...comment, can: {} }));
+  return { ...run, can, comments, run_steps: run.run_steps.map((step) => ({ ...step, can: {} })) };
+}

@@ -1,0 +1,60 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listFieldValues } from '../../../contract/run-actions.ts';
+import type { FieldValue, Run } from '../../../contract/runs.ts';
+import { useApiList } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { FieldList } from '../field-list.tsx';
+import classes from './run-answers.module.css';
+import { sayAttempt } from './say-attempt.ts';
+
+const none = { field_values: [] };
+
+/** All that was filled in, action by action: what counts now, or what each attempt said. */
+export function RunAnswers({ run }: { run: Run }) {
+  const { t } = useTranslation('runs');
+  const ws = useWorkspaceId();
+  const [withEarlier, setWithEarlier] = useState(false);
+  const hasEarlier = run.run_steps.some((step) => step.attempt > 1);
+  const { data } = useApiList(listFieldValues, { params: { ws, run_id: run.id } }, none, {
+    enabled: withEarlier,
+    // Asked for once more where the run has changed since.
+    staleTime: 0,
+  });
+  const fields = withEarlier && data ? data.field_values : run.fields;
+  const groups = byAsking(run, fields);
+  if (run.fields.length === 0) return <p className={classes.none}>{t('answers.none')}</p>;
+  return (
+    <div className={classes.answers}>
+      {hasEarlier && (
+        <Switch
+          size="xs"
+          label={t('answers.earlier')}
+          checked={withEarlier}
+          onChange={(event) => setWithEarlier(event.currentTarget.checked)}
+        />
+      )}
+      {groups.map(({ key, name, attempt, values }) => (
+        <section key={key}>
+          <h3 className={classes.name}>
+            {name ?? t('start_form')}
+            {withEarlier && attempt > 1 && <Chip>{sayAttempt(attempt)}</Chip>}
+          </h3>
+          <FieldList fields={values} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** By action and attempt, in the order of the run; null is the start form. */
+function byAsking(run: Run, fields: readonly FieldValue[]) {
+  const groups = Map.groupBy(fields, ({ step_id, attempt }) => `${step_id} ${attempt}`);
+  return [...groups].map(([key, values]) => {
+    const { step_id, attempt } = values[0]!;
+    const step = step_id ? run.run_steps.find((one) => one.step_id === step_id) : null;
+    return { key, name: step?.name, attempt, values };
+  });
+}
