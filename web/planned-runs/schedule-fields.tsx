@@ -2,9 +2,13 @@ import '@mantine/dates/styles.layer.css';
 import { Checkbox, Chip, NumberInput, Radio, Select, Switch } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { getWorkspace } from '../../contract/workspaces.ts';
 import { frequencies, type Weekday, weekdays } from '../../engine/rule.ts';
+import { useApi } from '../lib/query.ts';
 import { useReader } from '../lib/reader.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
 import { DateField } from '../ui/fields/date-field.tsx';
+import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 import { weekdayName } from './rule-in-words.ts';
 import type { ScheduleChoice } from './schedule-choice.ts';
 import classes from './schedule-fields.module.css';
@@ -19,6 +23,9 @@ interface Props {
 /** When a run starts: its day and time, whether it repeats, and how. */
 export function ScheduleFields({ choice, onChange, errors }: Props) {
   const { t } = useTranslation('planned');
+  const ws = useWorkspaceId();
+  // Where none is chosen it is the workspace's.
+  const { data } = useApi(getWorkspace, { params: { ws } });
   const set = (change: Partial<ScheduleChoice>) => onChange({ ...choice, ...change });
   return (
     <div className={classes.fields}>
@@ -37,6 +44,11 @@ export function ScheduleFields({ choice, onChange, errors }: Props) {
           onChange={(event) => set({ start_time: event.currentTarget.value.slice(0, 5) })}
         />
       </div>
+      <TimeZoneInput
+        label={t('zone')}
+        value={choice.zone ?? data?.workspace.time_zone ?? null}
+        onChange={(zone) => set({ zone })}
+      />
       <Switch
         label={t(choice.repeats ? 'repeat' : 'does_not_repeat')}
         aria-label={t('repeat')}

@@ -10,6 +10,7 @@ import { useApi } from '../lib/query.ts';
 import { useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FileField } from '../ui/fields/file-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -103,6 +104,22 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
             value={filled.description}
             onChange={(event) => filled.setDescription(event.currentTarget.value)}
           />
+          {!filled.isLater && (
+            <FileField
+              field={{
+                id: 'image_keys',
+                key: 'image_keys',
+                type: 'file',
+                label: t('start.images'),
+                help: t('start.images_help'),
+                required: false,
+              }}
+              accept="image/*"
+              value={filled.images}
+              error={filled.errors.image_keys}
+              onChange={(keys) => filled.setImages(Array.isArray(keys) ? keys : [])}
+            />
+          )}
         </div>
       </section>
       <StartFormCard start={start} filled={filled} isStarting={isStarting} refusal={refusal} />

@@ -25,6 +25,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
       ...answersStillValid(form, startAnswers(from)).map(({ field_id, value }) => [field_id, value]),
     ]),
   );
+  const [images, setImages] = useState<string[]>([]);
   const [isLater, setLater] = useState(false);
   const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -35,6 +36,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
     description,
     due,
     values,
+    images,
     isLater,
     setLater,
     schedule,
@@ -45,6 +47,10 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
       forgive('name');
     },
     setDescription,
+    setImages: (keys: string[]) => {
+      setImages(keys);
+      forgive('image_keys');
+    },
     setDue: (next: DueChoice) => {
       setDue(next);
       forgive('due_date');

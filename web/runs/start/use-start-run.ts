@@ -44,6 +44,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
       ...Object.fromEntries(start.form.map((field) => [field.key, field.label])),
       name: t('start.name'),
       due_date: t('start.due_date'),
+      image_keys: t('start.images'),
       start_date: t('planned:start_date'),
       start_time: t('planned:start_time'),
       rrule: t('planned:repeat'),
@@ -104,7 +105,11 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
       run: { ...(name && { name }), ...(description && { description }), ...due, ...later },
       fields: filled.fields(),
     };
-    (isLater ? planning : sending).mutate({ params: { ws }, body, idempotencyKey: keyFor(body) });
+    if (isLater) planning.mutate({ params: { ws }, body, idempotencyKey: keyFor(body) });
+    else {
+      const withImages = { ...body, image_keys: filled.images };
+      sending.mutate({ params: { ws }, body: withImages, idempotencyKey: keyFor(withImages) });
+    }
   };
 
   return { submit, isStarting: [sending, planning].some((one) => one.isPending || one.isSuccess), refusal };

@@ -8,8 +8,11 @@ import { useUploads } from '../files/use-uploads.ts';
 import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
-/** Takes files, as many as one likes: the value is their keys. */
-export function FileField(props: FieldProps) {
+/**
+ * Takes files, as many as one likes: the value is their keys.
+ * @param accept What the browser offers to choose, as its input takes it.
+ */
+export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
   const id = useId();
   const { label, description, error, disabled, name } = around(props);
   const keys = Array.isArray(props.value) ? props.value : [];
@@ -36,6 +39,7 @@ export function FileField(props: FieldProps) {
         <DropZone
           id={id}
           name={name}
+          accept={accept}
           disabled={disabled}
           aria-required={props.field.required || undefined}
           aria-invalid={error ? true : undefined}
