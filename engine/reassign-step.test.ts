@@ -46,8 +46,8 @@ describe('a reassignment', () => {
     const both = buildVersion({
       A: [
         approval('a', {
-          vote: { match: 'all' },
-          assignees: [member('ann'), member('ben')],
+          vote: { match: 'at_least', count: 2 },
+          assignees: [member('ann'), member('ben'), member('cas')],
           cancel_on_disapprove: true,
         }),
         task('w', { assignees: [member('ben')] }),
