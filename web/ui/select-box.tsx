@@ -18,6 +18,7 @@ export function SelectBox({
     // biome-ignore lint/a11y/noLabelWithoutControl: the box within is the control, and has a name of its own.
     <label className={classes.room}>
       <Checkbox
+        classNames={{ inner: classes.inner }}
         aria-label={label}
         checked={checked}
         indeterminate={isSome}
