@@ -10,7 +10,7 @@ const toast = (page: Page, words: string) => page.getByRole('status').getByText(
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
 /** To a run that is with the reader, its link says so. */
-const link = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}(,|$)`) });
+const link = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) });
 
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
