@@ -73,6 +73,7 @@ export const errorStatus = {
   answer_not_offered: 422,
   invalid_fields: 422,
   invalid_assignees: 422,
+  nothing_to_reassign: 409,
   run_state: 409,
   run_changed: 409,
 

@@ -42,6 +42,34 @@ describe('a reassignment', () => {
     expect(told.states).toEqual({ a: 'completed approve', w: 'pending', b: 'created' });
   });
 
+  it('of several steps at once is done whole, though the first decides a vote', () => {
+    const both = buildVersion({
+      A: [
+        approval('a', {
+          vote: { match: 'at_least', count: 2 },
+          assignees: [member('ann'), member('ben'), member('cas')],
+          cancel_on_disapprove: true,
+        }),
+        task('w', { assignees: [member('ben')] }),
+      ],
+    });
+    const told = play(both, { people }).answer('a', 'ann', 'disapprove');
+    const run_step_ids = [told.step('a').id, told.step('w').id];
+    told.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees: [member('ann')] });
+    expect(told.activities.filter(({ kind }) => kind === 'step_reassigned')).toHaveLength(2);
+    expect(told.run.status).toBe('cancelled');
+  });
+
+  it('of several steps at once leaves all as they were where one cannot be given on', () => {
+    const told = story();
+    const run_step_ids = [told.step('a').id, told.step('b').id];
+    const assignees = [member('cas')];
+    const before = told.run;
+    const give = () => told.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees });
+    expect(told.refusal(give).code).toBe('step_not_open');
+    expect(told.run).toBe(before);
+  });
+
   it('to those who hold it already changes nothing', () => {
     const told = story();
     const { run } = told;

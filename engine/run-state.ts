@@ -197,6 +197,7 @@ export type RunEvent =
     }
   | { type: 'save_draft'; run_step_id: Id; by: Id; comment: string; fields: FieldAnswer[] }
   | { type: 'reassign'; run_step_id: Id; by: Id; assignees: Ref[] }
+  | { type: 'reassign_steps'; run_step_ids: Id[]; by: Id; assignees: Ref[] }
   | { type: 'edit'; by: Id; name?: string; description?: string; due_at?: Unix | null; reassign_initiators?: Ref[] }
   | { type: 'cancel'; by: Id | null }
   | { type: 'archive' | 'restore' | 'delete' | 'hide' | 'unhide'; by: Id }

@@ -7,7 +7,7 @@ import { hearChildEnded, hearChildStarted } from './hear-child.ts';
 import { hearFailure, hearSuccess } from './hear-worker.ts';
 import { markRun } from './mark-run.ts';
 import { markStepDone, retryStep, skipFailedStep } from './mend-step.ts';
-import { reassignStep } from './reassign-step.ts';
+import { reassignStep, reassignSteps } from './reassign-step.ts';
 import type { Context, RunEvent, RunState, Transition } from './run-state.ts';
 import { saveAnswerDraft } from './save-answer-draft.ts';
 import { beginTurn, endTurn, type Turn } from './turn.ts';
@@ -38,6 +38,9 @@ function play(turn: Turn, version: Version, event: RunEvent): void {
       break;
     case 'reassign':
       reassignStep(turn, event);
+      break;
+    case 'reassign_steps':
+      reassignSteps(turn, event);
       break;
     case 'edit':
       editRun(turn, event);

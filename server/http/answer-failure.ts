@@ -70,11 +70,16 @@ export function problemOf(failure: Failure, language: Language): Problem {
   };
 }
 
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(error, request);
+/** Whatever was thrown, as the problem that whoever asks is told. */
+export function tellProblem(error: unknown, request: FastifyRequest): Problem {
   const language = pickLanguage(request.language, request.cookies?.baton_language, request.headers['accept-language']);
-  if (failure.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
-  reply.code(failure.status).type('application/problem+json').send(problemOf(failure, language));
+  return problemOf(toFailure(error, request), language);
+}
+
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = tellProblem(error, request);
+  if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
+  reply.code(problem.status).type('application/problem+json').send(problem);
 }
 
 /** For what is no HTTP at all, or has headers beyond all measure: there is no request to answer yet. */

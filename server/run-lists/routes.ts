@@ -1,5 +1,8 @@
+import { changeRuns as changeRunsEndpoint } from '../../contract/run-bulk.ts';
 import * as contract from '../../contract/run-lists.ts';
+import { tellProblem } from '../http/answer-failure.ts';
 import { type Router, route } from '../http/route.ts';
+import { changeRuns } from './change-runs.ts';
 import { listRuns } from './list-runs.ts';
 
 export function runListRoutes(router: Router): void {
@@ -9,4 +12,7 @@ export function runListRoutes(router: Router): void {
     const { runs } = await listRuns(parts, caller, query);
     return { runs };
   });
+  route(router, changeRunsEndpoint, ({ caller, body, request }) =>
+    changeRuns(parts, caller, body, (error) => tellProblem(error, request)),
+  );
 }

@@ -1,4 +1,5 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
@@ -8,12 +9,15 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { ArchiveChoice } from './archive-choice.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ChooseRow } from './choose-row.tsx';
 import { RunListFilters } from './run-list-filters.tsx';
 import { RunListMenu } from './run-list-menu.tsx';
 import classes from './run-list-page.module.css';
 import { RunListPaging } from './run-list-paging.tsx';
 import { RunTable } from './run-table.tsx';
 import { useRunList } from './use-run-list.ts';
+import { useSelection } from './use-selection.ts';
 
 export function RunListPage() {
   const { t } = useTranslation(['runs', 'messages']);
@@ -29,11 +33,17 @@ export function RunListPage() {
       {t('start_a_run')}
     </LinkButton>
   );
+  const list = useRef<HTMLElement>(null);
+  const runs = data?.runs ?? [];
+  const selection = useSelection(
+    runs.map(({ id }) => id),
+    JSON.stringify(search),
+  );
   const isFiltered = Boolean(search.search || search.workflow_id);
   return (
     <div className={classes.page}>
       <RunListMenu search={search} />
-      <section className={classes.list}>
+      <section ref={list} tabIndex={-1} className={classes.list}>
         <div className={classes.head}>
           <PageHead title={t(`list.title.${search.status ?? 'all'}`)} documentTitle={t('title')} actions={start} />
         </div>
@@ -46,13 +56,24 @@ export function RunListPage() {
             <SkeletonTable rows={10} columns={6} />
           </div>
         )}
-        {data && data.runs.length > 0 && (
+        {data && runs.length > 0 && (
           <>
-            <RunTable runs={data.runs} />
-            <RunListPaging list={data} onPage={(page) => change({ page: page > 1 ? page : undefined })} />
+            {!isGuest && <ChooseRow selection={selection} count={runs.length} />}
+            <RunTable runs={runs} selection={isGuest ? undefined : selection} />
           </>
         )}
-        {data && data.runs.length === 0 && (
+        {data && !isGuest && (
+          <BulkBar
+            runs={runs}
+            status={search.status ?? 'all'}
+            selection={selection}
+            onLeave={() => list.current?.focus({ preventScroll: true })}
+          />
+        )}
+        {data && runs.length > 0 && (
+          <RunListPaging list={data} onPage={(page) => change({ page: page > 1 ? page : undefined })} />
+        )}
+        {data && runs.length === 0 && (
           <EmptyState
             picture={<LostBaton />}
             title={t('messages:empty.runs')}

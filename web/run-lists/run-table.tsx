@@ -12,10 +12,11 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-table.module.css';
+import type { RowSelection } from './use-selection.ts';
 
 /** A run a row; on a phone two lines of it. */
-export function RunTable({ runs }: { runs: RunSummary[] }) {
-  const { t } = useTranslation(['runs', 'ui']);
+export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: RowSelection }) {
+  const { t } = useTranslation(['runs', 'deeds', 'ui']);
   const reader = useReader();
   const now = useNow();
   const columns: Column<RunSummary>[] = [
@@ -58,7 +59,19 @@ export function RunTable({ runs }: { runs: RunSummary[] }) {
   ];
   return (
     <div className={classes.table}>
-      <DataTable label={t('title')} columns={columns} rows={runs} keyOf={(run) => run.id} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={runs}
+        keyOf={(run) => run.id}
+        selection={
+          selection && {
+            ...selection,
+            labelOf: (run) => t('deeds:bulk.select', { name: run.name }),
+            labelOfAll: t('deeds:bulk.select_all'),
+          }
+        }
+      />
     </div>
   );
 }

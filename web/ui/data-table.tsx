@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './data-table.module.css';
+import { SelectBox } from './select-box.tsx';
+import { rowKey, useToggleKey } from './use-toggle-key.ts';
 
 export interface Column<Row> {
   id: string;
@@ -9,6 +11,16 @@ export interface Column<Row> {
   right?: boolean;
   /** Where it goes when the page is narrow and rows have two lines; `hidden` unless said. */
   narrow?: 'title' | 'detail' | 'end' | 'hidden';
+}
+
+/** Boxes before the rows; on narrow pages once `isChoosing`, and a row is then selected by touching it. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  toggle: (key: string, isRange: boolean) => void;
+  toggleAll: () => void;
+  isChoosing: boolean;
+  labelOf: (row: Row) => string;
+  labelOfAll: string;
 }
 
 /**
@@ -21,6 +33,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   isSelected,
+  selection,
 }: {
   /** Says to those who hear the page what the table lists. */
   label: string;
@@ -28,13 +41,28 @@ export function DataTable<Row>({
   rows: Row[];
   keyOf: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
+  selection?: Selection<Row>;
 }) {
+  const table = useRef<HTMLTableElement>(null);
+  useToggleKey(table, selection?.toggle);
+  const count = selection?.selected.size ?? 0;
+  const isMarked = (row: Row) => isSelected?.(row) || selection?.selected.has(keyOf(row));
   return (
-    <table className={classes.table} aria-label={label}>
+    <table ref={table} className={classes.table} aria-label={label} data-choosing={selection?.isChoosing || undefined}>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" data-column="select">
+              <SelectBox
+                label={selection.labelOfAll}
+                checked={count > 0 && count === rows.length}
+                isSome={count > 0 && count < rows.length}
+                onToggle={selection.toggleAll}
+              />
+            </th>
+          )}
           {columns.map((column) => (
-            <th key={column.id} scope="col" data-right={column.right || undefined}>
+            <th key={column.id} scope="col" data-column={column.id} data-right={column.right || undefined}>
               {column.head}
             </th>
           ))}
@@ -42,9 +70,23 @@ export function DataTable<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} data-selected={isSelected?.(row) || undefined}>
+          <tr key={keyOf(row)} data-selected={isMarked(row) || undefined} {...{ [rowKey]: keyOf(row) }}>
+            {selection && (
+              <td data-column="select">
+                <SelectBox
+                  label={selection.labelOf(row)}
+                  checked={selection.selected.has(keyOf(row))}
+                  onToggle={(isRange) => selection.toggle(keyOf(row), isRange)}
+                />
+              </td>
+            )}
             {columns.map((column) => (
-              <td key={column.id} data-right={column.right || undefined} data-narrow={column.narrow ?? 'hidden'}>
+              <td
+                key={column.id}
+                data-column={column.id}
+                data-right={column.right || undefined}
+                data-narrow={column.narrow ?? 'hidden'}
+              >
                 {column.cell(row)}
               </td>
             ))}

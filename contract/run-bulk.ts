@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, id, ref } from './shared-shapes.ts';
+
+export const bulkActions = ['archive', 'restore', 'hide', 'unhide', 'delete', 'cancel', 'reassign'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+/** Every verb leads to a state, so a repeat after a lost reply does nothing twice: it takes no `Idempotency-Key`. */
+export const changeRuns = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/runs/bulk',
+  summary: 'Do one thing to many runs, each by itself: what is refused of one hinders none of the others',
+  access: 'workspace',
+  params: z.object({ ws: askedId }),
+  body: z.object({
+    action: z.enum(bulkActions),
+    run_ids: z.array(askedId).min(1).max(100).refine(isOnce),
+    /** To whom `reassign` gives the open steps that the caller may give on; it alone takes them. */
+    assignees: z.array(ref).min(1).max(50).optional(),
+  }),
+  reply: z.object({
+    done: z.array(id),
+    refused: z.array(
+      z.object({
+        run_id: id,
+        name: z.string().nullable().describe('Null where the caller may not see the run'),
+        code: z.string(),
+        message: z.string().describe("The reason, in the caller's language"),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Problem } from '../../contract/errors.ts';
+import type { changeRuns as changeRunsEndpoint } from '../../contract/run-bulk.ts';
+import type { Id, Ref } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { invalid } from '../http/failure.ts';
+import { checkRefs } from '../members/check-refs.ts';
+import { directoryOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { cancelRun } from '../runs/cancel-run.ts';
+import { knowRuns } from '../runs/know-runs.ts';
+import { markRun } from '../runs/mark-run.ts';
+import { mayOpen } from '../runs/policy.ts';
+import { reassignRun } from '../runs/reassign-run.ts';
+
+type Input = z.infer<NonNullable<typeof changeRunsEndpoint.body>>;
+
+/** As many of a caller's runs are changed at once: they leave connections to the others. */
+const atOnce = 4;
+
+/**
+ * Does one thing to many runs, each in its own commit and with the permission of the single operation.
+ * @param tell Says what was thrown to the caller.
+ * @throws Failure invalid_input where the assignees are missing, too much or nobody of the workspace: nothing is done then.
+ */
+export async function changeRuns(parts: Parts, caller: MemberCaller, input: Input, tell: (error: unknown) => Problem) {
+  const change = await changeOf(parts, caller, input);
+  const refusals = new Map<Id, Problem>();
+  const waiting = input.run_ids.values();
+  const changeSome = async () => {
+    for (const id of waiting) await change(id).catch((error) => refusals.set(id, tell(error)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, changeSome));
+  const names = await namesOf(parts, caller, [...refusals.keys()]);
+  return {
+    done: input.run_ids.filter((id) => !refusals.has(id)),
+    refused: input.run_ids.flatMap((run_id) => {
+      const problem = refusals.get(run_id);
+      if (!problem) return [];
+      return [{ run_id, name: names.get(run_id) ?? null, code: problem.code, message: problem.detail }];
+    }),
+  };
+}
+
+async function changeOf(
+  parts: Parts,
+  caller: MemberCaller,
+  { action, assignees }: Input,
+): Promise<(id: Id) => Promise<unknown>> {
+  if (action === 'reassign') {
+    const holders = await checkedHolders(parts, caller, assignees);
+    return (id) => reassignRun(parts, caller, id, holders);
+  }
+  if (assignees) throw invalid('assignees', 'unknown_field');
+  if (action === 'cancel') return (id) => cancelRun(parts, caller, id);
+  return (id) => markRun(parts, caller, id, action);
+}
+
+async function checkedHolders(parts: Parts, caller: MemberCaller, assignees: Ref[] | undefined): Promise<Ref[]> {
+  if (!assignees) throw invalid('assignees', 'blank');
+  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+  checkRefs(directory, assignees, 'assignees');
+  return assignees;
+}
+
+/** Of those that the caller may open; the others have none for them. */
+async function namesOf(parts: Parts, caller: MemberCaller, ids: Id[]): Promise<Map<Id, string>> {
+  const known = await knowRuns(parts, caller, ids);
+  const open = known.filter(({ loaded: { run }, people }) => mayOpen(caller, run, people));
+  return new Map(open.map(({ loaded: { run } }) => [run.id, run.name]));
+}

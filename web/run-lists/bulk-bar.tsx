@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { IconChevronUp, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BulkAction } from '../../contract/run-bulk.ts';
+import type { RunSummary } from '../../contract/runs.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
+import { useIsNarrow } from '../runs/use-is-narrow.ts';
+import { useBottomBar } from '../ui/use-bottom-bar.ts';
+import classes from './bulk-bar.module.css';
+import { bulkIcons, choicesOf, destroys, undoingOf } from './bulk-choices.ts';
+import { BulkReport } from './bulk-report.tsx';
+import { confirmBulk } from './confirm-bulk.ts';
+import type { ListedStatus } from './run-list-search.ts';
+import { useBulk } from './use-bulk.ts';
+import type { RowSelection } from './use-selection.ts';
+
+const BulkReassignDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./bulk-reassign-dialog.tsx'))).BulkReassignDialog,
+}));
+
+/** What can be done with the selected runs of a list, floating over its end; gone while none is selected. */
+export function BulkBar({
+  runs,
+  status,
+  selection,
+  onLeave,
+}: {
+  /** Those of the page. */
+  runs: RunSummary[];
+  status: ListedStatus;
+  selection: RowSelection;
+  /** The bar goes, and the focus that was in it has to go somewhere. */
+  onLeave: () => void;
+}) {
+  const { t } = useTranslation('deeds');
+  const bar = useRef<HTMLElement>(null);
+  const [isGiving, setGiving] = useState(false);
+  const chosen = runs.filter(({ id }) => selection.selected.has(id));
+  const count = chosen.length;
+  const ids = chosen.map(({ id }) => id);
+  useBottomBar(bar, count > 0);
+  const bulk = useBulk(({ refused }) => {
+    selection.replace(refused.map(({ run_id }) => run_id));
+    if (refused.length === 0) onLeave();
+  });
+  const act = async (action: BulkAction) => {
+    if (action === 'reassign') setGiving(true);
+    else if (await confirmBulk(action, chosen)) {
+      bulk.send({ action, run_ids: ids, undo: undoingOf(action, status) });
+    }
+  };
+  const clear = () => {
+    selection.clear();
+    onLeave();
+  };
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{count > 0 && t('bulk.selected', { count })}</VisuallyHidden>
+      {count > 0 && (
+        <section ref={bar} className={classes.bar} aria-label={t('bulk.label')}>
+          <span className={classes.count}>{t('bulk.selected', { count })}</span>
+          <Choices choices={choicesOf(status, chosen)} isSending={bulk.isSending} onChoose={(one) => void act(one)} />
+          <ActionIcon className={classes.clear} aria-label={t('bulk.clear')} onClick={clear}>
+            <IconX size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        </section>
+      )}
+      <Suspense>
+        {isGiving && (
+          <BulkReassignDialog
+            count={count}
+            onGive={(assignees) => bulk.send({ action: 'reassign', run_ids: ids, assignees })}
+            onClose={() => setGiving(false)}
+          />
+        )}
+      </Suspense>
+      {bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}
+    </>
+  );
+}
+
+/** Side by side on a desk; on a phone there is room for one button, and they stand in its menu. */
+function Choices({
+  choices,
+  isSending,
+  onChoose,
+}: {
+  choices: BulkAction[];
+  isSending: boolean;
+  onChoose: (action: BulkAction) => void;
+}) {
+  const { t } = useTranslation('deeds');
+  const isNarrow = useIsNarrow();
+  const words: Record<BulkAction, string> = {
+    archive: t('archive'),
+    restore: t('restore'),
+    hide: t('bulk.hide'),
+    unhide: t('bulk.unhide'),
+    reassign: t('bulk.reassign'),
+    cancel: t('bulk.cancel'),
+    delete: t('delete.item'),
+  };
+  const iconOf = (action: BulkAction) => {
+    const Icon = bulkIcons[action];
+    return <Icon size={16} stroke={1.8} aria-hidden="true" />;
+  };
+  if (choices.length === 0) return <span className={classes.nothing}>{t('bulk.nothing')}</span>;
+  if (isNarrow) {
+    return (
+      <Menu position="top-end" width={220}>
+        <Menu.Target>
+          <Button
+            className={classes.choice}
+            variant="subtle"
+            disabled={isSending}
+            rightSection={<IconChevronUp size={16} stroke={1.8} aria-hidden="true" />}
+          >
+            {t('bulk.actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {choices.map((action) => (
+            <Menu.Item
+              key={action}
+              data-danger={destroys(action) || undefined}
+              leftSection={iconOf(action)}
+              onClick={() => onChoose(action)}
+            >
+              {words[action]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return (
+    <div className={classes.choices}>
+      {choices.map((action) => (
+        <Button
+          key={action}
+          className={classes.choice}
+          variant="subtle"
+          data-danger={destroys(action) || undefined}
+          disabled={isSending}
+          leftSection={iconOf(action)}
+          onClick={() => onChoose(action)}
+        >
+          {words[action]}
+        </Button>
+      ))}
+    </div>
+  );
+}

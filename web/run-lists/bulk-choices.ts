@@ -1,0 +1,57 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsExchange,
+  IconCircleX,
+  IconEye,
+  IconEyeOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { BulkAction } from '../../contract/run-bulk.ts';
+import type { RunSummary } from '../../contract/runs.ts';
+import type { ListedStatus } from './run-list-search.ts';
+
+/** What fits the runs of each list; what destroys comes last. */
+const fitting: Record<ListedStatus, readonly BulkAction[]> = {
+  all: ['archive', 'hide', 'reassign', 'cancel', 'delete'],
+  active: ['hide', 'reassign', 'cancel'],
+  overdue: ['hide', 'reassign', 'cancel'],
+  completed: ['archive', 'hide', 'delete'],
+  cancelled: ['archive', 'hide', 'delete'],
+  archive: ['restore', 'delete'],
+  hidden: ['unhide', 'archive', 'reassign', 'cancel', 'delete'],
+  deleted: ['restore'],
+};
+
+export const bulkIcons = {
+  archive: IconArchive,
+  restore: IconArchiveOff,
+  hide: IconEyeOff,
+  unhide: IconEye,
+  reassign: IconArrowsExchange,
+  cancel: IconCircleX,
+  delete: IconTrash,
+} satisfies Record<BulkAction, typeof IconTrash>;
+
+/** In crimson, and asked about. */
+export const destroys = (action: BulkAction): boolean => action === 'cancel' || action === 'delete';
+
+/** Whether a run allows it. Of its steps a row does not know who may give them on: the server says. */
+export const allows = (run: RunSummary, action: BulkAction): boolean =>
+  action === 'reassign' ? run.status === 'running' || run.status === 'failed' : run.can[action] === true;
+
+/** What can be done with at least one of the runs, in the list where they stand. */
+export const choicesOf = (status: ListedStatus, runs: RunSummary[]): BulkAction[] =>
+  fitting[status].filter((action) => runs.some((run) => allows(run, action)));
+
+/** What takes it back; what was restored goes back to where it came from. */
+export function undoingOf(action: BulkAction, status: ListedStatus): BulkAction | undefined {
+  if (action === 'restore') return status === 'deleted' ? 'delete' : 'archive';
+  const undoing: Partial<Record<BulkAction, BulkAction>> = {
+    archive: 'restore',
+    delete: 'restore',
+    hide: 'unhide',
+    unhide: 'hide',
+  };
+  return undoing[action];
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ref } from '../../engine/definition.ts';
+import { faultMessage } from '../lib/problem-message.ts';
+import { DeedDialog } from '../runs/deeds/deed-dialog.tsx';
+import { RefsField } from '../runs/deeds/refs-field.tsx';
+
+/** Asks who takes over the open actions of the runs. */
+export function BulkReassignDialog({
+  count,
+  onGive,
+  onClose,
+}: {
+  count: number;
+  onGive: (assignees: Ref[]) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('deeds');
+  const [assignees, setAssignees] = useState<Ref[]>([]);
+  const [fault, setFault] = useState<string>();
+  return (
+    <DeedDialog
+      title={t('bulk.give.title', { count })}
+      text={[t('bulk.give.text')]}
+      submitLabel={t('reassign.submit')}
+      isSending={false}
+      onSubmit={() => {
+        if (assignees.length === 0) return setFault(faultMessage('blank', t('reassign.who')));
+        onGive(assignees);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RefsField
+        label={t('reassign.who')}
+        error={fault}
+        value={assignees}
+        known={[]}
+        onChange={(next) => {
+          setFault(undefined);
+          setAssignees(next);
+        }}
+      />
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './bulk-report.module.css';
+import type { BulkReply } from './use-bulk.ts';
+
+/** Which of many runs stayed as they were, and why. */
+export function BulkReport({ report, onClose }: { report: BulkReply; onClose: () => void }) {
+  const { t } = useTranslation(['deeds', 'ui']);
+  const { done, refused } = report;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('bulk.report.title', { count: refused.length })}
+      withCloseButton={false}
+      size={460}
+    >
+      {done.length > 0 && <p className={classes.done}>{t('bulk.report.done', { count: done.length })}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too. */}
+      <ul className={classes.list} tabIndex={0} aria-label={t('bulk.report.title', { count: refused.length })}>
+        {refused.map(({ run_id, name, message }) => (
+          <li key={run_id}>
+            <span className={classes.name}>{name ?? t('bulk.report.unseen')}</span>
+            <span className={classes.reason}>{message}</span>
+          </li>
+        ))}
+      </ul>
+      <Button data-autofocus onClick={onClose}>
+        {t('ui:close')}
+      </Button>
+    </Modal>
+  );
+}

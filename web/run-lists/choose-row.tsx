@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './choose-row.module.css';
+import type { RowSelection } from './use-selection.ts';
+
+/** Phones only: begins and ends selecting, and selects all. On a desk every row has its box. */
+export function ChooseRow({ selection, count }: { selection: RowSelection; count: number }) {
+  const { t } = useTranslation('deeds');
+  const { isChoosing, setChoosing, selected, toggleAll } = selection;
+  return (
+    <div className={classes.row}>
+      {isChoosing && (
+        <Button size="compact-md" variant="subtle" disabled={selected.size === count} onClick={toggleAll}>
+          {t('bulk.choose_all')}
+        </Button>
+      )}
+      <Button size="compact-md" variant="subtle" onClick={() => setChoosing(!isChoosing)}>
+        {t(isChoosing ? 'bulk.choose_end' : 'bulk.choose')}
+      </Button>
+    </div>
+  );
+}

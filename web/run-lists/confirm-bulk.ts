@@ -1,0 +1,28 @@
+import type { BulkAction } from '../../contract/run-bulk.ts';
+import type { RunSummary } from '../../contract/runs.ts';
+import { i18n } from '../lib/languages.ts';
+import { confirm } from '../ui/confirm.ts';
+import { allows, destroys } from './bulk-choices.ts';
+
+/** Asks before what destroys, with how many there are, what goes along and how many will stay; the rest is not asked. */
+export async function confirmBulk(action: BulkAction, runs: RunSummary[]): Promise<boolean> {
+  if (!destroys(action)) return true;
+  const count = runs.filter((run) => allows(run, action)).length;
+  const staying = runs.length - count;
+  const stays = staying > 0 ? [i18n.t('deeds:bulk.stays', { count: staying })] : [];
+  if (action === 'cancel') {
+    return confirm({
+      title: i18n.t('deeds:bulk.confirm_cancel.title', { count: runs.length }),
+      text: [i18n.t('deeds:bulk.confirm_cancel.ends'), i18n.t('runs:cancel.kept'), ...stays],
+      confirmLabel: i18n.t('deeds:bulk.confirm_cancel.confirm', { count: runs.length }),
+      cancelLabel: i18n.t('deeds:bulk.confirm_cancel.keep', { count: runs.length }),
+      danger: true,
+    });
+  }
+  return confirm({
+    title: i18n.t('deeds:bulk.confirm_delete.title', { count: runs.length }),
+    text: [i18n.t('deeds:bulk.confirm_delete.leaves'), i18n.t('deeds:delete.kept'), ...stays],
+    confirmLabel: i18n.t('deeds:bulk.confirm_delete.confirm', { count: runs.length }),
+    danger: true,
+  });
+}

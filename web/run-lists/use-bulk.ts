@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listActivities, listPendingActions } from '../../contract/home.ts';
+import { type BulkAction, changeRuns } from '../../contract/run-bulk.ts';
+import { listRuns } from '../../contract/run-lists.ts';
+import { getRun, listRunActivities } from '../../contract/runs.ts';
+import type { Ref } from '../../engine/definition.ts';
+import { call, type Reply } from '../lib/api-client.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { toast } from '../lib/toast.ts';
+
+export type BulkReply = Reply<typeof changeRuns>;
+
+interface Change {
+  action: BulkAction;
+  run_ids: string[];
+  assignees?: Ref[];
+  /** What the toast offers, to take it back. */
+  undo?: BulkAction;
+}
+
+/** Does one thing to many runs and says how many; `report` is there while some were refused and nobody has read it. */
+export function useBulk(onDone: (reply: BulkReply) => void) {
+  const { t } = useTranslation('deeds');
+  const ws = useWorkspaceId();
+  const client = useQueryClient();
+  const [report, setReport] = useState<BulkReply | null>(null);
+  const changing = useMutation({
+    mutationFn: ({ action, run_ids, assignees }: Change) =>
+      call(changeRuns, { params: { ws }, body: { action, run_ids, assignees } }),
+    onSuccess: (reply, { action, undo }) => {
+      const { done, refused } = reply;
+      if (done.length > 0) {
+        const takeBack = () => undo && changing.mutate({ action: undo, run_ids: done });
+        toast.success(
+          t(`bulk.done.${action}`, { count: done.length }),
+          undo && { label: t('undo'), onClick: takeBack },
+        );
+      }
+      if (refused.length > 0) setReport(reply);
+      onDone(reply);
+    },
+    onError: (error) => toast.error(problemMessage(error)),
+    onSettled: () => {
+      for (const { path } of [listRuns, listPendingActions, listActivities, listRunActivities, getRun]) {
+        void client.invalidateQueries({ queryKey: [path] });
+      }
+    },
+  });
+  return { send: changing.mutate, isSending: changing.isPending, report, closeReport: () => setReport(null) };
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
+
+/** Where `useToggleKey` finds which row it is. */
+export const rowKey = 'data-row';
+
+/** "x" selects the row that has the focus, or takes it out; Shift with it, all from the last one on. */
+export function useToggleKey(
+  table: RefObject<HTMLElement | null>,
+  toggle: ((key: string, isRange: boolean) => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!toggle) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.key.toLowerCase() !== 'x' || !(event.target instanceof Element)) return;
+      if (!table.current?.contains(event.target) || event.target.closest(typing)) return;
+      const key = event.target.closest(`[${rowKey}]`)?.getAttribute(rowKey);
+      if (!key) return;
+      event.preventDefault();
+      toggle(key, event.shiftKey);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [table, toggle]);
+}
