@@ -30,6 +30,8 @@ export interface Endpoint<
   upload?: { bytes: number };
   /** What a success sends where it is no JSON. */
   media?: string;
+  /** A success never ends by itself. */
+  stream?: boolean;
   /** The codes of its own, besides those that every endpoint may answer: see `errors.ts`. */
   errors?: readonly ErrorCode[];
   /** Takes `Idempotency-Key`: the same key returns the first result. */

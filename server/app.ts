@@ -20,6 +20,7 @@ import type { Router } from './http/route.ts';
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
+import { liveRoutes } from './live/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import type { Parts } from './parts.ts';
@@ -35,6 +36,7 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 
 /** The one list of capabilities. */
 const capabilities = [
+  liveRoutes,
   accountRoutes,
   workspaceRoutes,
   memberRoutes,

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { newId } from './db/new-id.ts';
 import { openJobs } from './jobs/queue.ts';
+import { openLive } from './live/open-live.ts';
 import { identityMails } from './mails/identity-mails.ts';
 import { openFiles } from './outside/files.ts';
 import { createIdentity } from './outside/identity.ts';
@@ -20,6 +21,7 @@ export async function openParts(
 ): Promise<{ parts: Parts; close: () => Promise<void> }> {
   const { pool, listPool, close } = connect(databaseUrl, onError);
   const jobs = await openJobs(databaseUrl, config.role === 'web' ? 'web' : 'worker', onError);
+  const { live, close: closeLive } = openLive(pool, databaseUrl);
   const nextId = () => newId();
   const identity = createIdentity({
     connectionString: databaseUrl,
@@ -33,6 +35,7 @@ export async function openParts(
     pool,
     listPool,
     jobs,
+    live,
     mail: createMail(config),
     identity,
     providers: openProviders(config),
@@ -43,6 +46,7 @@ export async function openParts(
   return {
     parts,
     close: async () => {
+      await closeLive();
       await jobs.stop();
       await identity.close();
       await close();

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Id, Unix } from '../engine/definition.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { Live } from './live/open-live.ts';
 import type { Files } from './outside/files.ts';
 import type { Identity } from './outside/identity.ts';
 import type { Mail } from './outside/mail.ts';
@@ -15,6 +16,8 @@ export interface Parts {
   /** Lists and searches go here: planned for the filters at hand. */
   listPool: Pool;
   jobs: Jobs;
+  /** Tells browsers what changed: see `server/live/`. */
+  live: Live;
   mail: Mail;
   identity: Identity;
   providers: Providers;

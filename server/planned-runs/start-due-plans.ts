@@ -145,4 +145,5 @@ async function keep(parts: Parts, plan: ClaimedPlan, { happened, missed, next_at
     const data: PlanFailedJob = { workspace_id, planned_run_id: id, at: happened.at };
     await addJobs(client, [{ queue: 'notify_plan_failed', data }]);
   });
+  parts.live.tell({ workspace_id, topics: ['planned_runs'] });
 }

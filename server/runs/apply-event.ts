@@ -4,6 +4,7 @@ import { transition } from '../../engine/transition.ts';
 import { comeBy } from '../fault-point.ts';
 import { type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
 import { Failure } from '../http/failure.ts';
+import { whoLost } from '../live/who-lost.ts';
 import { type Directory, directoryOf, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { type LoadedRun, loadRun } from './load-run.ts';
@@ -71,6 +72,9 @@ export async function applyEvent(parts: Parts, input: EventInput): Promise<Known
     });
     if (stored) {
       comeBy(parts.config, 'transition-stored');
+      const { workspace_id, run_id } = input;
+      const lost = whoLost(loaded.run, result.run, people).map((member_id) => [run_id, member_id] as const);
+      parts.live.tell({ workspace_id, run_ids: [run_id], lost });
       const files = [...loaded.files, ...attachments];
       return { ...known, loaded: { ...loaded, run: result.run, updated_at: context.now, files } };
     }

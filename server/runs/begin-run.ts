@@ -77,6 +77,7 @@ export async function beginRun(parts: Parts, beginning: Beginning): Promise<Know
     throw error;
   });
   if (!stored) throw new Failure('workspace_frozen');
+  parts.live.tell({ workspace_id, run_ids: [transition.run.id] });
   return {
     loaded: {
       run: transition.run,

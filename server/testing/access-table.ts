@@ -196,6 +196,8 @@ export const workspaceAccess: Record<string, AccessLine> = {
 
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },
+  // What each is told of: live.test.ts.
+  'GET /events': { may: everybody },
 };
 
 /** The endpoints outside of workspaces: for anybody, or for whoever is signed in. What they do has tests of its own. */

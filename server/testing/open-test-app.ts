@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Problem } from '../../contract/errors.ts';
 import { buildApp } from '../app.ts';
@@ -101,14 +102,26 @@ async function ask<Body>(
     headers,
   }: { method: InjectOptions['method']; path: string; body: unknown; headers: Record<string, string> },
 ): Promise<Answer<Body>> {
-  const reply = await app.inject({
+  const request = {
     method,
     url: path,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
-  });
+  };
+  if (path.endsWith('/events')) return askForStream(app, request);
+  const reply = await app.inject(request);
   const json = reply.headers['content-type']?.toString().includes('json') ? reply.json() : {};
   return { status: reply.statusCode, body: json as Body, problem: json as Problem, headers: reply.headers };
+}
+
+/** A stream's end would be waited for in vain: its beginning is the answer. */
+async function askForStream<Body>(app: FastifyInstance, request: InjectOptions): Promise<Answer<Body>> {
+  const reply = await app.inject({ ...request, payloadAsStream: true });
+  const stream = reply.stream();
+  const isProblem = reply.headers['content-type']?.toString().includes('json');
+  const problem = isProblem ? JSON.parse(await text(stream)) : {};
+  stream.destroy();
+  return { status: reply.statusCode, body: {} as Body, problem, headers: reply.headers };
 }
 
 function newMails(folder: string, seen: Set<string>): string[] {

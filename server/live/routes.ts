@@ -1,0 +1,48 @@
+import * as contract from '../../contract/events.ts';
+import { type Router, route } from '../http/route.ts';
+import { hintOfWrite } from './hint-of-write.ts';
+import { openRooms } from './open-rooms.ts';
+
+/** Milliseconds: whether sessions and places are still there, and a sign of life. */
+const checkEvery = 4_000;
+const beatEvery = 20_000;
+
+export function liveRoutes(router: Router): void {
+  const { app, parts } = router;
+  const rooms = openRooms(parts.pool);
+  const listening = parts.live.listen({ hear: rooms.hear, restored: rooms.tellAll });
+  const timers = [
+    setInterval(() => void rooms.check().catch(() => {}), checkEvery).unref(),
+    setInterval(() => {
+      rooms.beat();
+      void listening.probe();
+    }, beatEvery).unref(),
+  ];
+  // Before the server waits for its requests to end: these never would.
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    rooms.close();
+    await listening.close();
+  });
+
+  route(router, contract.listenToChanges, async ({ caller, request, reply }) => {
+    reply
+      .type('text/event-stream; charset=utf-8')
+      // Nothing between us and the reader keeps it, or waits for more of it.
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no');
+    // Nobody would end a stream of which only the head is asked for.
+    if (request.method === 'HEAD') return '';
+    // A connection that idles after its stream would hold up the end of the process.
+    reply.header('connection', 'close');
+    await listening.ready();
+    return rooms.join(caller);
+  });
+
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { method, routeOptions, params } = request;
+    if (method === 'GET' || method === 'HEAD' || statusCode >= 400) return;
+    const hint = hintOfWrite(method, routeOptions.url ?? '', params as Record<string, string>);
+    if (hint) parts.live.tell(hint);
+  });
+}
