@@ -30,6 +30,8 @@ export function hintOfWrite(method: string, path: string, params: Record<string,
     return { workspace_id, run_ids: [params.run_id?.toLowerCase() ?? ''] };
   }
   if (/\/workflow_viewable/.test(path)) return { workspace_id, topics: ['everything'] };
+  // A draft is saved with every few keys, and is nobody else's matter yet.
+  if (path.endsWith('/draft')) return null;
   const topic = topicOf[room];
   return topic ? { workspace_id, topics: [topic] } : null;
 }

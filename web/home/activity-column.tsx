@@ -25,7 +25,7 @@ export function ActivityColumn() {
     queryFn: ({ pageParam, signal }) =>
       callList(listActivities, { params: { ws }, query: { before: pageParam, limit: 60 }, signal }, none),
     getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
-    refetchInterval: 30_000,
+    refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });
   const lines = foldActivities(data?.pages.flatMap((page) => page.activities) ?? []);

@@ -22,13 +22,15 @@ import { rowMark } from './use-row-keys.ts';
 interface Props {
   action: PendingAction;
   isLeaving: boolean;
+  /** Somebody else was quicker. */
+  isGone: boolean;
   onClose: () => void;
   onPass: () => void;
   onRefused: () => void;
 }
 
 /** An action open in place: where the run stands, what was filled in, the last words, and the answer. */
-export function InboxCard({ action, isLeaving, onClose, onPass, onRefused }: Props) {
+export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefused }: Props) {
   const { t } = useTranslation(['home', 'runs', 'ui']);
   const workspaceId = useWorkspaceId();
   const card = useRef<HTMLElement>(null);
@@ -86,6 +88,7 @@ export function InboxCard({ action, isLeaving, onClose, onPass, onRefused }: Pro
           key={step.id}
           target={{ ws: workspaceId, run_id: run.id, step }}
           within={card}
+          isGone={isGone}
           onPass={onPass}
           onRefused={onRefused}
           note={votes && t('runs:votes_given', { given: votes.given, count: votes.needed })}

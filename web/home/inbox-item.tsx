@@ -31,7 +31,13 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
       <div className={classes.fold}>
         {isOpen ? (
           <Suspense fallback={row}>
-            <InboxCard action={action} isLeaving={isLeaving} onClose={() => inbox.setOpenId(null)} {...passing} />
+            <InboxCard
+              action={action}
+              isLeaving={isLeaving}
+              isGone={inbox.isGone}
+              onClose={() => inbox.setOpenId(null)}
+              {...passing}
+            />
           </Suspense>
         ) : (
           row

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listPendingActions } from '../../contract/home.ts';
+import { listPendingActions, type PendingAction } from '../../contract/home.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -20,12 +20,14 @@ export function useInbox() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [passed, setPassed] = useState(0);
+  const passedIds = useRef(new Set<string>()).current;
   const input = { params: { ws }, query: { limit } };
   const { data, error } = useApi(listPendingActions, input, {
-    refetchInterval: 30_000,
+    refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });
-  const all = data?.pending_actions ?? [];
+  const fresh = data?.pending_actions ?? [];
+  const { all, isGone } = useKept(fresh, openId, passedIds);
   const shown = ofTab(all, tab);
   const order = useRef<string[]>([]);
 
@@ -46,6 +48,7 @@ export function useInbox() {
   };
 
   const pass = (id: string) => {
+    passedIds.add(id);
     const next = nextOf(order.current, id, leaving);
     setLeaving((before) => new Set([...before, id]));
     setPassed((count) => count + 1);
@@ -56,6 +59,7 @@ export function useInbox() {
   };
 
   const takeBack = (id: string) => {
+    passedIds.delete(id);
     stay(id);
     setPassed((count) => Math.max(0, count - 1));
   };
@@ -70,6 +74,8 @@ export function useInbox() {
     tab,
     setTab,
     openId,
+    /** The open one waits no more, though its reader did not pass it on; it stands until they close it. */
+    isGone,
     setOpenId,
     leaving,
     /** How many were answered since the page was opened. */
@@ -81,6 +87,20 @@ export function useInbox() {
   };
 }
 export type Inbox = ReturnType<typeof useInbox>;
+
+/** The open card is not taken from under the hands of who fills it in, though somebody else was quicker. */
+function useKept(fresh: readonly PendingAction[], openId: string | null, passedIds: ReadonlySet<string>) {
+  const open = useRef<{ action: PendingAction; at: number } | null>(null);
+  const at = fresh.findIndex((action) => action.run_step.id === openId);
+  const action = fresh[at];
+  if (action) open.current = { action, at };
+  else if (open.current?.action.run_step.id !== openId || passedIds.has(openId ?? '')) open.current = null;
+  const kept = action ? null : open.current;
+  return {
+    all: kept ? fresh.toSpliced(kept.at, 0, kept.action) : [...fresh],
+    isGone: kept !== null,
+  };
+}
 
 /** The one below, else the one above; none that is leaving too. */
 function nextOf(order: readonly string[], id: string, leaving: ReadonlySet<string>): string | null {

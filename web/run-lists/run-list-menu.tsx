@@ -68,7 +68,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
 function useCountOf(status: 'active' | 'overdue'): string | undefined {
   const ws = useWorkspaceId();
   const query = { status, page: 1, per_page: 1 };
-  const { data } = useApi(listRuns, { params: { ws }, query }, { refetchInterval: 60_000 });
+  const { data } = useApi(listRuns, { params: { ws }, query }, { refetchInterval: 120_000 });
   if (!data || data.total === 0) return undefined;
   return data.total_is_capped ? `${data.total}+` : String(data.total);
 }

@@ -31,7 +31,7 @@ export function useRunList() {
       },
     },
     none,
-    { placeholderData: keepPreviousData, refetchInterval: 30_000, refetchOnWindowFocus: 'always' },
+    { placeholderData: keepPreviousData, refetchInterval: 120_000, refetchOnWindowFocus: 'always' },
   );
   /** Any change but the page's own goes back to the first page. */
   const change = (changes: RunListSearch, { replace = false } = {}) =>

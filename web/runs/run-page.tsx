@@ -20,13 +20,14 @@ export function RunPage() {
     { params: { ws, run_id } },
     {
       // A mail under way is a matter of a moment, and somebody may be waiting to see it gone.
-      refetchInterval: ({ state }) => (state.data?.run.run_steps.some(isBeingSent) ? 2_000 : 15_000),
+      refetchInterval: ({ state }) => (state.data?.run.run_steps.some(isBeingSent) ? 2_000 : 120_000),
       refetchOnWindowFocus: 'always',
     },
   );
+  // Also of a run that was shown already: it was taken away meanwhile.
+  if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
   if (data && print) return <PrintedRun key={run_id} run={data.run} />;
   if (data) return <ShownRun key={run_id} run={data.run} />;
-  if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
   if (error) throw error;
   return <RunPageSkeleton />;
 }

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { selectWorkspace } from '../../lib/selected-workspace.ts';
 import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
+import { ConnectionMark } from '../../live/connection-mark.tsx';
+import { useLive } from '../../live/use-live.ts';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
+import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './default-layout.module.css';
 import { useDrawerOpen } from './drawer-state.ts';
 import { FrozenBanner } from './frozen-banner.tsx';
@@ -26,6 +29,7 @@ export function DefaultLayout() {
   useEffect(() => {
     if (entry) selectWorkspace(entry.workspace_id, entry.name);
   }, [entry]);
+  useLive(me?.id, useCurrentWorkspace().entry?.workspace_id ?? '');
   // For the moment between signing out and the sign-in page.
   if (!me) return null;
   return (
@@ -42,6 +46,7 @@ export function DefaultLayout() {
       </main>
       <Suspense>{drawerWanted && <Drawer />}</Suspense>
       <CommandMenu />
+      <ConnectionMark />
     </div>
   );
 }

@@ -26,6 +26,8 @@ export function AnswerPanel({
   note,
   foot,
   docked = false,
+  isGone = false,
+  onType,
 }: {
   target: AnswerTarget;
   /** Where the keys of the answers are heard: the card around it. */
@@ -38,6 +40,10 @@ export function AnswerPanel({
   foot?: ReactNode;
   /** On a phone the buttons stand at the bottom of the window. */
   docked?: boolean;
+  /** Somebody else was quicker: what was written stands, and cannot be sent. */
+  isGone?: boolean;
+  /** Something was written or filled in. */
+  onType?: () => void;
 }) {
   const { t } = useTranslation(['runs', 'errors']);
   const { step } = target;
@@ -54,7 +60,7 @@ export function AnswerPanel({
   useEffect(() => {
     if (isWrong) focusFault(within);
   }, [isWrong, within]);
-  const answers = useMemo(() => answersOf(step), [step]);
+  const answers = useMemo(() => (isGone ? [] : answersOf(step)), [step, isGone]);
   const latest = useRef((_answer: Answer): unknown => undefined);
   latest.current = (answer) => {
     form.begin();
@@ -70,7 +76,7 @@ export function AnswerPanel({
     </Button>
   );
   // At the bottom of a phone's window stands what passes the baton, and nothing else.
-  const isApart = useIsNarrow() && docked;
+  const isApart = useIsNarrow() && docked && !isGone;
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar, isApart);
 
@@ -79,7 +85,15 @@ export function AnswerPanel({
       {step.text && <p className={classes.asked}>{step.text}</p>}
       {step.mail && mail && <MailReview mail={step.mail} form={mail} />}
       {step.form.length > 0 && (
-        <AnswerFields fields={step.form} values={form.values} errors={form.errors} onChange={form.change} />
+        <AnswerFields
+          fields={step.form}
+          values={form.values}
+          errors={form.errors}
+          onChange={(...change) => {
+            onType?.();
+            form.change(...change);
+          }}
+        />
       )}
       <Textarea
         autosize
@@ -90,7 +104,10 @@ export function AnswerPanel({
         placeholder={t('comment_placeholder')}
         classNames={{ input: classes.comment }}
         value={form.comment}
-        onChange={(event) => form.setComment(event.currentTarget.value)}
+        onChange={(event) => {
+          onType?.();
+          form.setComment(event.currentTarget.value);
+        }}
       />
       {form.refused && (
         <p className={classes.refused} role="alert">
@@ -98,11 +115,14 @@ export function AnswerPanel({
           {t('errors:invalid_fields')}
         </p>
       )}
-      {isApart && draft}
-      <div ref={bar} className={classes.actions} data-docked={docked || undefined}>
-        <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />
-        {!isApart && draft}
-        <span className={classes.note}>{note}</span>
+      {isApart && !isGone && draft}
+      <p className={classes.gone} role="status">
+        {isGone && t('answer_gone')}
+      </p>
+      <div ref={bar} className={classes.actions} data-docked={(docked && !isGone) || undefined}>
+        {!isGone && <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />}
+        {!isApart && !isGone && draft}
+        <span className={classes.note}>{!isGone && note}</span>
         {foot}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
@@ -21,28 +22,35 @@ export function OpenStep({
   step,
   earlier,
   docked,
+  isGone = false,
   onAnswer,
+  onType,
+  onClose,
 }: {
   run: Run;
   step: RunStepReply;
   earlier: RunStepReply[];
   docked: boolean;
+  /** Somebody else was quicker than who writes here. */
+  isGone?: boolean;
   onAnswer: () => void;
+  onType: () => void;
+  onClose: () => void;
 }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'ui']);
   const ws = useWorkspaceId();
   const card = useRef<HTMLLIElement>(null);
   const votes = votesGiven(step);
   return (
-    <li ref={card} className={classes.card} tabIndex={-1} {...{ [openStepMark]: '' }}>
+    <li ref={card} className={classes.card} tabIndex={-1} {...(!isGone && { [openStepMark]: '' })}>
       <BatonBar edge />
       <div className={classes.head}>
         <span className={classes.icon}>
           <StepIcon type={step.stepable_type} />
         </span>
         <h3>{step.name}</h3>
-        <span className={classes.with}>{t('with_you')}</span>
-        <ReassignButton run={run} step={step} />
+        {!isGone && <span className={classes.with}>{t('with_you')}</span>}
+        {!isGone && <ReassignButton run={run} step={step} />}
         {step.attempt > 1 && <Chip>{sayAttempt(step.attempt)}</Chip>}
         {step.due_date !== null && (
           <span className={classes.due}>
@@ -58,7 +66,16 @@ export function OpenStep({
         target={{ ws, run_id: run.id, step }}
         within={card}
         docked={docked}
+        isGone={isGone}
+        onType={onType}
         onPass={onAnswer}
+        foot={
+          isGone && (
+            <Button variant="default" onClick={onClose}>
+              {t('ui:close')}
+            </Button>
+          )
+        }
         note={votes && t('votes_given', { given: votes.given, count: votes.needed })}
       />
     </li>

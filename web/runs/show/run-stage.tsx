@@ -6,9 +6,8 @@ import { joinNames } from '../join-names.ts';
 import { useMembers } from '../use-members.ts';
 import type { StageSteps } from './attempts-of.ts';
 import { EarlierAttempts } from './earlier-attempts.tsx';
-import { OpenStep } from './open-step.tsx';
+import { StageStep } from './stage-step.tsx';
 import classes from './step-row.module.css';
-import { StepRow } from './step-row.tsx';
 
 /** A stage with its steps; one that is not reached, or not again yet, only says how many it has. */
 export function RunStage({
@@ -31,22 +30,16 @@ export function RunStage({
       {!isReached && <EarlierAttempts run={run} steps={actions.flatMap(({ earlier }) => earlier)} />}
       {isReached && (
         <ol>
-          {actions.map(({ newest, earlier }) =>
-            newest.can.answer ? (
-              <OpenStep
-                key={newest.id}
-                run={run}
-                step={newest}
-                earlier={earlier}
-                docked={newest.id === docked}
-                onAnswer={onAnswer}
-              />
-            ) : (
-              <StepRow key={newest.id} run={run} step={newest}>
-                <EarlierAttempts run={run} steps={earlier} />
-              </StepRow>
-            ),
-          )}
+          {actions.map(({ newest, earlier }) => (
+            <StageStep
+              key={newest.id}
+              run={run}
+              step={newest}
+              earlier={earlier}
+              docked={newest.id === docked}
+              onAnswer={onAnswer}
+            />
+          ))}
         </ol>
       )}
     </div>

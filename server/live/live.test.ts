@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  formedDefinition,
+  makeWorkflow,
+  makeWorkspace,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { channel, gather, nothing, writeHint } from './hint.ts';
+import { openStream } from './open-stream.ts';
+
+interface Told {
+  event: string;
+  data: { run_ids?: string[] };
+}
+
+interface Ear {
+  told: Told[];
+  headers: Headers;
+  /** All that came by now, and a while later. */
+  settled: () => Promise<Told[]>;
+  ended: Promise<void>;
+  close: () => void;
+}
+
+let app: TestApp;
+let url: string;
+let workspace: TestWorkspace;
+const open: Ear[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  workspace = await makeWorkspace(app);
+});
+afterEach(() => {
+  for (const ear of open.splice(0)) ear.close();
+});
+afterAll(() => app.close());
+
+async function listen(person: Pick<TestPerson, 'token'>, place = workspace): Promise<Ear> {
+  const cut = new AbortController();
+  const headers = { authorization: `Bearer ${person.token}` };
+  const reply = await fetch(`${url}${place.path}/events`, { headers, signal: cut.signal });
+  if (reply.status !== 200) throw new Error(String(reply.status));
+  const told: Told[] = [];
+  const read = async () => {
+    let text = '';
+    for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(chunk).toString();
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      for (const one of whole) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(one) ?? [];
+        if (event && data) told.push({ event, data: JSON.parse(data) });
+      }
+    }
+  };
+  const ended = read().catch(() => {});
+  const settled = async () => {
+    await pause(400);
+    return told;
+  };
+  const ear: Ear = { told, headers: reply.headers, settled, ended, close: () => cut.abort() };
+  open.push(ear);
+  return ear;
+}
+
+const runsIn = (told: readonly Told[]) => told.flatMap(({ data }) => data.run_ids ?? []);
+const eventsIn = (told: readonly Told[]) => new Set(told.map(({ event }) => event));
+
+async function startRun(doers: TestPerson[]): Promise<TestRun> {
+  const { owner } = workspace;
+  const workflow = await makeWorkflow(
+    workspace,
+    formedDefinition(
+      [],
+      doers.map(({ ref }) => ref),
+    ),
+    [owner.ref],
+  );
+  const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
+  // What its making told is told by then.
+  await pause(150);
+  return body.run;
+}
+
+const stepPath = (run: TestRun) => `${workspace.path}/runs/${run.id}/run_steps/${run.run_steps[0]?.id}`;
+
+describe('who listens', () => {
+  test('is told within a second of what they see, and of nothing else', async () => {
+    const [doer, guest, stranger] = [
+      await workspace.person(),
+      await workspace.person('guest'),
+      await workspace.person('guest'),
+    ];
+    const [first, second] = [await startRun([doer]), await startRun([guest])];
+    const foreign = await makeWorkspace(app);
+    const [owner, theirs, guests, strangers, others] = [
+      await listen(workspace.owner),
+      await listen(doer),
+      await listen(guest),
+      await listen(stranger),
+      await listen(foreign.owner, foreign),
+    ];
+    await doer.call('PATCH', stepPath(first), { run_step: { answer: 'done' } });
+    await vi.waitFor(() => expect(runsIn(owner.told)).toEqual([first.id]), { timeout: 1_000, interval: 20 });
+    await vi.waitFor(() => expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home'])), { timeout: 1_000 });
+    await workspace.owner.call('POST', `${workspace.path}/runs/${second.id}/comments`, {
+      comment: { message: 'Word' },
+    });
+    await vi.waitFor(() => expect(runsIn(guests.told)).toEqual([second.id]), { timeout: 1_000, interval: 20 });
+    expect(runsIn(await theirs.settled())).not.toContain(second.id);
+    expect([strangers.told, others.told]).toEqual([[], []]);
+  });
+
+  test('hears of a run that is taken from them, once, and of it no more', async () => {
+    const [doer, next] = [await workspace.person(), await workspace.person()];
+    const run = await startRun([doer]);
+    const [before, after] = [await listen(doer), await listen(next)];
+    const { status } = await workspace.owner.call('PATCH', `${stepPath(run)}/reassign`, { assignees: [next.ref] });
+    expect(status).toBe(200);
+    await vi.waitFor(() => expect(eventsIn(before.told)).toEqual(new Set(['runs', 'home'])), { timeout: 1_000 });
+    await vi.waitFor(() => expect(runsIn(after.told)).toEqual([run.id]), { timeout: 1_000 });
+    const count = (await before.settled()).length;
+    await next.call('PATCH', stepPath(run), { run_step: { answer: 'done' } });
+    await vi.waitFor(() => expect(runsIn(after.told).length).toBeGreaterThan(1), { timeout: 1_000 });
+    expect(await before.settled()).toHaveLength(count);
+  });
+
+  test('hears of workflows and planned runs, guests excepted, and that people changed', async () => {
+    const [member, guest] = [await workspace.person(), await workspace.person('guest')];
+    const [members, guests] = [await listen(member), await listen(guest)];
+    await workspace.owner.call('POST', `${workspace.path}/workflows`, { workflow: { name: 'Told of' } });
+    await vi.waitFor(() => expect(eventsIn(members.told)).toContain('workflows'), { timeout: 1_000 });
+    expect(eventsIn(await guests.settled())).not.toContain('workflows');
+    const group = { name: 'Told of', user_workspace_ids: [member.member_id] };
+    await workspace.owner.call('POST', `${workspace.path}/groups`, { group });
+    await vi.waitFor(() => expect(eventsIn(guests.told)).toContain('people'), { timeout: 1_000 });
+  });
+
+  test('is not kept by anything in between', async () => {
+    const { headers } = await listen(workspace.owner);
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    const head = await fetch(`${url}${workspace.path}/events`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${workspace.owner.token}` },
+    });
+    expect(head.status).toBe(200);
+  });
+});
+
+describe('a stream ends', () => {
+  test('when its listener is deactivated, at once, and within seconds of their session', async () => {
+    const [shutOut, signedOut] = [await workspace.person(), await workspace.person()];
+    const [one, other] = [await listen(shutOut), await listen(signedOut)];
+    await workspace.owner.call('PATCH', `${workspace.path}/users/${shutOut.member_id}/deactivate`, {});
+    const cut = Promise.race([one.ended.then(() => 'ended'), pause(1_500, 'open')]);
+    expect(await cut).toBe('ended');
+    await signedOut.call('DELETE', '/api/v1/user/sign_out');
+    expect(await Promise.race([other.ended.then(() => 'ended'), pause(6_000, 'open')])).toBe('ended');
+    await expect(listen(shutOut)).rejects.toThrow('403');
+    await expect(listen(signedOut)).rejects.toThrow('401');
+  });
+
+  test('for nobody when its place is given back: the twenty-first is refused until one is', async () => {
+    const person = await workspace.person();
+    const ears = await Promise.all(Array.from({ length: 20 }, () => listen(person)));
+    await expect(listen(person)).rejects.toThrow('429');
+    ears[0]?.close();
+    await vi.waitFor(() => listen(person), { timeout: 2_000 });
+  });
+});
+
+test('after the listening connection was lost everybody is told that anything may have changed, and hears again', async () => {
+  const ear = await listen(workspace.owner);
+  const { rows } = await app.parts.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baton live' and datname = current_database()`,
+  );
+  expect(rows).toHaveLength(1);
+  await vi.waitFor(() => expect(eventsIn(ear.told)).toContain('changed'), { timeout: 3_000 });
+  const run = await startRun([workspace.owner]);
+  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(run.id), { timeout: 1_000 });
+});
+
+test('what is no hint is overheard, and as much as can be named fits into one', async () => {
+  const ear = await listen(workspace.owner);
+  for (const payload of ['', 'null', '{}', '[1]', '{"workspace_id":1}']) {
+    await app.parts.pool.query('select pg_notify($1, $2)', [channel, payload]);
+  }
+  const full = nothing();
+  const ids = Array.from({ length: 100 }, () => app.parts.nextId());
+  const lost = ids.slice(0, 40).map((id) => [id, id] as const);
+  gather(full, { run_ids: ids, lost, topics: ['planned_runs', 'workflows', 'people'] });
+  expect(Buffer.byteLength(writeHint(workspace.id, full))).toBeLessThan(8_000);
+  gather(full, { run_ids: [app.parts.nextId()] });
+  expect([...full.topics]).toContain('everything');
+  expect(full.run_ids.size).toBe(0);
+  await app.parts.pool.query('select pg_notify($1, $2)', [channel, writeHint(workspace.id, full)]);
+  await vi.waitFor(() => expect(eventsIn(ear.told)).toEqual(new Set(['changed'])), { timeout: 1_000 });
+});
+
+test('whoever reads too slowly is dropped, and no more of theirs is kept', async () => {
+  let closed = 0;
+  const { body, send } = openStream(() => closed++);
+  for (let count = 0; count < 100_000; count++) send('changed');
+  await pause(10);
+  expect([body.destroyed, closed]).toEqual([true, 1]);
+  expect(body.readableLength).toBeLessThan(70_000);
+});

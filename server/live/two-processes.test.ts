@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { formedDefinition, makeWorkflow, makeWorkspace, type TestRun } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+/** Fills the database, and answers nobody. */
+let app: TestApp;
+const folder = temporaryFolder('baton-live-');
+const webs: { url: string; baton: BatonProcess }[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: app.parts.pool.options.connectionString ?? '',
+    SECRET: 'a secret of the two processes alone',
+    ALLOW_UNSAFE_DATABASE: 'true',
+    DEMO: 'false',
+  };
+  for (let count = 0; count < 2; count++) {
+    const PORT = String(await freePort());
+    webs.push({ url: `http://localhost:${PORT}`, baton: spawnBaton({ ...env, PORT }, 'web') });
+  }
+  await Promise.all(webs.map(({ baton }) => whenReady(baton)));
+}, 90_000);
+afterAll(async () => {
+  for (const { baton } of webs) {
+    baton.process.kill('SIGTERM');
+    await baton.ended;
+  }
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('what is done by one process is told by the other within a second, and SIGTERM waits for no stream', async () => {
+  const [one, other] = webs as [(typeof webs)[0], (typeof webs)[0]];
+  const { owner, path, ...workspace } = await makeWorkspace(app);
+  const made = { owner, path, ...workspace };
+  const workflow = await makeWorkflow(made, formedDefinition([], [owner.ref]), [owner.ref]);
+  const { body } = await owner.call<{ run: TestRun }>('POST', `${path}/runs`, { workflow_id: workflow.id });
+  const { id, run_steps } = body.run;
+  const authorization = `Bearer ${owner.token}`;
+  const streams = await Promise.all(
+    Array.from({ length: 5 }, () => fetch(`${other.url}${path}/events`, { headers: { authorization } })),
+  );
+  let told = '';
+  const read = async ({ body }: Response) => {
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) told += Buffer.from(chunk).toString();
+  };
+  const ended = Promise.allSettled(streams.map(read));
+  // What its making told is told by then.
+  await new Promise((done) => setTimeout(done, 300));
+  told = '';
+
+  const since = performance.now();
+  const reply = await fetch(`${one.url}${path}/runs/${id}/run_steps/${run_steps[0]?.id}`, {
+    method: 'PATCH',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ run_step: { answer: 'done', comment: 'Marked words' } }),
+  });
+  expect(reply.status).toBe(200);
+  await vi.waitFor(() => expect(told.split(id)).toHaveLength(6), { timeout: 1_000, interval: 10 });
+  expect(performance.now() - since).toBeLessThan(1_000);
+  expect(told).toContain('event: home');
+  expect(told).not.toContain('Marked');
+
+  const began = performance.now();
+  other.baton.process.kill('SIGTERM');
+  expect(await other.baton.ended).toBe(0);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  await ended;
+});

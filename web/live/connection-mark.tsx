@@ -1,0 +1,21 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../lib/tiny-store.ts';
+import classes from './connection-mark.module.css';
+import { connectionLost } from './use-live.ts';
+
+/** Says that what is shown may be old, and that it is seen to. Its place stands empty, so that its words are heard. */
+export function ConnectionMark() {
+  const { t } = useTranslation('app');
+  const isLost = useStore(connectionLost);
+  return (
+    <div role="status" className={classes.place}>
+      {isLost && (
+        <span className={classes.mark} title={t('reconnecting_hint')}>
+          <Loader size={12} color="currentColor" aria-hidden="true" />
+          {t('reconnecting')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { EarlierAttempts } from './earlier-attempts.tsx';
+import { OpenStep } from './open-step.tsx';
+import { StepRow } from './step-row.tsx';
+
+/**
+ * A step: open where it waits for the reader, a row otherwise. What somebody has begun to write is not taken away when
+ * another was quicker: it stands, and says so, until they close it.
+ */
+export function StageStep({
+  run,
+  step,
+  earlier,
+  docked,
+  onAnswer,
+}: {
+  run: Run;
+  step: RunStepReply;
+  earlier: RunStepReply[];
+  docked: boolean;
+  onAnswer: () => void;
+}) {
+  const [isWritten, setWritten] = useState(false);
+  const asked = useRef<RunStepReply | null>(null);
+  if (step.can.answer) asked.current = step;
+  const shown = step.can.answer ? step : isWritten ? asked.current : null;
+  if (!shown) {
+    return (
+      <StepRow run={run} step={step}>
+        <EarlierAttempts run={run} steps={earlier} />
+      </StepRow>
+    );
+  }
+  return (
+    <OpenStep
+      run={run}
+      step={shown}
+      earlier={earlier}
+      docked={docked}
+      isGone={!step.can.answer}
+      onType={() => setWritten(true)}
+      onAnswer={() => {
+        setWritten(false);
+        onAnswer();
+      }}
+      onClose={() => setWritten(false)}
+    />
+  );
+}
