@@ -1,0 +1,153 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
+
+/** Two browsers side by side: what is done in one is seen in the other, and takes nothing from under its hands. */
+
+// No page of these asks again by itself within two minutes: what is seen sooner was told.
+const soon = { timeout: 8_000 };
+
+test.describe.configure({ timeout: 120_000 });
+
+async function setScene(page: Page, project: string, title: string) {
+  const ws = await ownWorkspace(page, `live.${title}.${project}.${Date.now()}@example.com`);
+  const { act, group } = wordsOf(`${title} ${project}`);
+  const assignees = [{ type: 'initiator' as const }];
+  const task = (name: string) => act('task', name, { instructions: '', vote: anyVote }, { assignees });
+  const workflow_id = await addWorkflow(page, ws, 'Side by side', {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [group('First', task('Look at it')), group('Second', task('Sign it'))],
+    cancellation: [],
+  });
+  const api = `/api/v1/user/workspaces/${ws}`;
+  const start = async (name: string) => {
+    const reply = await page.request.post(`${api}/runs`, { data: { workflow_id, run: { name } } });
+    const { run } = await reply.json();
+    const path = `${api}/runs/${run.id}`;
+    const answer = async (position: number) => {
+      const { run: now } = await (await page.request.get(path)).json();
+      const answered = await page.request.patch(`${path}/run_steps/${now.run_steps[position].id}`, {
+        data: { run_step: { answer: 'done' } },
+      });
+      expect(answered.ok()).toBe(true);
+    };
+    return { path, page: `/workspaces/${ws}/runs/${run.id}/show`, answer };
+  };
+  return { home: `/workspaces/${ws}/home`, runs: `/workspaces/${ws}/runs`, start };
+}
+
+/** Another browser of the same person. */
+async function besides(browser: Browser, page: Page) {
+  return browser.newContext({ storageState: await page.context().storageState() });
+}
+
+const untilLive = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith('/events') && reply.ok());
+
+async function openLive(page: Page, path: string): Promise<void> {
+  await Promise.all([untilLive(page), page.goto(path)]);
+}
+
+test('home, list and run page follow what another browser does, and keep what is being written', async ({
+  page,
+  browser,
+}, { project }) => {
+  const { home, runs, start } = await setScene(page, project.name, 'follows');
+  const other = await (await besides(browser, page)).newPage();
+  await openLive(other, home);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const first = await start('The first');
+  const opener = other.getByRole('button', { name: /Look at it/ });
+  await expect(opener).toBeVisible(soon);
+
+  // A card that somebody fills in stays when another was quicker, and says so.
+  await opener.click();
+  const card = other.getByRole('article', { name: 'Look at it' });
+  await card.getByRole('textbox', { name: 'Comment' }).fill('Half a sentence');
+  await first.answer(0);
+  await expect(card.getByRole('status')).toContainText('no longer waits for you', soon);
+  await expect(card.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a sentence');
+  await expect(card.getByRole('button', { name: /^Done/ })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: /Sign it/ })).toBeVisible(soon);
+  await expectAccessible(other);
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveCount(0);
+
+  // A run's page: a comment arrives beside one that is being written.
+  await openLive(other, first.page);
+  await expect(other.getByRole('button', { name: /^Done/ })).toBeVisible();
+  const answering = other.getByRole('textbox', { name: 'Comment', exact: true });
+  await answering.fill('An answer begun');
+  const data = { comment: { message: 'Said elsewhere' } };
+  if (project.name === 'phone') await other.getByRole('button', { name: /^Comments/ }).click();
+  const composer = other.getByRole('textbox', { name: 'Write a comment' });
+  await composer.fill('Not sent yet');
+  await page.request.post(`${first.path}/comments`, { data });
+  await expect(other.getByText('Said elsewhere')).toBeVisible(soon);
+  await expect(composer).toHaveValue('Not sent yet');
+  await expect(composer).toBeFocused();
+  if (project.name === 'phone') {
+    await other.getByRole('button', { name: /^Steps/ }).click();
+    await answering.fill('An answer begun');
+  }
+  await first.answer(1);
+  await expect(other.getByText('Completed').first()).toBeVisible(soon);
+  await expect(other.getByText('no longer waits for you')).toBeVisible();
+  await expect(answering).toHaveValue('An answer begun');
+  await expectAccessible(other);
+  await other.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(answering).toHaveCount(0);
+
+  await openLive(other, runs);
+  await expect(other.getByText('The first')).toBeVisible();
+  await start('The second');
+  await expect(other.getByText('The second')).toBeVisible(soon);
+  await other.context().close();
+});
+
+test('without a connection the page says so, and catches up when it is back', async ({ page, browser }, {
+  project,
+}) => {
+  const { home, start } = await setScene(page, project.name, 'returns');
+  const context = await besides(browser, page);
+  const other = await context.newPage();
+  await openLive(other, home);
+  await context.setOffline(true);
+  const mark = other.getByText('Reconnecting…');
+  await expect(mark).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(other);
+  await start('Missed');
+  await context.setOffline(false);
+  await expect(mark).toHaveCount(0, { timeout: 15_000 });
+  await expect(other.getByRole('button', { name: /Look at it/ })).toBeVisible(soon);
+  await context.close();
+});
+
+test('seven tabs share one stream: the seventh works, and goes on when the first is closed', async ({ page, browser }, {
+  project,
+}) => {
+  const { home, start } = await setScene(page, project.name, 'tabs');
+  const context = await besides(browser, page);
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/events')) streams++;
+  });
+  const tabs: Page[] = [];
+  for (let count = 0; count < 7; count++) {
+    const tab = await context.newPage();
+    if (count === 0) await openLive(tab, home);
+    else await tab.goto(home);
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    tabs.push(tab);
+  }
+  expect(streams).toBe(1);
+  const seventh = tabs.at(-1) as Page;
+  const first = await start('Of all tabs');
+  await expect(seventh.getByRole('button', { name: /Look at it/ })).toBeVisible(soon);
+  await tabs[0]?.close();
+  await expect.poll(() => streams, soon).toBe(2);
+  await first.answer(0);
+  await expect(seventh.getByRole('button', { name: /Sign it/ })).toBeVisible(soon);
+  await context.close();
+});
