@@ -45,7 +45,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
   const votes = votesGiven(step);
   const segments = segmentsOf(isLeaving ? passedOn(run.stages) : run.stages).map((segment) => ({
     ...segment,
-    note: segment.state === 'held' && segment.yours ? t('runs:with_you') : undefined,
+    note: segment.state === 'held' && segment.yours && !isGone ? t('runs:with_you') : undefined,
   }));
 
   return (
@@ -61,9 +61,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
         onClose();
       }}
     >
-      <span className={classes.edge}>
-        <BatonBar edge />
-      </span>
+      <span className={classes.edge}>{!isGone && <BatonBar edge />}</span>
       <header className={classes.head}>
         <span className={classes.icon}>
           <StepIcon type={step.stepable_type} />

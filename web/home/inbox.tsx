@@ -23,7 +23,8 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
 
   const groups = groupByDue(inbox.shown, reader.zone, now);
   inbox.order.current = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
-  const staying = inbox.all.filter((action) => !inbox.leaving.has(action.run_step.id));
+  const isWaiting = (id: string) => !inbox.leaving.has(id) && !(inbox.isGone && id === inbox.openId);
+  const staying = inbox.all.filter((action) => isWaiting(action.run_step.id));
   const left = Math.max(0, inbox.total - inbox.leaving.size);
 
   return (

@@ -43,7 +43,7 @@ export function OpenStep({
   const votes = votesGiven(step);
   return (
     <li ref={card} className={classes.card} tabIndex={-1} {...(!isGone && { [openStepMark]: '' })}>
-      <BatonBar edge />
+      {!isGone && <BatonBar edge />}
       <div className={classes.head}>
         <span className={classes.icon}>
           <StepIcon type={step.stepable_type} />
