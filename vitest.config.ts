@@ -20,6 +20,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Files keep nothing in modules that another would trip over: what they import is read once a worker.
+          isolate: false,
           include: ['{engine,contract,locales,library,web}/**/*.test.{ts,tsx}', '*.test.ts'],
         },
       },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PgBoss } from 'pg-boss';
 import { uuidOf } from '../db/uuid-of.ts';
 
@@ -72,11 +73,13 @@ export async function openJobs(
   });
   boss.on('error', onError);
   await boss.start();
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const [name, options] of Object.entries(queues)) {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const [name, own] of Object.entries(queues)) {
+    const wanted = { ...own, ...timing };
+    const found = existing.get(name);
+    if (!found) await boss.createQueue(name, wanted);
     // An older Baton made its queues as it then thought right.
-    if (existing.has(name)) await boss.updateQueue(name, { ...options, ...timing });
-    else await boss.createQueue(name, { ...options, ...timing });
+    else if (!isDeepStrictEqual(wanted, pick(found, wanted))) await boss.updateQueue(name, wanted);
   }
   return {
     boss,
@@ -97,4 +100,9 @@ export async function openJobs(
     // Whoever works on jobs has been asked to finish before (`work-on.ts`), and given time.
     stop: () => boss.stop({ graceful: false }),
   };
+}
+
+/** Of an object, what another has a word on too. */
+function pick(from: object, like: object): object {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name in like));
 }

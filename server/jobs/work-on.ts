@@ -23,11 +23,7 @@ const patience = 3_000;
 export async function workOn(parts: Parts, handlers: Handlers): Promise<() => Promise<void>> {
   const { boss } = parts.jobs;
   const names = Object.keys(queues) as QueueName[];
-  for (const name of names) {
-    await boss.work(name, { ...polling, batchSize: batchSizes[name] ?? 50 }, async (jobs) =>
-      Promise.all(jobs.map((job) => attempt(parts, job, () => handlers[name](parts, job.data as never, job.id)))),
-    );
-  }
+  for (const name of names) await workOnQueue(parts, handlers, name);
   for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
   return async () => {
     const finished = Promise.all(names.map((name) => boss.offWork(name)));
@@ -36,6 +32,13 @@ export async function workOn(parts: Parts, handlers: Handlers): Promise<() => Pr
     await Promise.race([finished, late]);
     clearTimeout(timer);
   };
+}
+
+/** Works on the jobs of one queue. @returns By what the queue's `notifyWorker` knows who does. */
+export function workOnQueue(parts: Parts, handlers: Handlers, name: QueueName): Promise<string> {
+  return parts.jobs.boss.work(name, { ...polling, batchSize: batchSizes[name] ?? 50 }, async (jobs) =>
+    Promise.all(jobs.map((job) => attempt(parts, job, () => handlers[name](parts, job.data as never, job.id)))),
+  );
 }
 
 /** A full batch is followed by the next at once; a queue that is empty is looked at twice a second. */

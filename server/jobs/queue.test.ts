@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { openJobs, queues } from './queue.ts';
+
+test('a queue of an older Baton is set right at the start, and those that are right are left alone', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const look = async () => {
+    const { rows } = await client.query<{ name: string; retry_limit: number; heartbeat_seconds: number; at: string }>(
+      'select name, retry_limit, heartbeat_seconds, updated_on::text as at from pgboss.queue order by name',
+    );
+    return new Map(rows.map((row) => [row.name, row]));
+  };
+  try {
+    await client.query(`update pgboss.queue set retry_limit = 1, heartbeat_seconds = 90 where name = 'send_mail'`);
+    const before = await look();
+    const jobs = await openJobs(database.url, 'web', () => {});
+    await jobs.stop();
+    const after = await look();
+    expect(after.get('send_mail')).toMatchObject({ retry_limit: queues.send_mail.retryLimit, heartbeat_seconds: 15 });
+    for (const name of Object.keys(queues).filter((one) => one !== 'send_mail')) {
+      expect(after.get(name)).toEqual(before.get(name));
+    }
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
