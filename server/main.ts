@@ -30,9 +30,10 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, warn);
   started.push(database.stop);
   await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
-  const { parts, close } = await openParts(config, database.url, (error) =>
-    warn(`A database connection was lost: ${error.message}`),
-  );
+  const { parts, close } = await openParts(config, database.url, (error) => {
+    // Where it ends before its connections have, nobody needs to know.
+    if (!isStopping) warn(`A database connection was lost: ${error.message}`);
+  });
   started.push(close);
   const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(parts) : null;
   if (config.role !== 'web') {
@@ -74,7 +75,9 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
   }
 }
 
+let isStopping = false;
 async function stop(exitCode: number): Promise<never> {
+  isStopping = true;
   // Exiting interrupts the embedded PostgreSQL, which then ends by itself.
   setTimeout(() => process.exit(1), patience).unref();
   for (let end = started.pop(); end; end = started.pop()) {
