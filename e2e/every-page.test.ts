@@ -96,7 +96,10 @@ function watch(page: Page): Watched {
     if (watched.signedIn || !asksWho) watched.errors.push(message.text());
   });
   page.on('pageerror', (error) => watched.errors.push(String(error)));
-  page.on('request', (request) => watched.underWay.add(request));
+  page.on('request', (request) => {
+    // The stream of what changes lasts as long as the page.
+    if (request.resourceType() !== 'eventsource') watched.underWay.add(request);
+  });
   page.on('requestfinished', (request) => watched.underWay.delete(request));
   page.on('requestfailed', (request) => watched.underWay.delete(request));
   return watched;
