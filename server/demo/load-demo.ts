@@ -1,3 +1,4 @@
+import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -19,6 +20,7 @@ import {
   groupId,
   tagId,
 } from './demo-people.ts';
+import { planDemoRuns } from './demo-plans.ts';
 import { demoProcesses } from './demo-processes.ts';
 import { playRuns } from './play-runs.ts';
 
@@ -52,6 +54,7 @@ async function load(parts: Parts): Promise<void> {
   await parts.pool.query(`insert into settings values ('demo', '"loading"') on conflict do nothing`);
   await removeHalf(parts);
   await addPeople(parts);
+  const workflows = new Map<string, Id>();
   for (const process of demoProcesses) {
     const owner = callerOf(byFirstName(process.admin));
     const definition = process.definition((name) => [{ type: 'group', id: groupId(name) }]);
@@ -61,6 +64,7 @@ async function load(parts: Parts): Promise<void> {
       categories: process.tags.map(tagId),
       draft: definition,
     });
+    workflows.set(process.name, id);
     const [trigger] = await findTriggers(parts, workspace_id, id);
     if (trigger) {
       const startable_by = [{ type: 'group' as const, id: groupId('All staff') }];
@@ -72,6 +76,7 @@ async function load(parts: Parts): Promise<void> {
     const { revision } = await directoryOf(parts.pool, workspace_id);
     await playRuns(parts, { workflow_id: id, definition, process, callerOf: (person) => callerOf(person, revision) });
   }
+  await planDemoRuns(parts, workflows, callerOf);
   await backdateMembers(parts);
   await addComingAndGone(parts);
   // Nobody is to be told of the demo's past.
