@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { newId } from '../../db/new-id.ts';
 import type { FaultPoint } from '../../fault-point.ts';
+import { schedules } from '../../jobs/queue.ts';
 import { freePort } from '../start-baton.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type Asking, askUntilAnswered } from './ask-until-answered.ts';
@@ -170,7 +171,7 @@ async function tryAll(plan: TrialPlan, stage: Stage) {
       one.start();
     }
     if (count() % 5 === 0) breaches.push(...(await findBreaches(pool)));
-    if (count() % 20 === 0) plan.say?.(`${count()} of ${plan.trials} trials`);
+    if (count() % 20 < 2) plan.say?.(`${count()} of ${plan.trials} trials`);
   }
   return { kills, atPoint, breaches };
 }
@@ -183,7 +184,7 @@ async function takeUpAtOnce(pool: Pool): Promise<void> {
 }
 
 /** Comes again by the minute, whatever there is to do. */
-const unasked = `name not in ('fold_usage', '__pgboss__send-it')`;
+const unasked = `name not in (${[...Object.keys(schedules), '__pgboss__send-it'].map((name) => `'${name}'`)})`;
 
 async function isAtRest(pool: Pool, hasten: boolean): Promise<boolean> {
   if (hasten)
