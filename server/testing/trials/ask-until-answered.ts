@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Answer, Call } from '../open-test-app.ts';
 
-/** How long one request goes on being sent, in milliseconds. */
-const patience = 120_000;
+/** How long one request goes on being sent, in milliseconds: longer than a busy machine takes to start Baton many times. */
+const patience = 900_000;
+/** Between two tries; longer each time, up to this. */
+const longestPause = 1_000;
 
 /** What was seen while asking. */
 export interface Asking {
@@ -17,7 +19,8 @@ export interface Asking {
 export function askUntilAnswered(base: string, seen: Asking): (token: string | null) => Call {
   return (token) =>
     async (method, path, body, headers = {}) => {
-      for (const end = Date.now() + patience; ; await pause(100)) {
+      const end = Date.now() + patience;
+      for (let wait = 100; ; wait = Math.min(2 * wait, longestPause)) {
         const reply = await send<never>(base, token, { method, path, body, headers }).catch((error: Error) => error);
         if (!(reply instanceof Error)) {
           if (reply.status >= 500) seen.faults.push(`${method} ${path}: ${reply.status} ${reply.problem.code}`);
@@ -25,6 +28,7 @@ export function askUntilAnswered(base: string, seen: Asking): (token: string | n
         }
         if (Date.now() > end) throw new Error(`${method} ${path} was never answered`, { cause: reply });
         seen.repeats += 1;
+        await pause(wait);
       }
     };
 }

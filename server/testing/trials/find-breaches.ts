@@ -15,13 +15,18 @@ const rules: Record<string, string> = {
     where r.status in ('running', 'failed') and (r.status = 'failed') <> exists (select from run_steps s
       where s.workspace_id = r.workspace_id and s.run_id = r.id and s.status = 'failed')`,
   'a step waits for nobody: no assignee, job or child run': `select s.id from run_steps s
-    where s.status in ('pending', 'waiting')
+    where (s.status = 'pending' or (s.status = 'waiting' and s.opened_at is not null))
       and not exists (select from step_assignees a where a.workspace_id = s.workspace_id and a.run_step_id = s.id
         and a.is_open)
       and not exists (select from pgboss.job j where j.name in ('perform_step', 'give_up_step', 'tell_parent')
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)
       and not exists (select from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
         and c.status in ('running', 'failed'))`,
+  // Not opened yet: it depends on another of its group.
+  'a step waits for another, and none is open': `select s.id from run_steps s
+    where s.status = 'waiting' and s.opened_at is null and not exists (select from run_steps o
+      where o.workspace_id = s.workspace_id and o.run_id = s.run_id and o.id <> s.id
+        and (o.status in ('pending', 'failed') or (o.status = 'waiting' and o.opened_at is not null)))`,
   'a mail that somebody sent off has no job': `select s.id from run_steps s
     join step_answers a on a.workspace_id = s.workspace_id and a.run_step_id = s.id and a.answer = 'sent'
     where s.status = 'pending' and not a.is_draft
