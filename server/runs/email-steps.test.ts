@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunStepReply } from '../../contract/runs.ts';
 import type { Definition, EmailSettings, Field } from '../../engine/definition.ts';
 import { wordsOf } from '../demo/demo-definition.ts';
+import { createMail } from '../outside/mail.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -26,8 +27,8 @@ interface Taken {
 }
 /** What the mail server has taken, without what Baton tells people of. */
 let taken: Taken[] = [];
-/** What the mail server says to a recipient or to a mail; null takes it. */
-let answerTo: { recipient: (address: string) => Error | null; mail: () => Error | null };
+/** What the mail server says to a recipient or to a mail; null takes it, `nothing` leaves the sender waiting. */
+let answerTo: { recipient: (address: string) => Error | null; mail: () => Error | null | 'nothing' };
 const server = new SMTPServer({
   authOptional: true,
   closeTimeout: 100,
@@ -39,7 +40,8 @@ const server = new SMTPServer({
     stream.on('end', () => {
       const raw = Buffer.concat(parts).toString('utf8');
       if (/^Message-ID: <step\./m.test(raw)) taken.push({ to: session.envelope.rcptTo.map((to) => to.address), raw });
-      done(/^Message-ID: <step\./m.test(raw) ? answerTo.mail() : null);
+      const answer = /^Message-ID: <step\./m.test(raw) ? answerTo.mail() : null;
+      if (answer !== 'nothing') done(answer);
     });
   },
 });
@@ -176,6 +178,27 @@ describe('an automatic mail', () => {
     await letTimePass();
     await app.work();
     expect(ids).toHaveLength(2);
+  });
+
+  test('to a mail server that hangs is given up, and goes later under the same Message-ID', async () => {
+    const { send } = app.parts.mail;
+    app.parts.mail.send = createMail(app.parts.config, { phase: 2_000, silence: 500, whole: 3_000 }).send;
+    answerTo.mail = () => 'nothing';
+    const run = await start(definitionOf('automatic_email', {}));
+    await app.work().finally(() => {
+      app.parts.mail.send = send;
+    });
+    const { rows } = await app.parts.pool.query<{ state: string }>(
+      `select state::text from pgboss.job where name = 'perform_step' and data ->> 'of_run_id' = $1`,
+      [run.id],
+    );
+    expect([rows, (await sendStep(run)).status]).toEqual([[{ state: 'retry' }], 'pending']);
+    answerTo.mail = () => null;
+    await letTimePass();
+    await app.work();
+    expect((await look(run)).status).toBe('completed');
+    const ids = taken.map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]);
+    expect(ids).toEqual([ids[0], ids[0]]);
   });
 
   test('that is refused for good fails at once, and says who refused it and why', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A call of a method, as it came in. */
 export interface ChatCall {
@@ -25,6 +26,7 @@ export interface ChatMessage {
 export type Misbehaviour =
   | { error: string }
   | { status: number; headers?: Record<string, string> }
+  | { late: number }
   | 'garbage'
   | 'hang'
   | 'trickle'
@@ -84,7 +86,8 @@ async function answer(chat: ChatServer, request: IncomingMessage, response: Serv
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
   chat.calls.push({ method, key, settings });
   const misbehaviour = chat.next.shift() ?? chat.always[method];
-  if (misbehaviour && misbehaviour !== 'reset_after') {
+  if (misbehaviour && typeof misbehaviour === 'object' && 'late' in misbehaviour) await pause(misbehaviour.late);
+  else if (misbehaviour && misbehaviour !== 'reset_after') {
     misbehave(misbehaviour, response);
     return;
   }
@@ -97,7 +100,7 @@ function say(response: ServerResponse, reply: object): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
 }
 
-function misbehave(how: Misbehaviour, response: ServerResponse): void {
+function misbehave(how: Exclude<Misbehaviour, { late: number }>, response: ServerResponse): void {
   if (typeof how === 'object' && 'error' in how) say(response, { ok: false, error: how.error });
   else if (typeof how === 'object') response.writeHead(how.status, how.headers).end('{"ok":false}');
   else if (how === 'garbage') response.writeHead(200).end('<html>');

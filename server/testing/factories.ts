@@ -1,6 +1,8 @@
 import type { Definition, Field, Ref } from '../../engine/definition.ts';
+import type { Config } from '../config.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import type { Parts } from '../parts.ts';
 import { sealSecret } from '../secrets/seal-secret.ts';
 import type { Call, TestApp } from './open-test-app.ts';
 
@@ -25,10 +27,16 @@ export interface TestWorkspace {
   secret: (value?: string) => Promise<string>;
 }
 
+/** The app in this process, or one of its own that is asked over HTTP, with the database beneath it. */
+export interface TestPlace {
+  parts: Pick<Parts, 'pool' | 'nextId'> & { config: Pick<Config, 'SECRET'> };
+  as: TestApp['as'];
+}
+
 let count = 0;
 
 /** A user who is signed in and has verified their address; without a password. */
-export async function makeUser(app: TestApp): Promise<Omit<TestPerson, 'member_id' | 'ref'>> {
+export async function makeUser(app: TestPlace): Promise<Omit<TestPerson, 'member_id' | 'ref'>> {
   const { parts } = app;
   const user_id = parts.nextId();
   const email = `person-${++count}-${user_id.slice(-6)}@example.com`;
@@ -42,7 +50,7 @@ export async function makeUser(app: TestApp): Promise<Omit<TestPerson, 'member_i
 }
 
 /** A workspace with its owner; more people on demand. */
-export async function makeWorkspace(app: TestApp): Promise<TestWorkspace> {
+export async function makeWorkspace(app: TestPlace): Promise<TestWorkspace> {
   const { parts } = app;
   const id = parts.nextId();
   await parts.pool.query(`insert into workspaces (id, name, industry) values ($1, 'Workshop', 'other')`, [id]);

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { startTemporaryServer } from '../../server/testing/temporary-server.ts';
+import { runTrials, type TrialResult } from '../../server/testing/trials/run-trials.ts';
+
+/** `npm run trials -- --trials 200 --seed 7`: kills Baton at random while it works, and says what became of it. */
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: {
+    trials: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    rate: { type: 'string', default: '1.5' },
+  },
+});
+const [trials, seed, runsPerSecond] = [Number(values.trials), Number(values.seed), Number(values.rate)];
+if (!Number.isInteger(trials) || trials < 1 || !Number.isInteger(seed) || !(runsPerSecond > 0)) {
+  console.error('Say how many: npm run trials -- --trials 200 --seed 7 --rate 1.5');
+  process.exit(1);
+}
+
+function tell(result: TrialResult): void {
+  const { kills, seconds } = result;
+  const points = Object.entries(result.atPoint).map(([point, count]) => `${point} ${count}`);
+  const lines: [string, string | number][] = [
+    ['trials', kills.worker + kills.web + kills.both],
+    ['killed: worker / web / both', `${kills.worker} / ${kills.web} / ${kills.both}`],
+    ['of these at a named point', points.join(', ') || 'none'],
+    ['runs started', result.started],
+    ['starts acknowledged', result.acknowledged],
+    ['runs in all, with children', result.runs],
+    ['runs ended', result.ended],
+    ['answers acknowledged', result.answers],
+    ['requests sent again', result.repeats],
+    ['effects expected', result.expected],
+    ['effects arrived', result.arrived],
+    ['arrived again under the same key', result.repeated],
+    ['lost', result.lost.length],
+    ['doubled', result.doubled.length],
+    ['other breaches', result.breaches.length],
+    ['seconds: trials + coming to rest', `${seconds.trials.toFixed(0)} + ${seconds.drain.toFixed(0)}`],
+  ];
+  say('');
+  for (const [name, value] of lines) say(`${name.padEnd(34)} ${value}`);
+  for (const [name, found] of Object.entries({ Lost: result.lost, Doubled: result.doubled, Breach: result.breaches })) {
+    for (const line of found.slice(0, 20)) say(`${name}: ${line}`);
+  }
+}
+
+say(`${trials} trials, seed ${seed}`);
+const server = await startTemporaryServer();
+try {
+  const plan = { databaseUrl: server.url, trials, seed, runsPerSecond, atOnce: 200, drainSeconds: 420, hasten: false };
+  const result = await runTrials({ ...plan, say });
+  tell(result);
+  const found = result.lost.length + result.doubled.length + result.breaches.length;
+  const isWhole = result.acknowledged === result.started && result.ended === result.runs;
+  process.exitCode = found === 0 && isWhole ? 0 : 1;
+} finally {
+  await server.stop();
+}
+process.exit();

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Problem } from '../../../contract/errors.ts';
+import type { Answer, Call } from '../open-test-app.ts';
+
+/** How long one request goes on being sent, in milliseconds: longer than a busy machine takes to start Baton many times. */
+const patience = 900_000;
+/** Between two tries; longer each time, up to this. */
+const longestPause = 1_000;
+
+/** What was seen while asking. */
+export interface Asking {
+  /** Requests that were sent again, because nobody answered them. */
+  repeats: number;
+  /** Replies that say it is Baton's fault. There should be none. */
+  faults: string[];
+}
+
+/** Asks over HTTP, again and again while the line is cut or nobody listens, until there is an answer. */
+export function askUntilAnswered(base: string, seen: Asking): (token: string | null) => Call {
+  return (token) =>
+    async (method, path, body, headers = {}) => {
+      const end = Date.now() + patience;
+      for (let wait = 100; ; wait = Math.min(2 * wait, longestPause)) {
+        const reply = await send<never>(base, token, { method, path, body, headers }).catch((error: Error) => error);
+        if (!(reply instanceof Error)) {
+          if (reply.status >= 500) seen.faults.push(`${method} ${path}: ${reply.status} ${reply.problem.code}`);
+          return reply;
+        }
+        if (Date.now() > end) throw new Error(`${method} ${path} was never answered`, { cause: reply });
+        seen.repeats += 1;
+        await pause(wait);
+      }
+    };
+}
+
+interface Request {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+async function send<Body>(base: string, token: string | null, request: Request): Promise<Answer<Body>> {
+  const { method, path, body, headers } = request;
+  const reply = await fetch(base + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  });
+  const json: unknown = await reply.json();
+  return {
+    status: reply.status,
+    body: json as Body,
+    problem: json as Problem,
+    headers: Object.fromEntries(reply.headers),
+  };
+}

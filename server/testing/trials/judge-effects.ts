@@ -1,0 +1,112 @@
+import type { Pool } from 'pg';
+import type { Id } from '../../../engine/definition.ts';
+import type { Received, Receivers } from './receive-effects.ts';
+import type { Journal } from './work-as-people.ts';
+
+export interface Judgement {
+  /** Effects that were to arrive: of every step that went through. */
+  expected: number;
+  arrived: number;
+  /** Keys that arrived more than once: to be dropped by who receives them. */
+  repeated: number;
+  /** Acknowledged, or told in the run, and absent. */
+  lost: string[];
+  /** A transition or an effect that is there twice under two keys, or was never asked for. */
+  doubled: string[];
+}
+
+interface Effect {
+  id: Id;
+  attempt: number;
+  type: 'mail' | 'chat' | 'hook';
+  /** It went through, as the run says. */
+  is_done: boolean;
+  /** Runs that it has started. */
+  children: number;
+}
+
+/** Holds what was acknowledged and what the runs say against what has arrived. All must be at rest. */
+export async function judgeEffects(pool: Pool, journal: Journal, receivers: Receivers): Promise<Judgement> {
+  const judgement: Judgement = { expected: 0, arrived: 0, repeated: 0, lost: [], doubled: [] };
+  await judgeJournal(pool, journal, judgement);
+  const effects = await readEffects(pool);
+  for (const { id, is_done, children } of effects.filter(({ type }) => type === 'hook')) {
+    if (is_done) judgement.expected += 1;
+    if (children > 0) judgement.arrived += 1;
+    else if (is_done) judgement.lost.push(`the run that step ${id} started`);
+  }
+  const keys = keysOf(effects);
+  const { rows: notices } = await pool.query<{ key: string }>(
+    `select distinct data ->> 'key' as key from pgboss.job where name = 'send_mail'`,
+  );
+  for (const { key } of notices) keys.mail.set(key, true);
+  judgeReceived(keys.mail, await receivers.mails(), judgement);
+  judgeReceived(keys.chat, receivers.messages(), judgement);
+  return judgement;
+}
+
+/** Every key that may arrive, and whether it has to. */
+function keysOf(effects: readonly Effect[]) {
+  const keys = { mail: new Map<string, boolean>(), chat: new Map<string, boolean>() };
+  for (const { id, attempt, type, is_done } of effects) {
+    if (type === 'mail') keys.mail.set(`step.${id}.${attempt}`, is_done);
+    if (type === 'chat') for (const place of [0, 1]) keys.chat.set(`step.${id}.${attempt}.${place}`, is_done);
+  }
+  return keys;
+}
+
+function judgeReceived(keys: Map<string, boolean>, received: Map<string, Received>, judgement: Judgement): void {
+  for (const [key, isDone] of keys) {
+    if (isDone) judgement.expected += 1;
+    if (isDone && !received.has(key)) judgement.lost.push(key);
+  }
+  for (const [key, { times, texts }] of received) {
+    judgement.arrived += 1;
+    if (times > 1) judgement.repeated += 1;
+    if (texts.size > 1) judgement.doubled.push(`${key} says ${texts.size} things: ${[...texts].join(' and ')}`);
+    if (!keys.has(key)) judgement.doubled.push(`nobody asked for ${key}`);
+  }
+}
+
+/** A hook's step that has gone through has one child; a step that sends has its own key. */
+async function readEffects(pool: Pool): Promise<Effect[]> {
+  const { rows } = await pool.query<Effect>(
+    `with types as (
+      select distinct (a.action ->> 'id')::uuid as step_id, a.action ->> 'stepable_type' as type
+      from versions v cross join jsonb_array_elements(v.definition -> 'action_groups') g(content)
+        cross join jsonb_array_elements(g.content -> 'actions') a(action)
+    )
+    select s.id, s.attempt, case t.type when 'slack' then 'chat' when 'workflow_hook' then 'hook' else 'mail' end as type,
+      s.status = 'completed' and s.outcome <> 'failed' as is_done,
+      (select count(*)::int from runs c where c.workspace_id = s.workspace_id and c.parent_run_step_id = s.id) as children
+    from run_steps s join types t using (step_id)
+    where t.type in ('email', 'automatic_email', 'slack', 'workflow_hook')`,
+  );
+  return rows;
+}
+
+/** What was acknowledged is in the database, once; what was acknowledged twice for one step was not both times true. */
+async function judgeJournal(pool: Pool, journal: Journal, judgement: Judgement): Promise<void> {
+  const { rows: runs } = await pool.query<{ id: Id; name: string; status: string }>(
+    'select id, name, status from runs where parent_run_id is null',
+  );
+  const byName = new Map(runs.map((run) => [run.name, run]));
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  for (const [name, id] of journal.starts) {
+    if (id && byName.get(name)?.id !== id) judgement.lost.push(`the start of ${name}`);
+  }
+  for (const { name } of runs) if (!journal.starts.has(name)) judgement.doubled.push(`nobody started ${name}`);
+  for (const id of journal.cancelled) {
+    if (byId.get(id)?.status !== 'cancelled') judgement.lost.push(`the cancelling of ${id}`);
+  }
+  const { rows: answers } = await pool.query<{ id: Id; member_id: Id; answer: string }>(
+    'select run_step_id as id, member_id, answer from step_answers where not is_draft',
+  );
+  const given = new Map(answers.map(({ id, member_id, answer }) => [`${id} ${member_id}`, answer]));
+  for (const { run_step_id, member_id, answer } of journal.answers) {
+    if (given.get(`${run_step_id} ${member_id}`) !== answer) judgement.lost.push(`the answer to ${run_step_id}`);
+  }
+  const acknowledged = journal.answers.map(({ run_step_id }) => run_step_id);
+  const twice = acknowledged.filter((id, place) => acknowledged.indexOf(id) !== place);
+  for (const id of twice) judgement.doubled.push(`two answers to ${id} were acknowledged`);
+}

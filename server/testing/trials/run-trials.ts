@@ -1,0 +1,208 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { newId } from '../../db/new-id.ts';
+import type { FaultPoint } from '../../fault-point.ts';
+import { schedules } from '../../jobs/queue.ts';
+import { freePort } from '../start-baton.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { type Asking, askUntilAnswered } from './ask-until-answered.ts';
+import { type Draw, drawFrom } from './draw.ts';
+import { findBreaches } from './find-breaches.ts';
+import { furnishTrials } from './furnish-trials.ts';
+import { type Judgement, judgeEffects } from './judge-effects.ts';
+import { becomes, type KeptProcess, keepProcess } from './keep-process.ts';
+import { startReceivers } from './receive-effects.ts';
+import { workAsPeople } from './work-as-people.ts';
+
+export interface TrialPlan {
+  /** Of a PostgreSQL with an empty database. */
+  databaseUrl: string;
+  trials: number;
+  seed: number;
+  runsPerSecond: number;
+  /** Runs in flight at most. */
+  atOnce: number;
+  /** How long all may take to come to rest after the last kill. */
+  drainSeconds: number;
+  /** A killed worker's jobs, and those that wait for another try, are taken up at once, not after their time. */
+  hasten: boolean;
+  say?: (line: string) => void;
+}
+
+export interface TrialResult extends Judgement {
+  kills: Record<'worker' | 'web' | 'both', number>;
+  /** Of the kills, those at a named point. */
+  atPoint: Partial<Record<FaultPoint, number>>;
+  started: number;
+  acknowledged: number;
+  /** Child runs among them. */
+  runs: number;
+  ended: number;
+  answers: number;
+  /** Requests sent again, for nobody answered them. */
+  repeats: number;
+  /** Broken rules, wrong replies, and what did not come to rest. */
+  breaches: string[];
+  seconds: { trials: number; drain: number };
+}
+
+/** Both, or the one that is killed. */
+type Target = 'worker' | 'web' | 'both';
+const targets: Target[] = ['worker', 'worker', 'worker', 'web', 'web', 'both'];
+
+const points: { of: 'worker' | 'web'; point: FaultPoint; most: number }[] = [
+  { of: 'worker', point: 'step-performed', most: 6 },
+  { of: 'worker', point: 'chat-message-posted', most: 4 },
+  { of: 'worker', point: 'transition-stored', most: 6 },
+  { of: 'web', point: 'transition-stored', most: 6 },
+];
+
+/**
+ * Kills Baton's processes again and again while people start runs and answer, and judges what became of it once all is at
+ * rest.
+ */
+export async function runTrials(plan: TrialPlan): Promise<TrialResult> {
+  const draw = drawFrom(plan.seed);
+  const receivers = await startReceivers(drawFrom(plan.seed + 1));
+  const pool = new Pool({ connectionString: plan.databaseUrl, max: 4 });
+  const folder = temporaryFolder('baton-trials-');
+  const port = await freePort();
+  const SECRET = 'x'.repeat(32);
+  const env = {
+    DATABASE_URL: plan.databaseUrl,
+    SECRET,
+    ALLOW_UNSAFE_DATABASE: 'true',
+    DATA_DIR: folder,
+    DEMO: 'false',
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    SMTP_URL: receivers.smtpUrl,
+    SLACK_API_URL: receivers.chatUrl,
+    MAIL_GATHERING_SECONDS: '1',
+    // Starting is most of what a trial costs. Node writes it when a process ends by itself.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  };
+  const processes = { web: keepProcess('web', env), worker: keepProcess('worker', env) };
+  try {
+    // One after the other: the first prepares the database.
+    for (const one of [processes.web, processes.worker]) {
+      one.start();
+      await ready(one);
+      await one.stop();
+    }
+    for (const one of [processes.web, processes.worker]) one.start();
+    const asking: Asking = { repeats: 0, faults: [] };
+    const as = askUntilAnswered(env.BASE_URL, asking);
+    const place = await furnishTrials({ parts: { pool, nextId: () => newId(), config: { SECRET } }, as });
+    const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
+    const begun = Date.now();
+    const tried = await tryAll(plan, { draw, pool, processes });
+    const trialsEnd = Date.now();
+    people.beginNoMore();
+    const atRest = await becomes(() => isAtRest(pool, plan.hasten), plan.drainSeconds * 1000);
+    await people.goHome();
+    const { journal } = people;
+    const judgement = await judgeEffects(pool, journal, receivers);
+    const breaches = [...tried.breaches, ...(await findBreaches(pool)), ...journal.wrong, ...asking.faults];
+    if (!atRest) breaches.push(`not at rest after ${plan.drainSeconds} s: ${await whatIsLeft(pool)}`);
+    const { rows } = await pool.query<{ runs: number; ended: number }>(
+      `select count(*)::int as runs, (count(*) filter (where status in ('completed', 'cancelled')))::int as ended from runs`,
+    );
+    return {
+      ...judgement,
+      ...rows[0]!,
+      kills: tried.kills,
+      atPoint: tried.atPoint,
+      started: journal.starts.size,
+      acknowledged: [...journal.starts.values()].filter((id) => id !== null).length,
+      answers: journal.answers.length,
+      repeats: asking.repeats,
+      breaches: [...new Set(breaches)],
+      seconds: { trials: (trialsEnd - begun) / 1000, drain: (Date.now() - trialsEnd) / 1000 },
+    };
+  } finally {
+    for (const one of Object.values(processes)) await one.kill();
+    if (process.env.TRIALS_LOG) console.error(processes.web.complaints(), processes.worker.complaints());
+    await receivers.close();
+    await pool.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function ready(one: KeptProcess): Promise<void> {
+  if (!(await becomes(one.isReady, 90_000))) throw new Error(`Baton did not start:\n${one.complaints()}`);
+}
+
+interface Stage {
+  draw: Draw;
+  pool: Pool;
+  processes: Record<'web' | 'worker', KeptProcess>;
+}
+
+/** A round is a kill at a random moment; now and then, one at a named point after it. */
+async function tryAll(plan: TrialPlan, stage: Stage) {
+  const { draw, pool, processes } = stage;
+  const kills = { worker: 0, web: 0, both: 0 };
+  const atPoint: Partial<Record<FaultPoint, number>> = {};
+  const breaches: string[] = [];
+  const count = () => kills.worker + kills.web + kills.both;
+  while (count() < plan.trials) {
+    const target = draw.oneOf(targets);
+    const killed = target === 'both' ? [processes.web, processes.worker] : [processes[target]];
+    // Mostly one that works; at times one that is only just starting.
+    if (draw.share() < 0.85) await Promise.all(killed.map((one) => becomes(one.isReady, 20_000)));
+    await pause(draw.between(50, 1200));
+    await Promise.all(killed.map((one) => one.kill()));
+    kills[target] += 1;
+    if (plan.hasten && processes.worker.isGone()) await takeUpAtOnce(pool);
+    const isArmed = target !== 'both' && draw.share() < 0.35 && count() < plan.trials;
+    const fault = isArmed ? draw.oneOf(points.filter(({ of }) => of === target)) : null;
+    const visit = draw.between(1, fault?.most ?? 1);
+    for (const one of killed) one.start(fault ? { point: fault.point, visit } : undefined);
+    if (fault && target !== 'both') {
+      const [one] = killed as [KeptProcess];
+      const isHit = await becomes(one.isGone, 10_000);
+      if (!isHit) await one.kill();
+      if (isHit) atPoint[fault.point] = (atPoint[fault.point] ?? 0) + 1;
+      kills[target] += 1;
+      if (plan.hasten && target === 'worker') await takeUpAtOnce(pool);
+      one.start();
+    }
+    if (count() % 5 === 0) breaches.push(...(await findBreaches(pool)));
+    if (count() % 20 < 2) plan.say?.(`${count()} of ${plan.trials} trials`);
+  }
+  return { kills, atPoint, breaches };
+}
+
+/** As if a killed worker's silence had been noticed: `killed-worker.test.ts` waits until it is. */
+async function takeUpAtOnce(pool: Pool): Promise<void> {
+  await pool.query(
+    `update pgboss.job set state = 'retry', start_after = now(), retry_count = retry_count + 1 where state = 'active'`,
+  );
+}
+
+/** Comes again by the minute, whatever there is to do. */
+const unasked = `name not in (${[...Object.keys(schedules), '__pgboss__send-it'].map((name) => `'${name}'`)})`;
+
+async function isAtRest(pool: Pool, hasten: boolean): Promise<boolean> {
+  if (hasten)
+    await pool.query(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
+  const { rows } = await pool.query<{ left: number }>(
+    `select (select count(*) from runs where status in ('running', 'failed'))::int
+      + (select count(*) from pgboss.job where state < 'completed' and ${unasked})::int as left`,
+  );
+  await pause(200);
+  return rows[0]?.left === 0;
+}
+
+async function whatIsLeft(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select format('%s %s jobs %s', count(*), state, name) as what from pgboss.job
+      where state < 'completed' and ${unasked} group by state, name
+    union all select format('%s runs %s', count(*), status) from runs
+      where status in ('running', 'failed') group by status`,
+  );
+  return rows.map(({ what }) => what).join(', ');
+}

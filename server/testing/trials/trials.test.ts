@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../database.ts';
+import { runTrials } from './run-trials.ts';
+
+// A small piece of `npm run trials`, for every `npm test`: see docs/trials.md.
+test('processes killed while they work: all that was acknowledged is there, each effect arrived, nothing twice', async () => {
+  const database = await createTestDatabase();
+  try {
+    const { kills, started, acknowledged, runs, ended, expected, lost, doubled, breaches } = await runTrials({
+      databaseUrl: database.url,
+      trials: 6,
+      seed: 6,
+      runsPerSecond: 2,
+      atOnce: 12,
+      drainSeconds: 150,
+      hasten: true,
+    });
+    expect({ lost, doubled, breaches }).toEqual({ lost: [], doubled: [], breaches: [] });
+    expect([acknowledged, ended]).toEqual([started, runs]);
+    expect([kills.worker + kills.web + kills.both, started > 3, expected > 20]).toEqual([6, true, true]);
+  } finally {
+    await database.drop();
+  }
+}, 300_000);

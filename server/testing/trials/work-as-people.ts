@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Id } from '../../../engine/definition.ts';
+import type { Call } from '../open-test-app.ts';
+import type { Draw } from './draw.ts';
+import type { TrialPlace } from './furnish-trials.ts';
+
+/** What Baton has acknowledged, each written down after its reply. The judge holds Baton to it. */
+export interface Journal {
+  /** Runs that were asked for, by the name given to each; the id once it is acknowledged. */
+  starts: Map<string, Id | null>;
+  answers: { run_id: Id; run_step_id: Id; member_id: Id; answer: string }[];
+  cancelled: Id[];
+  /** Replies that nobody should get. */
+  wrong: string[];
+}
+
+export interface People {
+  journal: Journal;
+  /** No more runs are begun; those that there are go on. */
+  beginNoMore: () => void;
+  /** Comes back when nobody is in the middle of a request. */
+  goHome: () => Promise<void>;
+}
+
+interface OpenStep {
+  run_id: Id;
+  run_step_id: Id;
+  action_id: Id;
+  member_ids: Id[];
+}
+
+interface Scene {
+  place: TrialPlace;
+  pool: Pool;
+  draw: Draw;
+  as: (token: string) => Call;
+  runsPerSecond: number;
+  /** As many runs at most are in flight. */
+  atOnce: number;
+}
+
+/** People who start runs and answer what waits for them, at times two of them at once; now and then a run is cancelled. */
+export function workAsPeople(scene: Scene): People {
+  const journal: Journal = { starts: new Map(), answers: [], cancelled: [], wrong: [] };
+  const underWay = new Set<Promise<void>>();
+  const go = (act: () => Promise<void>) => {
+    const done: Promise<void> = act()
+      .catch((error: Error) => void journal.wrong.push(error.message))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+  let [begins, isOver] = [true, false];
+  const starting = every(1000 / scene.runsPerSecond, async () => {
+    if (begins && (await countRunning(scene.pool)) < scene.atOnce) go(() => startRun(scene, journal));
+    return isOver;
+  });
+  const taken = new Set<Id>();
+  const answering = every(200, async () => {
+    for (const step of await findOpenSteps(scene)) {
+      if (taken.has(step.run_step_id)) continue;
+      taken.add(step.run_step_id);
+      go(() => answerStep(scene, journal, step));
+    }
+    return isOver;
+  });
+  return {
+    journal,
+    beginNoMore: () => {
+      begins = false;
+    },
+    goHome: async () => {
+      isOver = true;
+      await Promise.all([starting, answering]);
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function every(milliseconds: number, look: () => Promise<boolean>): Promise<void> {
+  while (!(await look())) await pause(milliseconds);
+}
+
+async function countRunning(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from runs where status in ('running', 'failed')`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What waits for people, read beside Baton: asking it for hundreds of runs would measure nothing but that. */
+async function findOpenSteps({ pool, place }: Scene): Promise<OpenStep[]> {
+  const { rows } = await pool.query<OpenStep>(
+    `select s.run_id, s.id as run_step_id, s.step_id as action_id, array_agg(a.member_id) as member_ids
+    from run_steps s join step_assignees a on a.workspace_id = s.workspace_id and a.run_step_id = s.id
+    where s.status = 'pending' and a.is_open and s.step_id = any($1::uuid[]) group by 1, 2, 3`,
+    [[...place.answers.keys()]],
+  );
+  return rows;
+}
+
+async function startRun({ place, draw, as }: Scene, journal: Journal): Promise<void> {
+  const mark = `run-${journal.starts.size}`;
+  const key = `start-${mark}`;
+  const isCancelled = draw.share() < 0.05;
+  const thinking = draw.between(0, 3000);
+  journal.starts.set(mark, null);
+  const { path } = place.workspace;
+  const { status, body, problem } = await as(place.starter.token)<{ run: { id: Id } }>(
+    'POST',
+    `${path}/runs`,
+    { workflow_id: place.workflow_id, run: { name: mark }, fields: [{ key: 'mark', value: mark }] },
+    { 'idempotency-key': key },
+  );
+  if (status !== 201 && status !== 200) {
+    journal.wrong.push(`start of ${mark}: ${status} ${problem.code}`);
+    return;
+  }
+  journal.starts.set(mark, body.run.id);
+  if (!isCancelled) return;
+  await pause(thinking);
+  const { owner } = place.workspace;
+  const cancelled = await as(owner.token)('PATCH', `${path}/runs/${body.run.id}/cancel`);
+  if (cancelled.status === 200) journal.cancelled.push(body.run.id);
+  // Completed by now, or cancelled by a request whose reply was lost.
+  else if (cancelled.problem.code !== 'run_state') {
+    journal.wrong.push(`cancelling ${mark}: ${cancelled.status} ${cancelled.problem.code}`);
+  }
+}
+
+async function answerStep(scene: Scene, journal: Journal, step: OpenStep): Promise<void> {
+  const { draw, place } = scene;
+  const answers = place.answers.get(step.action_id) ?? [];
+  const hasRival = draw.share() < 0.1;
+  const people = place.people.filter(({ member_id }) => step.member_ids.includes(member_id));
+  const asked = hasRival ? people : [draw.oneOf(people)];
+  const given = asked.map((person) => ({ person, answer: draw.oneOf(answers) }));
+  await pause(draw.between(0, 500));
+  await Promise.all(
+    given.map(async ({ person, answer }) => {
+      const { run_id, run_step_id } = step;
+      const path = `${place.workspace.path}/runs/${run_id}/run_steps/${run_step_id}`;
+      const { status, problem } = await scene.as(person.token)(
+        'PATCH',
+        path,
+        { run_step: { answer } },
+        { 'idempotency-key': `answer-${run_step_id}-${person.member_id}` },
+      );
+      if (status === 200) journal.answers.push({ run_id, run_step_id, member_id: person.member_id, answer });
+      // Somebody was quicker, or the run was cancelled.
+      else if (status !== 409) journal.wrong.push(`answer ${answer}: ${status} ${problem.code}`);
+    }),
+  );
+}
