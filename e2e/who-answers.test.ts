@@ -216,7 +216,7 @@ async function designWorkflow(page: Page, name: string, team: string): Promise<v
 
   // What was set is what a later look finds.
   await page.reload();
-  await page.getByRole('button', { name: /Agree/ }).first().click();
+  await page.getByRole('button', { name: 'Agree, Approval' }).click();
   await expect(settings(page).getByRole('radio', { name: 'At least' })).toBeChecked();
   await expect(settings(page).getByRole('switch', { name: /^The initiator may not answer/ })).toBeChecked();
   await expect(settings(page).getByRole('combobox', { name: 'Due after' })).toHaveValue('1 day');

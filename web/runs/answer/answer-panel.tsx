@@ -74,6 +74,7 @@ export function AnswerPanel({
       {t('save_draft')}
     </Button>
   );
+  const votes = <span className={classes.note}>{!isGone && <VotesWords step={step} />}</span>;
   // At the bottom of a phone's window stands what passes the baton, and nothing else.
   const isApart = useIsNarrow() && docked && !isGone;
   const bar = useRef<HTMLDivElement>(null);
@@ -115,6 +116,7 @@ export function AnswerPanel({
           {t('errors:invalid_fields')}
         </p>
       )}
+      {isApart && votes}
       {isApart && !isGone && draft}
       <p className={classes.gone} role="status">
         {isGone && t('answer_gone')}
@@ -122,7 +124,7 @@ export function AnswerPanel({
       <div ref={bar} className={classes.actions} data-docked={(docked && !isGone) || undefined}>
         {!isGone && <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />}
         {!isApart && !isGone && draft}
-        <span className={classes.note}>{!isGone && <VotesWords step={step} />}</span>
+        {!isApart && votes}
         {foot}
       </div>
     </div>
