@@ -93,7 +93,7 @@ export const runStep = z.object({
   description: z.string(),
   stepable_type: z.string(),
   is_lock: z.boolean(),
-  /** Locked, and the caller is none of those who may read it: note, fields, answers and outcome are left out. */
+  /** Locked, and the caller is none of those who may read it: text, note, fields, answers and outcome are left out. */
   is_hidden: z.boolean(),
   status: z.enum(stepStatuses),
   /** Repeats the status until there is one, and where it is hidden. */
@@ -140,6 +140,8 @@ export const runStep = z.object({
   chat: z.object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) }).nullable(),
   /** What the caller may answer now; empty for others' steps. */
   answers: z.array(z.enum(outcomes)),
+  /** Why the caller may not answer an open step, though it is with them: they started the run, or answered before. */
+  barred: z.enum(['initiator_excluded', 'nobody_twice']).nullable(),
   /** The form to fill in, for those who may answer: with what they saved or answered before. */
   form: z.array(formField.extend({ value, files: z.array(file).optional() })),
   /** How it may be said to have ended, by those who may mark it done. */

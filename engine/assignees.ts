@@ -20,16 +20,22 @@ export function membersOf(refs: readonly Ref[], people: People): Set<Id> {
  * - `nobody_twice`: who has answered any other action of the run, in any attempt.
  */
 export function excludedFrom(action: Action, run: RunState, people: People): Set<Id> {
-  const excluded = new Set<Id>();
-  if (action.initiator_excluded) {
-    if (run.initiator_id !== null) excluded.add(run.initiator_id);
-    for (const id of membersOf(run.reassign_initiators, people)) excluded.add(id);
-  }
-  if (action.nobody_twice) {
-    const others = run.steps.filter((step) => step.step_id !== action.id);
-    for (const vote of others.flatMap((step) => step.votes)) excluded.add(vote.user_workspace_id);
-  }
-  return excluded;
+  return new Set([
+    ...(action.initiator_excluded ? startersOf(run, people) : []),
+    ...(action.nobody_twice ? answerersOfOthers(action, run) : []),
+  ]);
+}
+
+/** Who started the run, and who stands for them. */
+export function startersOf(run: RunState, people: People): Set<Id> {
+  const starters = membersOf(run.reassign_initiators, people);
+  return run.initiator_id === null ? starters : starters.add(run.initiator_id);
+}
+
+/** Who has answered any other action of the run. */
+function answerersOfOthers(action: Action, run: RunState): Set<Id> {
+  const others = run.steps.filter((step) => step.step_id !== action.id);
+  return new Set(others.flatMap((step) => step.votes).map((vote) => vote.user_workspace_id));
 }
 
 /** The living members who may answer a step, those who already have included: the electorate of its vote (rule 7). */

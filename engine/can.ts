@@ -1,6 +1,6 @@
 /** Who can do what to a step. What run admins may do is the server's policy; see DESIGN.md section 5. */
 import { kindOf } from './actions/index.ts';
-import { electorateOf, isLiving, membersOf } from './assignees.ts';
+import { electorateOf, excludedFrom, isLiving, membersOf, startersOf } from './assignees.ts';
 import type { Action, Definition, Id, Outcome, Version } from './definition.ts';
 import { awaitsPeople } from './look-at-electorates.ts';
 import type { People, RunState, StepState } from './run-state.ts';
@@ -20,6 +20,21 @@ export function canAnswer(version: Version, run: RunState, step: StepState, memb
   const open = run.status === 'running' || run.status === 'failed';
   if (!action || !open || !awaitsPeople(action, step) || hasAnswered(step, member_id)) return false;
   return electorateOf(action, step, run, people).has(member_id);
+}
+
+/** What keeps an assignee from answering an open step: they began the run, or answered another action of it (rule 6). */
+export function barFor(
+  version: Version,
+  run: RunState,
+  step: StepState,
+  member_id: Id,
+  people: People,
+): 'initiator_excluded' | 'nobody_twice' | null {
+  const action = indexOf(version).actions.get(step.step_id)?.action;
+  if (!action || !awaitsPeople(action, step) || !isAssignee(step, member_id, people)) return null;
+  if (!excludedFrom(action, run, people).has(member_id)) return null;
+  const began = action.initiator_excluded && startersOf(run, people).has(member_id);
+  return began ? 'initiator_excluded' : 'nobody_twice';
 }
 
 export function hasAnswered(step: StepState, member_id: Id): boolean {

@@ -1,7 +1,7 @@
 import type { RunStepReply } from '../../contract/runs.ts';
 import { fieldsOf, kindOf } from '../../engine/actions/index.ts';
 import { electorateOf } from '../../engine/assignees.ts';
-import { answersOffered, canAnswer } from '../../engine/can.ts';
+import { answersOffered, barFor, canAnswer } from '../../engine/can.ts';
 import type { Action, Id, Value, Vote } from '../../engine/definition.ts';
 import { newestAttempts } from '../../engine/facts.ts';
 import { fillInsertions, insertedKeys } from '../../engine/insertions.ts';
@@ -59,7 +59,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     outcome: hidden ? step.status : (step.outcome ?? step.status),
     reason: step.reason,
     note: hidden ? null : step.note,
-    text: textOf(known, action, actor),
+    text: hidden ? '' : textOf(known, action, actor),
     mail: showMail(known, step, actor, answerable),
     fields: hidden
       ? []
@@ -88,6 +88,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     child_run_id: step.child_run_id,
     chat: hidden ? null : chatOf(known, action, step.id, actor),
     answers: answerable ? [...answersOffered(action)] : [],
+    barred: barFor(version, run, step, actor.member_id, people),
     form: answerable ? formOf(known, action, step, actor.member_id) : [],
     draft: draft ? { comment: draft.comment, at: draft.at } : null,
     mend_outcomes: can.mark_done ? [...kindOf(action).outcomes] : [],

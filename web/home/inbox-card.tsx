@@ -6,7 +6,6 @@ import type { PendingAction } from '../../contract/home.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { AnswerPanel } from '../runs/answer/answer-panel.tsx';
-import { votesGiven } from '../runs/answer/votes-given.ts';
 import { FieldList } from '../runs/field-list.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';
 import { StepIcon } from '../runs/step-icon.tsx';
@@ -42,7 +41,6 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
 
   const asked = new Set(step.form.map((field) => field.id));
   const fields = run.fields.filter((field) => !asked.has(field.field_id) && field.text !== '');
-  const votes = votesGiven(step);
   const segments = segmentsOf(isLeaving ? passedOn(run.stages) : run.stages).map((segment) => ({
     ...segment,
     note: segment.state === 'held' && segment.yours && !isGone ? t('runs:with_you') : undefined,
@@ -89,7 +87,6 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
           isGone={isGone}
           onPass={onPass}
           onRefused={onRefused}
-          note={votes && t('runs:votes_given', { given: votes.given, count: votes.needed })}
           foot={
             <LinkButton
               variant="subtle"

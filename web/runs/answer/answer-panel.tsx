@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { MailReview } from '../mail/mail-review.tsx';
 import { useMailForm } from '../mail/use-mail-form.ts';
+import { LockRemark } from '../step-remark.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -13,6 +14,7 @@ import classes from './answer-panel.module.css';
 import { useAnswerForm } from './use-answer-form.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import { type AnswerTarget, useAnswerStep } from './use-answer-step.ts';
+import { VotesWords } from './votes-words.tsx';
 
 /**
  * Answers one open step in place: what is asked, the form, a comment, the buttons. Home and the run page share it.
@@ -23,7 +25,6 @@ export function AnswerPanel({
   within,
   onPass,
   onRefused,
-  note,
   foot,
   docked = false,
   isGone = false,
@@ -34,8 +35,6 @@ export function AnswerPanel({
   within: RefObject<HTMLElement | null>;
   onPass?: () => void;
   onRefused?: () => void;
-  /** Beside the buttons: "1 of 2 approvals given". */
-  note?: ReactNode;
   /** At the end of the buttons' line. */
   foot?: ReactNode;
   /** On a phone the buttons stand at the bottom of the window. */
@@ -75,6 +74,7 @@ export function AnswerPanel({
       {t('save_draft')}
     </Button>
   );
+  const votes = <span className={classes.note}>{!isGone && <VotesWords step={step} />}</span>;
   // At the bottom of a phone's window stands what passes the baton, and nothing else.
   const isApart = useIsNarrow() && docked && !isGone;
   const bar = useRef<HTMLDivElement>(null);
@@ -82,6 +82,7 @@ export function AnswerPanel({
 
   return (
     <div className={classes.panel}>
+      {step.is_lock && <LockRemark />}
       {step.text && <p className={classes.asked}>{step.text}</p>}
       {step.mail && mail && <MailReview mail={step.mail} form={mail} />}
       {step.form.length > 0 && (
@@ -115,6 +116,7 @@ export function AnswerPanel({
           {t('errors:invalid_fields')}
         </p>
       )}
+      {isApart && votes}
       {isApart && !isGone && draft}
       <p className={classes.gone} role="status">
         {isGone && t('answer_gone')}
@@ -122,7 +124,7 @@ export function AnswerPanel({
       <div ref={bar} className={classes.actions} data-docked={(docked && !isGone) || undefined}>
         {!isGone && <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />}
         {!isApart && !isGone && draft}
-        <span className={classes.note}>{!isGone && note}</span>
+        {!isApart && votes}
         {foot}
       </div>
     </div>

@@ -76,7 +76,6 @@ export function OpenStep({
             </Button>
           )
         }
-        note={votes && t('votes_given', { given: votes.given, count: votes.needed })}
       />
     </li>
   );

@@ -1,5 +1,4 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
@@ -7,10 +6,13 @@ import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
+import { votesGiven } from '../answer/votes-given.ts';
+import { VotesWords } from '../answer/votes-words.tsx';
 import { ReassignButton } from '../deeds/reassign-button.tsx';
 import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
 import { useIsPrinted } from '../print/printed.ts';
+import { LockRemark, StepRemark } from '../step-remark.tsx';
 import { ChildRun } from './child-run.tsx';
 import { FailedStep } from './failed-step.tsx';
 import { sayAttempt } from './say-attempt.ts';
@@ -50,11 +52,12 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
           {step.status === 'pending' && step.due_date !== null && <Due at={step.due_date} />}
         </span>
       </div>
-      {isHiddenLock(step) && (
-        <p className={classes.locked}>
-          <IconLock size={14} stroke={1.8} aria-hidden="true" />
-          {t('locked')}
-        </p>
+      {step.is_lock && !quiet.has(step.status) && <LockRemark />}
+      {step.barred && <StepRemark>{t(`barred.${step.barred}`)}</StepRemark>}
+      {step.status === 'pending' && votesGiven(step) && (
+        <StepRemark>
+          <VotesWords step={step} />
+        </StepRemark>
       )}
       {step.status === 'failed' ? <FailedStep run={run} step={step} /> : <StepNote step={step} />}
       <StepChat step={step} />
@@ -71,6 +74,3 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
     </li>
   );
 }
-
-/** Locked and answered, and the server keeps what was answered from this reader. */
-const isHiddenLock = (step: RunStepReply): boolean => step.is_hidden && step.status === 'completed';

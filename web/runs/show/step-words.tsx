@@ -22,7 +22,10 @@ export function StepWords({ run, step }: { run: Run; step: RunStepReply }) {
     }
     case 'pending': {
       if (isBeingSent(step)) return t('mail.sending');
-      const names = listed(step.assignees.map(shortName));
+      const awaited = step.assignees.filter(
+        ({ id }) => !step.votes.some(({ user_workspace_id }) => user_workspace_id === id),
+      );
+      const names = listed(awaited.map(shortName));
       return names ? t('with', { names }) : t('with_baton');
     }
     case 'waiting':

@@ -38,7 +38,7 @@ export function ActionSettings({ placed }: { placed: PlacedAction }) {
       <ConditionSetting owner={selection} conditions={action.condition} place={place} />
       <Textarea
         label={t('setting.description')}
-        description={t('setting.description_help')}
+        description={t(acts ? 'setting.description_help' : 'setting.description_help_baton')}
         autosize
         minRows={2}
         maxRows={8}

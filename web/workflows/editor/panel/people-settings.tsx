@@ -74,6 +74,7 @@ export function PeopleSettings({ action, place }: { action: Action; place: Place
       />
       <Switch
         label={<span className={classes.switchLabel}>{t('setting.initiator_excluded')}</span>}
+        description={t('setting.initiator_excluded_help')}
         checked={action.initiator_excluded}
         onChange={(event) => patch({ initiator_excluded: event.currentTarget.checked })}
       />

@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { demoPassword } from '../../server/demo/demo-people.ts';
+import { type ChatServer, startChatServer } from '../../server/testing/chat-server.ts';
+import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+
+/** A mail as it was taken: its envelope, and what a mail program reads in it. */
+export interface TakenMail extends Email {
+  recipients: string[];
+}
+
+export interface OwnServer {
+  url: string;
+  /** In the order in which the mail server took them. */
+  mails: TakenMail[];
+  chat: ChatServer;
+  stop: () => Promise<void>;
+}
+
+/** A Baton of a story's own, with the demo and a mail server: that of all the stories writes its mails into files. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const mails: TakenMail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+          mails.push({ ...mail, recipients });
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+  const chat = await startChatServer();
+  const folder = temporaryFolder('baton-e2e-own-');
+  const port = await freePort();
+  const baton = spawnBaton({
+    DATA_DIR: folder,
+    PORT: String(port),
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    SLACK_API_URL: chat.url,
+    MAIL_GATHERING_SECONDS: '0',
+  });
+  const stop = async () => {
+    baton.process.kill('SIGTERM');
+    await baton.ended;
+    await chat.close();
+    await new Promise<void>((closed) => smtp.close(() => closed()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  };
+  try {
+    await whenReady(baton);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `http://localhost:${port}`, mails, chat, stop };
+}
+
+/** Somebody of the demo in a browser of their own, signed in to a story's own server. */
+export async function enterOwn(
+  browser: Browser,
+  { url }: OwnServer,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await browser.newContext({ ...options, baseURL: url })).newPage();
+  const reply = await page.request.post('/api/auth/login', { data: { email, password: demoPassword } });
+  expect(await reply.text()).toContain('token');
+  return page;
+}
