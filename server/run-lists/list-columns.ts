@@ -41,12 +41,14 @@ export async function listColumns(parts: Parts, caller: MemberCaller, workflow_i
 async function versionsInUse(parts: Parts, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
   const theirs = await runsOf(parts, caller);
   const { rows } = await parts.listPool.query<{ id: Id }>(
-    `select v.id from versions v where v.workspace_id = $1 and v.workflow_id = $4 and (
-      v.status = 'enabled' and $3 <> 'guest' or exists (select from runs r
+    `select v.id from versions v
+      join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+    where v.workspace_id = $1 and v.workflow_id = $4 and (
+      v.id = w.enabled_version_id and $3::text <> 'guest' or exists (select from runs r
         where r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id and r.version_id = v.id
           and r.listing <> 'deleted' and ${visibleRuns('$2', '$3')}
           ${theirs ? 'and r.id = any($5::uuid[])' : ''}))
-    order by v.status = 'enabled' desc, v.number desc`,
+    order by v.id is not distinct from w.enabled_version_id desc, v.number desc`,
     [caller.workspace_id, caller.member_id, caller.role, workflow_id, ...(theirs ? [theirs] : [])],
   );
   return rows.map(({ id }) => id);

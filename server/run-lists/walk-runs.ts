@@ -37,6 +37,11 @@ export async function walkRuns(
   const beyond = `${direction === 'asc' ? '>' : '<'}${isInclusive ? '=' : ''}`;
   const order = `key ${direction}, id ${direction}`;
 
+  const take = placeholder(limit);
+  const skip = placeholder(offset);
+  // Of each walk no more than the page's end can be needed; it is ordered by itself, for then it follows the index.
+  const first = `order by ${order} limit ${take}::bigint + ${skip}::bigint`;
+
   /** The runs with a key, or those without one; null where the walk begins behind all of them. */
   const walk = (isEmpty: boolean): string | null => {
     const where = [filter.where];
@@ -48,7 +53,7 @@ export async function walkRuns(
       );
     } else if (from && isEmpty === isBackwards) return null;
     const select = (listings: string) =>
-      `select r.id, ${column} as key from runs r where ${where.join(' and ')} and r.listing ${listings}`;
+      `(select r.id, ${column} as key from runs r where ${where.join(' and ')} and r.listing ${listings} ${first})`;
     const branches = filter.isNarrow
       ? [select(`in (${filter.listings.map((listing) => `'${listing}'`).join(', ')})`)]
       : filter.listings.map((listing) => select(`= '${listing}'`));
@@ -56,20 +61,9 @@ export async function walkRuns(
   };
 
   const walks = (mayBeNull ? [isBackwards, !isBackwards] : [false]).map(walk).filter((one) => one !== null);
-  // Counted off as late as can be: of two walks, the second begins where the first ends.
-  const take = placeholder(limit);
-  const skip = placeholder(offset);
-  const ordered = walks.map((one, rank) =>
-    walks.length === 1
-      ? `select 0 as rank, id, key from (${one}) walked order by ${order} limit ${take} offset ${skip}`
-      : `(select ${rank} as rank, id, key from (${one}) walked order by ${order}
-          limit ${take}::bigint + ${skip}::bigint)`,
-  );
-  const page =
-    ordered.length === 1
-      ? ordered[0]
-      : `select rank, id, key from (${ordered.join(' union all ')}) both_walks
-          order by rank, ${order} limit ${take} offset ${skip}`;
+  const ranked = walks.map((one, rank) => `(select ${rank} as rank, id, key from (${one}) walked ${first})`);
+  const page = `select rank, id, key from (${ranked.join(' union all ')}) ranked
+    order by ${walks.length > 1 ? 'rank, ' : ''}${order} limit ${take} offset ${skip}`;
   const key = type === 'text' ? 'key' : `to_char(key, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const { rows } = await pool.query<Edge>(
     `select id, ${key} as key from (${page}) page order by rank, page.key ${direction}, id ${direction}`,
