@@ -47,7 +47,7 @@ export function AssigneeFilter({
       maxValues={50}
       // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
       withScrollArea={false}
-      classNames={{ dropdown: classes.options, inputField: classes.field }}
+      classNames={{ input: classes.pills, dropdown: classes.options, inputField: classes.field }}
       nothingFoundMessage={t('ui:field.nobody')}
       data={[
         { group: t('deeds:people'), items: itemsOf('user_workspace') },

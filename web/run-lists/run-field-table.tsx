@@ -17,8 +17,8 @@ import classes from './run-field-table.module.css';
 const common = ['workflow', 'status', 'with', 'by', 'started', 'due'] as const;
 const numbers = new Set<RunColumn['type']>(['number', 'currency', 'percent', 'duration']);
 
-/** What the table can show besides the run's name: what all runs have, then the fields of the workflow. */
-export function useTableColumns(fields: RunColumn[] = []): ColumnChoice[] {
+/** What the table can show besides the run's name: what all runs have, then the fields of the workflow, where one is chosen. */
+export function useTableColumns(fields: RunColumn[] | undefined): ColumnChoice[] {
   const { t } = useTranslation('runs');
   const heads = {
     workflow: t('list.workflow'),
@@ -29,8 +29,8 @@ export function useTableColumns(fields: RunColumn[] = []): ColumnChoice[] {
     due: t('list.due'),
   };
   return [
-    ...common.map((id) => ({ id, label: heads[id] })),
-    ...fields.map(({ field_id, label }) => ({ id: field_id, label })),
+    ...common.filter((id) => !fields || id !== 'workflow').map((id) => ({ id, label: heads[id] })),
+    ...(fields ?? []).map(({ field_id, label }) => ({ id: field_id, label })),
   ];
 }
 
