@@ -115,6 +115,7 @@ describe('every endpoint', () => {
                 note: 'Mended',
                 outcome: 'done',
                 comment: { message: 'Comment' },
+                view: { name: 'Other' },
               },
             ];
       for (const body of bodies) {

@@ -21,15 +21,18 @@ const fromRuns = `
     join step_assignees a on a.workspace_id = $1 and a.run_step_id = s.id
     where ${isAwaited} and ${ofVisibleRun}`;
 
-/** Where they are many: from each person and group to the first of their open steps that the caller sees. */
+/**
+ * Where they are many: from each person and group to the first of their open steps that the caller sees; in the order of
+ * the index of open steps, or all of them would be read where few are open.
+ */
 const fromPeople = `
   select m.id as member_id, null::uuid as group_id from members m cross join lateral (
     select from step_assignees a where a.workspace_id = $1 and a.member_id = m.id and ${isAwaited} and ${ofVisibleRun}
-    limit 1) held where m.workspace_id = $1
+    order by a.run_step_id limit 1) held where m.workspace_id = $1
   union all
   select null, g.id from groups g cross join lateral (
     select from step_assignees a where a.workspace_id = $1 and a.group_id = g.id and ${isAwaited} and ${ofVisibleRun}
-    limit 1) held where g.workspace_id = $1`;
+    order by a.run_step_id limit 1) held where g.workspace_id = $1`;
 
 /** Who holds open steps of runs that the caller sees, by name; of others no name is told. */
 export async function listAssignees(parts: Parts, caller: MemberCaller, search: string): Promise<NamedRef[]> {

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './column-menu.module.css';
 import { type RunListSearch, splitIds } from './run-list-search.ts';
@@ -42,22 +42,9 @@ export function ColumnMenu({
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
         {columns.map(({ id, label }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={isShown(shown, id)}
-            leftSection={
-              <IconCheck
-                size={16}
-                stroke={1.8}
-                aria-hidden="true"
-                visibility={isShown(shown, id) ? 'visible' : 'hidden'}
-              />
-            }
-            onClick={() => toggle(id)}
-          >
+          <Menu.CheckboxItem key={id} checked={isShown(shown, id)} onChange={() => toggle(id)}>
             {label}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
         <Menu.Item onClick={() => onChange({ columns: undefined })}>{t('list.all_columns')}</Menu.Item>
