@@ -81,9 +81,7 @@ export function RunListPage() {
             onLeave={() => list.current?.focus({ preventScroll: true })}
           />
         )}
-        {data && runs.length > 0 && (
-          <RunListPaging list={data} onMove={change} />
-        )}
+        {data && runs.length > 0 && <RunListPaging list={data} onMove={change} />}
         {data && runs.length === 0 && (
           <EmptyState
             picture={<LostBaton />}
