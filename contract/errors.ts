@@ -93,7 +93,7 @@ export const fieldFaults = [
   'too_big',
   'out_of_range',
   'not_whole',
-  'too_many',
+  'too_numerous',
   'invalid_email',
   'invalid_url',
   'invalid_phone_number',

@@ -16,7 +16,7 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
         ? { code: 'too_short', values: { number: Number(issue.minimum) } }
         : { code: 'too_small', values: { number: Number(issue.minimum) } };
     case 'too_big':
-      if (issue.origin === 'array') return { code: 'too_many', values: { number: Number(issue.maximum) } };
+      if (issue.origin === 'array') return { code: 'too_numerous', values: { number: Number(issue.maximum) } };
       return issue.origin === 'string'
         ? { code: 'too_long', values: { number: Number(issue.maximum) } }
         : { code: 'too_big', values: { number: Number(issue.maximum) } };

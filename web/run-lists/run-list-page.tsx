@@ -61,18 +61,16 @@ export function RunListPage() {
             <SkeletonTable rows={10} columns={6} />
           </div>
         )}
-        {data && runs.length > 0 && (
-          <>
-            {search.is_table ? (
-              <RunFieldTable runs={data.runs} fields={data.columns} choices={choices} shown={search.columns} />
-            ) : (
-              <>
-                {!isGuest && <ChooseRow selection={selection} count={runs.length} />}
-                <RunTable runs={runs} selection={isGuest ? undefined : selection} />
-              </>
-            )}
-          </>
-        )}
+        {data &&
+          runs.length > 0 &&
+          (search.is_table ? (
+            <RunFieldTable runs={data.runs} fields={data.columns} choices={choices} shown={search.columns} />
+          ) : (
+            <>
+              {!isGuest && <ChooseRow selection={selection} count={runs.length} />}
+              <RunTable runs={runs} selection={isGuest ? undefined : selection} />
+            </>
+          ))}
         {data && !isGuest && (
           <BulkBar
             runs={runs}
