@@ -76,6 +76,7 @@ export const errorStatus = {
   nothing_to_reassign: 409,
   run_state: 409,
   run_changed: 409,
+  too_many_views: 409,
 
   // planned runs
   planned_run_changed: 409,
@@ -90,6 +91,9 @@ export const fieldFaults = [
   'too_long',
   'too_small',
   'too_big',
+  'out_of_range',
+  'not_whole',
+  'too_numerous',
   'invalid_email',
   'invalid_url',
   'invalid_phone_number',
@@ -99,6 +103,9 @@ export const fieldFaults = [
   'invalid_type',
   'invalid_value',
   'not_a_choice',
+  'not_one_of',
+  'invalid_id',
+  'invalid_cursor',
   'unknown_field',
   'unknown_member',
   'unknown_group',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { fieldTypes } from '../engine/definition.ts';
 import { endpoint } from './endpoint.ts';
-import { runSummary } from './runs.ts';
-import { askedId, page, perPage } from './shared-shapes.ts';
+import { fieldValue, runSummary } from './runs.ts';
+import { askedId, done, flag, id, idList, namedRef, oneLine, page, perPage, unix } from './shared-shapes.ts';
 
 /** `deleted`: those that the caller may restore. */
 export const runListStatuses = [
@@ -16,25 +17,49 @@ export const runListStatuses = [
 ] as const;
 export const runSorts = ['updated_at', 'started_at', 'name', 'due_date'] as const;
 
+const words = z.string().max(200);
+
 export const runListQuery = z.object({
   page,
   per_page: perPage,
+  /** `next_cursor` or `previous_cursor` of a reply with the same filters and order; it goes before `page`. */
+  cursor: z.string().max(1500).optional(),
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
   status: z.enum(runListStatuses).default('all'),
-  search: z.string().max(200).optional(),
+  search: words.optional(),
+  /** People and groups, one of whom holds an open step; who is in a group holds what it holds. */
+  assignees: idList(50).optional(),
   sort_by: z.enum(runSorts).default('updated_at'),
-  desc: z.enum(['true', 'false']).default('true'),
+  desc: flag.default(true),
+  /** Each run with its fields; of one workflow, the columns that they make. */
+  is_table: flag.default(false),
 });
+
+/** A run of a list; `fields` where a table was asked for: the newest values that the caller may read. */
+const listedRun = runSummary.extend({ fields: z.array(fieldValue).optional() });
+export type ListedRun = z.infer<typeof listedRun>;
+
+const column = z.object({ field_id: id, key: z.string(), type: z.enum(fieldTypes), label: z.string() });
+export type RunColumn = z.infer<typeof column>;
+
+const runPage = z.object({
+  runs: z.array(listedRun),
+  /** Where a table of one workflow was asked for. */
+  columns: z.array(column).optional(),
+  next_cursor: z.string().nullable(),
+  previous_cursor: z.string().nullable(),
+});
+
+const ws = z.object({ ws: askedId });
 
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs/index_v2',
   summary: 'The runs that the caller sees, a page at a time',
   access: 'workspace',
-  params: z.object({ ws: askedId }),
+  params: ws,
   query: runListQuery,
-  reply: z.object({
-    runs: z.array(runSummary),
+  reply: runPage.extend({
     total: z.number().int(),
     total_is_capped: z.boolean(),
     page: z.number().int(),
@@ -47,7 +72,80 @@ export const plainListRuns = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs',
   summary: 'The runs that the caller sees, without their count: see `index_v2`',
   access: 'workspace',
-  params: z.object({ ws: askedId }),
+  params: ws,
   query: runListQuery,
-  reply: z.object({ runs: z.array(runSummary) }),
+  reply: runPage,
+});
+
+export const assigneesForSelect = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/assignees_for_select',
+  summary: 'Who holds open steps of runs that the caller sees, by name',
+  access: 'workspace',
+  params: ws,
+  query: z.object({ search: words.default('') }),
+  reply: z.object({ assignees: z.array(namedRef) }),
+});
+
+/** What a view asks the list for; what is not there is as usual. */
+export const runViewQuery = z
+  .object({
+    status: z.enum(runListStatuses),
+    workflow_id: askedId,
+    search: words,
+    assignees: z.array(askedId).max(50),
+    sort_by: z.enum(runSorts),
+    desc: z.boolean(),
+    is_table: z.boolean(),
+    /** The columns of the table that are shown, by field id or by their own name. */
+    columns: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(200),
+  })
+  .partial();
+export type RunViewQuery = z.infer<typeof runViewQuery>;
+
+const runView = z.object({ id, name: z.string(), query: runViewQuery, created_at: unix });
+export type RunView = z.infer<typeof runView>;
+
+const name = oneLine(60);
+const oneView = z.object({ ws: askedId, view_id: askedId });
+
+export const listRunViews = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/views',
+  summary: "The caller's own views of the lists, by name",
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ views: z.array(runView) }),
+});
+
+export const createRunView = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/runs/views',
+  summary: 'Keep what the list is asked for, under a name',
+  access: 'workspace',
+  params: ws,
+  body: z.object({ view: z.object({ name, query: runViewQuery }) }),
+  status: 201,
+  reply: z.object({ view: runView }),
+  errors: ['name_taken', 'too_many_views'],
+});
+
+export const renameRunView = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
+  summary: 'Give a view another name',
+  access: 'workspace',
+  params: oneView,
+  body: z.object({ view: z.object({ name }) }),
+  reply: z.object({ view: runView }),
+  errors: ['name_taken'],
+});
+
+export const deleteRunView = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
+  summary: 'Delete a view; the runs stay',
+  access: 'workspace',
+  params: oneView,
+  reply: done,
 });

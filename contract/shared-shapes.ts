@@ -33,6 +33,14 @@ export const revision = z.number().int().min(0).max(2_147_483_647);
 /** No list is walked through this far: whoever looks for something old filters. */
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
 export const perPage = z.coerce.number().int().min(1).max(100).default(50);
+/** Yes or no in an address. */
+export const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1');
+/** Ids in an address: the name given once or again, each with one id or several between commas. */
+export const idList = (max: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat().flatMap((ids) => ids.split(',').filter((one) => one !== '')))
+    .pipe(z.array(askedId).max(max));
 export const oneLine = (max: number) =>
   z
     .string()

@@ -103,8 +103,13 @@ async function copyRuns(databaseUrl: string, run_id: string, count: number): Pro
       (table) => `create temporary table copied_${table} as
       select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${run_id}'`,
     ),
-    `insert into runs select (jsonb_populate_record(r, jsonb_build_object('id', b.run_id, 'name', 'Run ' || b.number))).*
-      from copied_runs r, bench_runs b`,
+    // What the database generates cannot be given.
+    `do $$ declare own text := (select string_agg(column_name, ', ') from information_schema.columns
+        where table_name = 'runs' and is_generated = 'NEVER');
+      begin
+        execute format('insert into runs (%1$s) select %1$s from bench_runs b, lateral (select (jsonb_populate_record(r,
+          jsonb_build_object(''id'', b.run_id, ''name'', ''Run '' || b.number))).* from copied_runs r) copied', own);
+      end $$`,
     `insert into run_steps select (jsonb_populate_record(s, jsonb_build_object('run_id', b.run_id,
         'id', case when s.position = 0 then b.first_step else b.second_step end))).*
       from copied_run_steps s, bench_runs b`,

@@ -115,6 +115,7 @@ describe('every endpoint', () => {
                 note: 'Mended',
                 outcome: 'done',
                 comment: { message: 'Comment' },
+                view: { name: 'Other' },
               },
             ];
       for (const body of bodies) {
@@ -179,6 +180,6 @@ describe('every endpoint', () => {
       }
     }
     const page = await workspace.owner.call('GET', `${workspace.path}/runs/index_v2?page=0`);
-    expect(page.problem.errors[0]).toMatchObject({ field: 'page', code: 'too_small' });
+    expect(page.problem.errors[0]).toMatchObject({ field: 'page', code: 'out_of_range' });
   });
 });

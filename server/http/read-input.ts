@@ -1,9 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FieldFault } from '../../contract/errors.ts';
 import { Failure, type FieldFailure, invalid } from './failure.ts';
 
+interface Fault {
+  code: FieldFault;
+  values?: FieldFailure['values'];
+}
+
 /** What Zod found wrong, in the words of our closed list. */
-function faultOf(issue: z.core.$ZodIssue): { code: FieldFault; values?: FieldFailure['values'] } {
+function faultOf(issue: z.core.$ZodIssue): Fault {
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return { code: 'blank' };
@@ -11,16 +16,39 @@ function faultOf(issue: z.core.$ZodIssue): { code: FieldFault; values?: FieldFai
         ? { code: 'too_short', values: { number: Number(issue.minimum) } }
         : { code: 'too_small', values: { number: Number(issue.minimum) } };
     case 'too_big':
+      if (issue.origin === 'array') return { code: 'too_numerous', values: { number: Number(issue.maximum) } };
       return issue.origin === 'string'
         ? { code: 'too_long', values: { number: Number(issue.maximum) } }
         : { code: 'too_big', values: { number: Number(issue.maximum) } };
     case 'invalid_type':
       return { code: issue.input === undefined || issue.input === null ? 'blank' : 'invalid_type' };
     case 'invalid_format':
+      if (issue.format === 'uuid') return { code: 'invalid_id' };
       return { code: issue.format === 'email' ? 'invalid_email' : 'invalid_value' };
     default:
       return { code: 'invalid_value' };
   }
+}
+
+/** Of an address, whoever wrote it by hand is told what would be right: its words are few, and each has its own schema. */
+function faultOfQuery(schema: z.ZodType, issue: z.core.$ZodIssue): Fault {
+  if (issue.code === 'invalid_value' && issue.input !== undefined)
+    return { code: 'not_one_of', values: { choices: issue.values.join(', ') } };
+  if (issue.code === 'invalid_union') {
+    const format = issue.errors.flat().find(({ code }) => code === 'invalid_format');
+    if (format) return faultOf(format);
+  }
+  const asked = schema instanceof z.ZodObject ? innerType(schema.shape[String(issue.path[0])]) : undefined;
+  if (!(asked instanceof z.ZodNumber)) return faultOf(issue);
+  if (issue.code === 'invalid_type') return { code: issue.expected === 'int' ? 'not_whole' : 'invalid_number' };
+  const { minValue: min, maxValue: max } = asked;
+  const isBetween = Number.isSafeInteger(min) && Number.isSafeInteger(max) && max !== Number.MAX_SAFE_INTEGER;
+  return isBetween ? { code: 'out_of_range', values: { min: Number(min), max: Number(max) } } : faultOf(issue);
+}
+
+/** What a default or an option is of. */
+function innerType(schema: unknown): unknown {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? innerType(schema.unwrap()) : schema;
 }
 
 /**
@@ -46,7 +74,11 @@ export function readInput<T extends z.ZodType>(
     errors: result.error.issues
       .flatMap(innermost)
       .slice(0, 50)
-      .map((issue) => ({ field: issue.path.join('.') || 'body', ...faultOf(issue) })),
+      .map((issue) =>
+        part === 'query'
+          ? { field: String(issue.path[0] ?? part), ...faultOfQuery(schema, issue) }
+          : { field: issue.path.join('.') || 'body', ...faultOf(issue) },
+      ),
   });
 }
 

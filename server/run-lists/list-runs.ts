@@ -1,79 +1,95 @@
-import type { z } from 'zod';
-import type { runListQuery } from '../../contract/run-lists.ts';
-import type { Id } from '../../engine/definition.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import type { ListedRun } from '../../contract/run-lists.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { Parts } from '../parts.ts';
 import { knowRuns } from '../runs/know-runs.ts';
-import { runsOf } from '../runs/runs-of.ts';
-import { showRunSummary } from '../runs/show-run.ts';
-import { visibleRuns } from '../runs/visible-runs.ts';
-
-type Query = z.infer<typeof runListQuery>;
+import { showFields, showRunSummary } from '../runs/show-run.ts';
+import { filterRuns, type RunFilter, type RunListQuery } from './filter-runs.ts';
+import { listColumns } from './list-columns.ts';
+import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.ts';
+import { walkRuns } from './walk-runs.ts';
 
 /** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */
 const countLimit = 10_000;
 
-const listed: Record<Exclude<Query['status'], 'deleted'>, string> = {
-  all: 'r.archived_at is null and r.hid_at is null',
-  active: `r.status in ('running', 'failed') and r.hid_at is null`,
-  completed: `r.status = 'completed' and r.archived_at is null and r.hid_at is null`,
-  cancelled: `r.status = 'cancelled' and r.archived_at is null and r.hid_at is null`,
-  overdue: `r.status in ('running', 'failed') and r.due_at < now() and r.hid_at is null`,
-  archive: 'r.archived_at is not null',
-  hidden: 'r.hid_at is not null',
-};
-
-/** Deleted runs stand in their own list alone, for those who may restore them: `mayOpen` in `policy.ts`. */
-function conditionOf(status: Query['status']): string {
-  if (status !== 'deleted') return `r.deleted_at is null and ${listed[status]}`;
-  return `r.deleted_at is not null and ($3::text = 'owner' or $3 = 'member' and (r.initiator_id = $2
-    or exists (select from workflow_admins d
-      where d.workspace_id = r.workspace_id and d.workflow_id = r.workflow_id and d.member_id = $2)))`;
-}
-
-/** "nulls last" where there are any: an index that was made without it is of no use to an order that has it. */
-const orderOf: Record<Query['sort_by'], (direction: string) => string> = {
-  updated_at: (direction) => `r.updated_at ${direction}`,
-  started_at: (direction) => `r.started_at ${direction}`,
-  name: (direction) => `lower(r.name) ${direction}`,
-  due_date: (direction) => `r.due_at ${direction} nulls last`,
-};
-
-/** A page of the runs that the caller sees, and how many there are. */
-export async function listRuns(parts: Parts, caller: MemberCaller, query: Query) {
-  const direction = query.desc === 'true' ? 'desc' : 'asc';
-  const where = ['r.workspace_id = $1', conditionOf(query.status), visibleRuns('$2', '$3')];
-  const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
-  const placeholder = (value: unknown) => `$${values.push(value)}`;
-  const theirs = await runsOf(parts, caller);
-  if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
-  if (query.workflow_id && query.workflow_id !== 'all') where.push(`r.workflow_id = ${placeholder(query.workflow_id)}`);
-  if (query.search?.trim()) where.push(`r.name ilike ${placeholder(`%${escapeLike(query.search.trim())}%`)}`);
-  const filter = where.join(' and ');
-  const countValues = [...values];
-  const page = `select r.id from runs r where ${filter}
-    order by ${orderOf[query.sort_by](direction)}, r.id ${direction}
-    limit ${placeholder(query.per_page)} offset ${placeholder((query.page - 1) * query.per_page)}`;
-  const [ids, counted] = await Promise.all([
-    parts.listPool.query<{ id: Id }>(page, values),
-    parts.listPool.query<{ total: number }>(
-      `select count(*) as total from (select from runs r where ${filter} limit ${countLimit + 1}) counted`,
-      countValues,
-    ),
+/** A page of the runs that the caller sees, and how many there are. @throws Failure invalid_input for another list's cursor */
+export async function listRuns(parts: Parts, caller: MemberCaller, query: RunListQuery) {
+  const cursor = readCursor(caller.workspace_id, query);
+  const filter = await filterRuns(parts, caller, query);
+  const [page, total] = await Promise.all([
+    showPage(parts, caller, { query, filter, cursor }),
+    countRuns(parts, filter),
   ]);
-  const known = await knowRuns(
-    parts,
-    caller,
-    ids.rows.map((row) => row.id),
-  );
-  const total = Number(counted.rows[0]?.total ?? 0);
-  const now = parts.now();
   return {
-    runs: known.map((run) => showRunSummary(run, caller, now)),
+    ...page,
     total: Math.min(total, countLimit),
     total_is_capped: total > countLimit,
     page: query.page,
     per_page: query.per_page,
   };
+}
+
+/** The same, not counted. */
+export async function plainListRuns(parts: Parts, caller: MemberCaller, query: RunListQuery) {
+  const cursor = readCursor(caller.workspace_id, query);
+  return showPage(parts, caller, { query, filter: await filterRuns(parts, caller, query), cursor });
+}
+
+interface Asked {
+  query: RunListQuery;
+  filter: RunFilter;
+  cursor: Cursor | null;
+}
+
+async function showPage(parts: Parts, caller: MemberCaller, asked: Asked) {
+  const { query } = asked;
+  const [{ edges, ...cursors }, columns] = await Promise.all([
+    findPage(parts, caller, asked),
+    query.is_table && query.workflow_id && query.workflow_id !== 'all'
+      ? listColumns(parts, caller, query.workflow_id)
+      : undefined,
+  ]);
+  const ids = edges.map(({ id }) => id);
+  const now = parts.now();
+  const runs = (await knowRuns(parts, caller, ids)).map((run): ListedRun => {
+    const summary = showRunSummary(run, caller, now);
+    return query.is_table ? { ...summary, fields: showFields(run, caller) } : summary;
+  });
+  return { runs, ...cursors, ...(columns && { columns }) };
+}
+
+/** One row more than a page has says whether it goes on there; at the other end, whether a page was left behind. */
+async function findPage(parts: Parts, caller: MemberCaller, { query, filter, cursor }: Asked) {
+  const isBackwards = cursor?.towards === 'previous';
+  const from = cursor ?? undefined;
+  const [found, left] = await Promise.all([
+    walkRuns(parts.listPool, filter, query, {
+      limit: query.per_page + 1,
+      offset: from ? 0 : (query.page - 1) * query.per_page,
+      from,
+      isBackwards,
+    }),
+    from
+      ? walkRuns(parts.listPool, filter, query, { limit: 1, from, isInclusive: true, isBackwards: !isBackwards })
+      : [],
+  ]);
+  const goesOn = found.length > query.per_page;
+  const hasLeft = from ? left.length > 0 : query.page > 1;
+  const edges = found.slice(0, query.per_page);
+  if (isBackwards) edges.reverse();
+  const cursorAt = (edge: Edge | undefined, isThere: boolean, towards: Cursor['towards']) =>
+    edge && isThere ? writeCursor(caller.workspace_id, query, { ...edge, towards }) : null;
+  return {
+    edges,
+    next_cursor: cursorAt(edges.at(-1), isBackwards ? hasLeft : goesOn, 'next'),
+    previous_cursor: cursorAt(edges[0], isBackwards ? goesOn : hasLeft, 'previous'),
+  };
+}
+
+async function countRuns(parts: Parts, { where, listings, values }: RunFilter): Promise<number> {
+  const counted = listings.map((listing) => `select from runs r where ${where} and r.listing = '${listing}'`);
+  const { rows } = await parts.listPool.query<{ total: number }>(
+    `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,
+    values,
+  );
+  return Number(rows[0]?.total ?? 0);
 }

@@ -218,10 +218,10 @@ describe('lists', () => {
     expect(await rowOf(boss)).toMatchObject({ archive: false, hide: false, edit: false, clone: false });
   });
 
-  test('without paging words hold the same runs', async () => {
+  test('that are not counted hold the same runs', async () => {
     const run = await start();
     const { body } = await asker.call<{ runs: { id: string }[] }>('GET', `${workspace.path}/runs?status=active`);
-    expect(Object.keys(body)).toEqual(['runs']);
+    expect(body).not.toHaveProperty('total');
     expect(body.runs.some(({ id }) => id === run.id)).toBe(true);
   });
 });

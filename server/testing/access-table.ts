@@ -139,6 +139,12 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /runs': { may: everybody },
   // What is refused of a run is told of that run: change-runs.test.ts.
   'POST /runs/bulk': { may: everybody, body: ({ run_id }) => ({ action: 'hide', run_ids: [run_id] }) },
+  'GET /runs/assignees_for_select': { may: everybody },
+  'GET /runs/views': { may: everybody },
+  'POST /runs/views': { may: everybody, body: () => ({ view: { name: 'New', query: { status: 'overdue' } } }) },
+  // Each has their own: this is the owner's.
+  'PATCH /runs/views/:view_id': { may: 'o', unseen: 'gmap', body: () => ({ view: { name: 'Other' } }) },
+  'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },
   'GET /runs/:run_id': runReaders,
   'GET /runs/:run_id/activities': runReaders,
   'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },

@@ -49,6 +49,9 @@ export async function furnishWorkspace(
     `${workspace.path}/runs/${started.run.id}/comments`,
     { comment: { message: 'Comment' } },
   );
+  const { body: viewed } = await call<{ view: { id: string } }>('POST', `${workspace.path}/runs/views`, {
+    view: { name: 'View', query: { status: 'overdue' } },
+  });
   const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
   const { body: pictured } = await upload<Pictured>(call, savePicture.path, makePng());
   return {
@@ -68,6 +71,7 @@ export async function furnishWorkspace(
     user_workspace_id: (await workspace.person()).member_id,
     usage_id: usage.usage_and_billings[0]?.id ?? '',
     file_key: uploaded.file.key,
+    view_id: viewed.view.id,
     comment_id: said.comment.id,
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',

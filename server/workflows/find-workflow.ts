@@ -41,7 +41,7 @@ export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.cre
   exists (select from triggers t where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
     and t.status = 'enabled') as manual_trigger_enabled,
   (select count(*) from (select from runs r where r.workspace_id = w.workspace_id and r.workflow_id = w.id
-    and r.deleted_at is null and r.status in ('running', 'failed') limit ${runningLimit}) busy) as running_runs`;
+    and r.listing in ('active', 'hidden') and r.status in ('running', 'failed') limit ${runningLimit}) busy) as running_runs`;
 
 /** A workflow as the caller may see it. */
 export function showWorkflow(row: WorkflowRow, caller: MemberCaller, directory: Directory): Workflow {

@@ -1,6 +1,6 @@
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listWorkflows } from '../../contract/workflows.ts';
@@ -8,16 +8,88 @@ import { fetchDelay } from '../lib/delay.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
+import { useIsNarrow } from '../runs/use-is-narrow.ts';
+import bar from '../ui/choice-bar.module.css';
+import { AssigneeFilter } from './assignee-filter.tsx';
+import { type ColumnChoice, ColumnMenu } from './column-menu.tsx';
+import { FilterDrawer } from './filter-drawer.tsx';
 import classes from './run-list-filters.module.css';
-import { type ListedSort, listedSorts, type RunListSearch } from './run-list-search.ts';
+import {
+  isDescending,
+  isFiltered,
+  type ListedSort,
+  listedSorts,
+  type RunListSearch,
+  withoutFilters,
+} from './run-list-search.ts';
+import { SaveViewDialog } from './run-view-dialogs.tsx';
+import { isWorthKeeping } from './run-view-search.ts';
+import { useRunViews } from './use-run-views.ts';
 
-/** Search, workflow, order: all of them stand in the address. */
+type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
+
+/** Search, workflow, who has it, order, and how the runs are shown: all of them stand in the address. */
 export function RunListFilters({
   search,
+  columns,
   onChange,
 }: {
   search: RunListSearch;
-  onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
+  /** What the table could show. */
+  columns: ColumnChoice[];
+  onChange: Change;
+}) {
+  const { t } = useTranslation('runs');
+  const isNarrow = useIsNarrow();
+  const { current, isKnown } = useRunViews(search);
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <search className={classes.filters} aria-label={t('list.filters')}>
+      <SearchField search={search.search} onChange={onChange} />
+      {isNarrow ? (
+        <FilterDrawer search={search}>
+          <Filters search={search} onChange={onChange} isLabelled />
+          <SortField search={search} onChange={onChange} isLabelled />
+        </FilterDrawer>
+      ) : (
+        <Filters search={search} onChange={onChange} />
+      )}
+      {isFiltered(search) && (
+        <Button variant="subtle" className={classes.quiet} onClick={() => onChange(withoutFilters)}>
+          {t('list.clear_filters')}
+        </Button>
+      )}
+      {isKnown && !current && isWorthKeeping(search) && (
+        <Button variant="subtle" className={classes.quiet} onClick={() => setSaving(true)}>
+          {t('list.views.save')}
+        </Button>
+      )}
+      <span className={classes.form}>
+        {!isNarrow && <SortField search={search} onChange={onChange} />}
+        {search.is_table && <ColumnMenu columns={columns} shown={search.columns} onChange={onChange} />}
+        <SegmentedControl
+          size="xs"
+          withItemsBorders={false}
+          aria-label={t('list.mode.label')}
+          value={search.is_table ? 'table' : 'list'}
+          data={(['list', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
+          onChange={(mode) => onChange({ is_table: mode === 'table' || undefined, columns: undefined })}
+          classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
+        />
+      </span>
+      {isSaving && <SaveViewDialog search={search} onClose={() => setSaving(false)} />}
+    </search>
+  );
+}
+
+function Filters({
+  search,
+  onChange,
+  isLabelled = false,
+}: {
+  search: RunListSearch;
+  onChange: Change;
+  isLabelled?: boolean;
 }) {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
@@ -25,41 +97,69 @@ export function RunListFilters({
   // Guests see no workflows, so there is none for them to choose from.
   const { data } = useApi(listWorkflows, { params: { ws }, query: { per_page: 100 } }, { enabled: !isGuest });
   return (
-    <div className={classes.filters}>
-      <SearchField search={search.search} onChange={onChange} />
+    <>
       {!isGuest && (
         <Select
           className={classes.workflow}
-          aria-label={t('list.workflow')}
+          label={isLabelled ? t('list.workflow') : undefined}
+          aria-label={isLabelled ? undefined : t('list.workflow')}
           placeholder={t('list.all_workflows')}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('list.all_workflows') }}
           data={(data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={search.workflow_id ?? null}
-          onChange={(workflow_id) => onChange({ workflow_id: workflow_id ?? undefined })}
+          onChange={(workflow_id) => onChange({ workflow_id: workflow_id ?? undefined, columns: undefined })}
         />
       )}
+      <AssigneeFilter
+        label={isLabelled ? t('list.assignees') : undefined}
+        assignees={search.assignees}
+        onChange={(assignees) => onChange({ assignees })}
+      />
+    </>
+  );
+}
+
+function SortField({
+  search,
+  onChange,
+  isLabelled = false,
+}: {
+  search: RunListSearch;
+  onChange: Change;
+  isLabelled?: boolean;
+}) {
+  const { t } = useTranslation('runs');
+  const sort_by = search.sort_by ?? 'updated_at';
+  const isDown = search.desc ?? isDescending(sort_by);
+  const turn = () => onChange({ desc: isDown === isDescending(sort_by) ? !isDown : undefined });
+  return (
+    <span className={classes.order}>
       <Select
         className={classes.sort}
-        aria-label={t('list.sort')}
+        label={isLabelled ? t('list.sort') : undefined}
+        aria-label={isLabelled ? undefined : t('list.sort')}
         allowDeselect={false}
         data={listedSorts.map((sort) => ({ value: sort, label: t(`list.sort_by.${sort}`) }))}
-        value={search.sort_by ?? 'updated_at'}
-        onChange={(sort) => onChange({ sort_by: sort === 'updated_at' ? undefined : (sort as ListedSort) })}
+        value={sort_by}
+        onChange={(sort) =>
+          onChange({ sort_by: sort === 'updated_at' ? undefined : (sort as ListedSort), desc: undefined })
+        }
       />
-    </div>
+      <ActionIcon aria-label={t(isDown ? 'list.to_ascending' : 'list.to_descending')} onClick={turn}>
+        {isDown ? (
+          <IconSortDescending size={18} stroke={1.8} aria-hidden="true" />
+        ) : (
+          <IconSortAscending size={18} stroke={1.8} aria-hidden="true" />
+        )}
+      </ActionIcon>
+    </span>
   );
 }
 
 /** Asks once nothing was typed for a moment. */
-function SearchField({
-  search,
-  onChange,
-}: {
-  search: string | undefined;
-  onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
-}) {
+function SearchField({ search, onChange }: { search: string | undefined; onChange: Change }) {
   const { t } = useTranslation(['runs', 'ui']);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search ?? '');

@@ -15,6 +15,8 @@ import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import classes from './run-list-menu.module.css';
 import { type ListedStatus, listedStatuses, type RunListSearch } from './run-list-search.ts';
+import { RunViews } from './run-views.tsx';
+import { useRunViews } from './use-run-views.ts';
 
 const icons = {
   all: IconStack2,
@@ -33,6 +35,9 @@ const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'd
 export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
+  const { views, current } = useRunViews(search);
+  // A view is left with all that it asks for; other filters go along from list to list.
+  const left: RunListSearch = current ? {} : { ...search, page: undefined, cursor: undefined };
   const counts: Partial<Record<ListedStatus, string>> = {
     active: useCountOf('active'),
     overdue: useCountOf('overdue'),
@@ -41,14 +46,14 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
     <nav className={classes.menu} aria-label={t('list.menu')}>
       {inMenu.map((status) => {
         const Icon = icons[status];
-        const isCurrent = (search.status === 'deleted' ? 'archive' : (search.status ?? 'all')) === status;
+        const isCurrent = !current && (search.status === 'deleted' ? 'archive' : (search.status ?? 'all')) === status;
         return (
           <Link
             key={status}
             to={paths.runs}
             params={{ workspaceId }}
             // The router marks the link that leads exactly here.
-            search={isCurrent ? search : { ...search, page: undefined, status: status === 'all' ? undefined : status }}
+            search={isCurrent ? search : { ...left, status: status === 'all' ? undefined : status }}
             activeOptions={{ exact: true, includeSearch: true }}
           >
             <Icon size={16} stroke={1.8} aria-hidden="true" />
@@ -61,6 +66,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
           </Link>
         );
       })}
+      {views.length > 0 && <RunViews views={views} current={current} />}
     </nav>
   );
 }

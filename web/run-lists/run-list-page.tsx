@@ -11,10 +11,13 @@ import { SkeletonTable } from '../ui/skeletons.tsx';
 import { ArchiveChoice } from './archive-choice.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChooseRow } from './choose-row.tsx';
+import tables from './run-field-table.module.css';
+import { RunFieldTable, useTableColumns } from './run-field-table.tsx';
 import { RunListFilters } from './run-list-filters.tsx';
 import { RunListMenu } from './run-list-menu.tsx';
 import classes from './run-list-page.module.css';
 import { RunListPaging } from './run-list-paging.tsx';
+import { isFiltered as hasFilters } from './run-list-search.ts';
 import { RunTable } from './run-table.tsx';
 import { useRunList } from './use-run-list.ts';
 import { useSelection } from './use-selection.ts';
@@ -39,7 +42,8 @@ export function RunListPage() {
     runs.map(({ id }) => id),
     JSON.stringify(search),
   );
-  const isFiltered = Boolean(search.search || search.workflow_id);
+  const isFiltered = hasFilters(search);
+  const choices = useTableColumns(data?.columns);
   return (
     <div className={classes.page}>
       <RunListMenu search={search} />
@@ -50,18 +54,23 @@ export function RunListPage() {
         {(search.status === 'archive' || search.status === 'deleted') && (
           <ArchiveChoice status={search.status} onChange={(status) => change({ status })} />
         )}
-        <RunListFilters search={search} onChange={change} />
+        <RunListFilters search={search} columns={choices} onChange={change} />
+        {search.is_table && !search.workflow_id && <p className={tables.note}>{t('list.choose_workflow')}</p>}
         {!data && (
           <div className={classes.loading}>
             <SkeletonTable rows={10} columns={6} />
           </div>
         )}
-        {data && runs.length > 0 && (
-          <>
-            {!isGuest && <ChooseRow selection={selection} count={runs.length} />}
-            <RunTable runs={runs} selection={isGuest ? undefined : selection} />
-          </>
-        )}
+        {data &&
+          runs.length > 0 &&
+          (search.is_table ? (
+            <RunFieldTable runs={data.runs} fields={data.columns} choices={choices} shown={search.columns} />
+          ) : (
+            <>
+              {!isGuest && <ChooseRow selection={selection} count={runs.length} />}
+              <RunTable runs={runs} selection={isGuest ? undefined : selection} />
+            </>
+          ))}
         {data && !isGuest && (
           <BulkBar
             runs={runs}
@@ -70,9 +79,7 @@ export function RunListPage() {
             onLeave={() => list.current?.focus({ preventScroll: true })}
           />
         )}
-        {data && runs.length > 0 && (
-          <RunListPaging list={data} onPage={(page) => change({ page: page > 1 ? page : undefined })} />
-        )}
+        {data && runs.length > 0 && <RunListPaging list={data} onMove={change} />}
         {data && runs.length === 0 && (
           <EmptyState
             picture={<LostBaton />}

@@ -8,13 +8,22 @@ import { useReader } from '../lib/reader.ts';
 import classes from './run-list-paging.module.css';
 
 /** "1 to 50 of 214", and the pages before and after. */
-export function RunListPaging({ list, onPage }: { list: Reply<typeof listRuns>; onPage: (page: number) => void }) {
+export function RunListPaging({
+  list,
+  onMove,
+}: {
+  list: Reply<typeof listRuns>;
+  /** The first page needs neither a number nor a place where it begins. */
+  onMove: (to: { page?: number; cursor?: string }) => void;
+}) {
   const { t } = useTranslation('runs');
   const { language } = useReader();
   const { page, per_page, total, total_is_capped, runs } = list;
   const first = (page - 1) * per_page + 1;
   const last = first + runs.length - 1;
   const number = (value: number) => formatNumber(value, language);
+  const goBack = () => onMove(page > 2 ? { page: page - 1, cursor: list.previous_cursor ?? undefined } : {});
+  const goOn = () => onMove({ page: page + 1, cursor: list.next_cursor ?? undefined });
   return (
     <nav className={classes.paging} aria-label={t('list.pages')}>
       <span>
@@ -25,14 +34,10 @@ export function RunListPaging({ list, onPage }: { list: Reply<typeof listRuns>; 
         })}
       </span>
       <span className={classes.steps}>
-        <ActionIcon aria-label={t('list.before')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ActionIcon aria-label={t('list.before')} disabled={page <= 1} onClick={goBack}>
           <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon
-          aria-label={t('list.after')}
-          disabled={!total_is_capped && last >= total}
-          onClick={() => onPage(page + 1)}
-        >
+        <ActionIcon aria-label={t('list.after')} disabled={list.next_cursor === null} onClick={goOn}>
           <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
         </ActionIcon>
       </span>

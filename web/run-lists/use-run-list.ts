@@ -4,10 +4,18 @@ import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { isDescending, type RunListSearch } from './run-list-search.ts';
+import { isDescending, type RunListSearch, splitIds } from './run-list-search.ts';
 
 export const runsPerPage = 50;
-const none = { runs: [], total: 0, total_is_capped: false, page: 1, per_page: runsPerPage };
+const none = {
+  runs: [],
+  total: 0,
+  total_is_capped: false,
+  page: 1,
+  per_page: runsPerPage,
+  next_cursor: null,
+  previous_cursor: null,
+};
 const route = getRouteApi(`/default${paths.runs}`);
 
 /** The list as the address says, and how to change the address. */
@@ -27,7 +35,10 @@ export function useRunList() {
         workflow_id: search.workflow_id,
         search: search.search,
         sort_by,
-        desc: isDescending(sort_by) ? 'true' : 'false',
+        desc: (search.desc ?? isDescending(sort_by)) ? 'true' : 'false',
+        assignees: search.assignees && splitIds(search.assignees),
+        is_table: search.is_table && 'true',
+        cursor: search.cursor,
       },
     },
     none,
@@ -38,7 +49,7 @@ export function useRunList() {
     void navigate({
       to: paths.runs,
       params: { workspaceId: ws },
-      search: { ...search, page: undefined, ...changes },
+      search: { ...search, page: undefined, cursor: undefined, ...changes },
       replace,
     });
   return { ...query, ws, search, change };

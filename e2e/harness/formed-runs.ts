@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+import { anyVote, wordsOf } from '../../server/demo/demo-definition.ts';
+import { addWorkflow } from './own-workspace.ts';
+
+/** A workflow whose start form has one field, and a run for each value, named by it; its owner has the step of all. */
+export async function formedRuns(
+  page: Page,
+  ws: string,
+  { workflow, field, values }: { workflow: string; field: string; values: string[] },
+): Promise<void> {
+  const words = wordsOf(workflow);
+  const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
+  const workflow_id = await addWorkflow(page, ws, workflow, {
+    schema: 1,
+    trigger_form: [words.field('text', 'given', field)],
+    action_groups: [words.group('One', task)],
+    cancellation: [],
+  });
+  for (const value of values) {
+    const started = await page.request.post(`/api/v1/user/workspaces/${ws}/runs`, {
+      data: { workflow_id, run: { name: value }, fields: [{ key: 'given', value }] },
+    });
+    expect(started.status(), await started.text()).toBe(201);
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { formedRuns } from './harness/formed-runs.ts';
+import { keyboard } from './harness/hands.ts';
+import { isNarrow } from './harness/open-menus.ts';
+import { ownWorkspace } from './harness/own-workspace.ts';
+
+// Long stories, two at a time.
+test.describe.configure({ timeout: 120_000 });
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Runs' }).getByRole('row');
+const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
+
+/** A phone's filters are folded into a button. */
+async function withFilters(page: Page, act: () => Promise<void>): Promise<void> {
+  if (!isNarrow(page)) return act();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await expectAccessible(page);
+  await act();
+  await page.getByRole('button', { name: 'Show the runs' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toHaveCount(0);
+}
+
+/** Nothing is wider than the page. */
+async function expectWhole(page: Page): Promise<void> {
+  await expectAccessible(page);
+  // A phone's window grows with what is too wide.
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+test('filters and a table of a workflow’s fields stand in the address; a view of them is kept, renamed and deleted', async ({
+  page,
+}, { project }) => {
+  const ws = await ownWorkspace(page, `lister.${project.name}.${Date.now()}@example.org`);
+  await formedRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
+  await formedRuns(page, ws, { workflow: 'Sail repair', field: 'Cloth', values: ['Cotton'] });
+  await page.goto(`/workspaces/${ws}/runs`);
+  await expect(rows(page)).toHaveCount(5);
+  await expectWhole(page);
+
+  await withFilters(page, async () => {
+    await keyboard.choose(page, page.getByRole('combobox', { name: 'Workflow' }), 'Boat repair');
+    await keyboard.choose(page, page.getByRole('combobox', { name: 'With', exact: true }), 'Olga Owner');
+    await page.keyboard.press('Escape');
+  });
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page).toHaveURL(/workflow_id=[\da-f-]{36}&assignees=[\da-f-]{36}/);
+  if (isNarrow(page)) await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(4);
+  await expectWhole(page);
+
+  await page.getByRole('radio', { name: 'Table' }).press('Space');
+  await expect(page).toHaveURL(/is_table=true/);
+  await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
+  await expect(page.getByRole('cell', { name: 'Steel' })).toBeAttached();
+  await expectWhole(page);
+  await keyboard.use(page.getByRole('button', { name: 'Columns' }));
+  await expectAccessible(page);
+  await keyboard.use(page.getByRole('menuitemcheckbox', { name: 'Status' }));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+
+  await keyboard.use(page.getByRole('button', { name: 'Save view' }));
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Name cannot be blank.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').fill('Hulls');
+  await dialog.getByLabel('Name').press('Enter');
+  await expect(toast(page, 'Created')).toBeVisible();
+  const lists = page.getByRole('navigation', { name: 'Lists of runs' });
+  await expect(lists.getByRole('link', { name: 'Hulls' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('Choose a workflow to see its fields as columns.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(5);
+  await expectWhole(page);
+  await lists.getByRole('link', { name: 'Hulls' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
+
+  const menu = (name: string) => lists.getByRole('button', { name: `Actions for ${name}` });
+  await keyboard.use(menu('Hulls'));
+  await keyboard.use(page.getByRole('menuitem', { name: 'Rename' }));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Every hull');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(toast(page, 'Updated')).toBeVisible();
+  await keyboard.use(menu('Every hull'));
+  await keyboard.use(page.getByRole('menuitem', { name: 'Delete…' }));
+  await expect(page.getByRole('dialog', { name: 'Delete the view “Every hull”?' })).toContainText('The runs stay');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(toast(page, 'Deleted')).toBeVisible();
+  await expect(lists.getByRole('link', { name: 'Every hull' })).toHaveCount(0);
+});
+
+test('pages go on and back, from wherever the address leads, either way round', async ({ page }, { project }) => {
+  const ws = await ownWorkspace(page, `pager.${project.name}.${Date.now()}@example.org`);
+  const values = Array.from({ length: 53 }, (_, number) => `N${String(number).padStart(2, '0')}`);
+  await formedRuns(page, ws, { workflow: 'Count', field: 'Number', values });
+  await page.goto(`/workspaces/${ws}/runs?sort_by=name`);
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(link('N00')).toBeVisible();
+  await expect(page.getByText('1 to 50 of 53')).toBeVisible();
+  await keyboard.use(page.getByRole('button', { name: 'Next page' }));
+  await expect(page.getByText('51 to 53 of 53')).toBeVisible();
+  await expect(page).toHaveURL(/page=2&cursor=/);
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.reload();
+  await expect(link('N52')).toBeVisible();
+  await page.getByRole('button', { name: 'Page before' }).click();
+  await expect(link('N00')).toBeVisible();
+  await expect(page).not.toHaveURL(/page=|cursor=/);
+  await withFilters(page, async () => {
+    await keyboard.use(page.getByRole('button', { name: 'Turn the order round: descending' }));
+  });
+  await expect(link('N52')).toBeVisible();
+  await expect(page).toHaveURL(/desc=true/);
+  await page.goto(`/workspaces/${ws}/runs?sort_by=name&page=2`);
+  await expect(page.getByText('51 to 53 of 53')).toBeVisible();
+});

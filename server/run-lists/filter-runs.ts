@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { runListQuery } from '../../contract/run-lists.ts';
+import { escapeLike } from '../db/escape-like.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import { runsOf } from '../runs/runs-of.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+
+export type RunListQuery = z.infer<typeof runListQuery>;
+
+/** Which runs are asked for, but for where each list's begin and end: the parts of a statement on `runs r`. */
+export interface RunFilter {
+  values: unknown[];
+  /** The lists of which it is made; `runs.listing` names the one where a run stands. */
+  listings: readonly string[];
+  where: string;
+  /** A few runs are named: they are soon found and put in order. The others are walked in an index's order. */
+  isNarrow: boolean;
+}
+
+const listingsOf: Record<RunListQuery['status'], readonly string[]> = {
+  all: ['active', 'completed', 'cancelled'],
+  active: ['active'],
+  overdue: ['active'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+  archive: ['archived', 'archived_hidden'],
+  hidden: ['hidden', 'archived_hidden'],
+  deleted: ['deleted'],
+};
+
+/** Deleted runs stand in their own list alone, for those who may restore them: `mayOpen` in `policy.ts`. */
+const mayRestore = `($3::text = 'owner' or $3 = 'member' and (r.initiator_id = $2
+  or exists (select from workflow_admins d
+    where d.workspace_id = r.workspace_id and d.workflow_id = r.workflow_id and d.member_id = $2)))`;
+
+/** Who has answered holds it no more, though it waits for the others. */
+const unanswered = (member: string) => `not exists (select from step_answers given
+  where given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id and given.member_id = ${member}
+    and not given.is_draft)`;
+
+/** The runs of whose open steps one is held by any of the people and groups; a person's groups hold for them. */
+const heldBy = (ids: string) => `
+  select a.run_id from step_assignees a
+    where a.workspace_id = $1 and a.member_id = any(${ids}::uuid[]) and a.is_open and ${unanswered('a.member_id')}
+  union all
+  select a.run_id from step_assignees a
+    where a.workspace_id = $1 and a.group_id = any(${ids}::uuid[]) and a.is_open
+  union all
+  select a.run_id from group_members gm
+    join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
+    where gm.workspace_id = $1 and gm.member_id = any(${ids}::uuid[]) and ${unanswered('gm.member_id')}`;
+
+/** What the caller asks for, of what the caller sees. */
+export async function filterRuns(parts: Parts, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
+  const where = ['r.workspace_id = $1', visibleRuns('$2', '$3')];
+  const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
+  const placeholder = (value: unknown) => `$${values.push(value)}`;
+  if (query.status === 'overdue') where.push('r.due_at < now()');
+  if (query.status === 'deleted') where.push(mayRestore);
+  const theirs = await runsOf(parts, caller);
+  if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
+  if (query.workflow_id && query.workflow_id !== 'all') where.push(`r.workflow_id = ${placeholder(query.workflow_id)}`);
+  if (query.search?.trim()) where.push(`r.name ilike ${placeholder(`%${escapeLike(query.search.trim())}%`)}`);
+  const assignees = query.assignees ?? [];
+  if (assignees.length > 0) where.push(`r.id in (${heldBy(placeholder(assignees))})`);
+  return {
+    values,
+    listings: listingsOf[query.status],
+    where: where.join(' and '),
+    isNarrow: theirs !== null || assignees.length > 0,
+  };
+}

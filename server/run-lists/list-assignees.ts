@@ -1,0 +1,54 @@
+import type { NamedRef } from '../../contract/shared-shapes.ts';
+import type { Ref } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { directoryOf, namedRefOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { runsOf } from '../runs/runs-of.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+
+type Row = { member_id: string; group_id: null } | { member_id: null; group_id: string };
+
+const isAwaited = `a.is_open and (a.member_id is null or not exists (select from step_answers given
+  where given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id and given.member_id = a.member_id
+    and not given.is_draft))`;
+const ofVisibleRun = `exists (select from runs r where r.workspace_id = a.workspace_id and r.id = a.run_id
+  and r.deleted_at is null and ${visibleRuns('$2', '$3')})`;
+
+/** Where the caller's runs are few: from these to who has their open steps. */
+const fromRuns = `
+  select distinct a.member_id, a.group_id from unnest($4::uuid[]) as theirs(id)
+    join run_steps s on s.workspace_id = $1 and s.run_id = theirs.id and s.status = 'pending'
+    join step_assignees a on a.workspace_id = $1 and a.run_step_id = s.id
+    where ${isAwaited} and ${ofVisibleRun}`;
+
+/**
+ * Where they are many: from each person and group to the first of their open steps that the caller sees; in the order of
+ * the index of open steps, or all of them would be read where few are open.
+ */
+const fromPeople = `
+  select m.id as member_id, null::uuid as group_id from members m cross join lateral (
+    select from step_assignees a where a.workspace_id = $1 and a.member_id = m.id and ${isAwaited} and ${ofVisibleRun}
+    order by a.run_step_id limit 1) held where m.workspace_id = $1
+  union all
+  select null, g.id from groups g cross join lateral (
+    select from step_assignees a where a.workspace_id = $1 and a.group_id = g.id and ${isAwaited} and ${ofVisibleRun}
+    order by a.run_step_id limit 1) held where g.workspace_id = $1`;
+
+/** Who holds open steps of runs that the caller sees, by name; of others no name is told. */
+export async function listAssignees(parts: Parts, caller: MemberCaller, search: string): Promise<NamedRef[]> {
+  const theirs = await runsOf(parts, caller);
+  const values = [caller.workspace_id, caller.member_id, caller.role];
+  const [{ rows }, directory] = await Promise.all([
+    parts.listPool.query<Row>(theirs ? fromRuns : fromPeople, theirs ? [...values, theirs] : values),
+    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+  ]);
+  const words = search.trim().toLowerCase();
+  return rows
+    .map(
+      (row): Ref =>
+        row.member_id ? { type: 'user_workspace', id: row.member_id } : { type: 'group', id: row.group_id! },
+    )
+    .map((ref) => namedRefOf(directory, ref))
+    .filter(({ name }) => name.toLowerCase().includes(words))
+    .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+}

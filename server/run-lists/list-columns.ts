@@ -1,0 +1,73 @@
+import type { RunColumn } from '../../contract/run-lists.ts';
+import type { Id } from '../../engine/definition.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { directoryOf, peopleFor } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { loadVersion } from '../runs/load-version.ts';
+import { isRunAdmin } from '../runs/policy.ts';
+import { runsOf } from '../runs/runs-of.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+
+/**
+ * The fields that runs of a workflow may have, one column each: the enabled version's first, then those that only older
+ * versions have of which the caller sees a run. Guests know no workflow but by their runs. A locked action's fields are
+ * for its assignees and the run's admins (rule 15): to others there is no such column.
+ */
+export async function listColumns(parts: Parts, caller: MemberCaller, workflow_id: Id): Promise<RunColumn[]> {
+  const { workspace_id } = caller;
+  const directory = await directoryOf(parts.pool, workspace_id, caller.workspace.people_revision);
+  const ids = await versionsInUse(parts, caller, workflow_id);
+  const versions = await Promise.all(ids.map((id) => loadVersion(parts.pool, workspace_id, id)));
+  const placed = versions.flatMap((version) => {
+    const { fields, actions } = indexOf(version);
+    return [...fields.values()].map(({ field, action_id }) => ({
+      field,
+      locked_by: action_id && actions.get(action_id)?.action.is_lock ? action_id : null,
+    }));
+  });
+  const locks = new Set(placed.map(({ locked_by }) => locked_by).filter((lock) => lock !== null));
+  const isAdmin = isRunAdmin(caller, peopleFor(directory, workflow_id));
+  const open = isAdmin ? locks : await assignedSteps(parts, caller, workflow_id, [...locks]);
+  const columns = new Map<Id, RunColumn>();
+  for (const { field, locked_by } of placed) {
+    if (columns.has(field.id) || (locked_by !== null && !open.has(locked_by))) continue;
+    columns.set(field.id, { field_id: field.id, key: field.key, type: field.type, label: field.label });
+  }
+  return [...columns.values()];
+}
+
+/** The enabled one, then those of the runs that the caller sees, newest first. */
+async function versionsInUse(parts: Parts, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
+  const theirs = await runsOf(parts, caller);
+  const { rows } = await parts.listPool.query<{ id: Id }>(
+    `select v.id from versions v
+      join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+    where v.workspace_id = $1 and v.workflow_id = $4 and (
+      v.id = w.enabled_version_id and $3::text <> 'guest' or exists (select from runs r
+        where r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id and r.version_id = v.id
+          and r.listing <> 'deleted' and ${visibleRuns('$2', '$3')}
+          ${theirs ? 'and r.id = any($5::uuid[])' : ''}))
+    order by v.id is not distinct from w.enabled_version_id desc, v.number desc`,
+    [caller.workspace_id, caller.member_id, caller.role, workflow_id, ...(theirs ? [theirs] : [])],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the actions that the caller was asked in some run, by name or by group. */
+async function assignedSteps(parts: Parts, caller: MemberCaller, workflow_id: Id, action_ids: Id[]): Promise<Set<Id>> {
+  if (action_ids.length === 0) return new Set();
+  const { rows } = await parts.listPool.query<{ step_id: Id }>(
+    `select distinct s.step_id from (
+      select run_step_id from step_assignees where workspace_id = $1 and member_id = $2
+      union all
+      select a.run_step_id from group_members gm
+        join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id
+        where gm.workspace_id = $1 and gm.member_id = $2
+    ) asked
+      join run_steps s on s.workspace_id = $1 and s.id = asked.run_step_id and s.step_id = any($4::uuid[])
+      join runs r on r.workspace_id = $1 and r.id = s.run_id and r.workflow_id = $3`,
+    [caller.workspace_id, caller.member_id, workflow_id, action_ids],
+  );
+  return new Set(rows.map(({ step_id }) => step_id));
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Id } from '../../engine/definition.ts';
+import { invalid } from '../http/failure.ts';
+import type { RunListQuery } from './filter-runs.ts';
+
+/** The row at the edge of a page, by what its list is ordered by. */
+export interface Edge {
+  /** As text; null is a run without a due date. */
+  key: string | null;
+  id: Id;
+}
+
+export interface Cursor extends Edge {
+  towards: 'next' | 'previous';
+}
+
+/** What a cursor is good for: the same list with the same filters and order. */
+function fingerprint(workspace_id: Id, query: RunListQuery): string {
+  const { status, workflow_id = 'all', search = '', assignees = [], sort_by, desc } = query;
+  const asked = [workspace_id, status, workflow_id, search.trim(), assignees.toSorted(), sort_by, desc];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
+}
+
+export function writeCursor(workspace_id: Id, query: RunListQuery, { towards, key, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([fingerprint(workspace_id, query), towards, key, id])).toString('base64url');
+}
+
+/** @throws Failure invalid_input where it is none, or another list's */
+export function readCursor(workspace_id: Id, query: RunListQuery): Cursor | null {
+  if (query.cursor === undefined) return null;
+  const [list, towards, key, id] = parse(query.cursor);
+  const isWhole =
+    list === fingerprint(workspace_id, query) &&
+    (towards === 'next' || towards === 'previous') &&
+    (key === null ? query.sort_by === 'due_date' : typeof key === 'string' && isKey(query, key)) &&
+    typeof id === 'string' &&
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+  if (!isWhole) throw invalid('cursor', 'invalid_cursor');
+  return { towards, key, id } as Cursor;
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether PostgreSQL takes it: a name that it can store, or a moment that there was. */
+function isKey({ sort_by }: RunListQuery, key: string): boolean {
+  if (sort_by === 'name') return key.length <= 600 && !key.includes('\0') && key.isWellFormed();
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) || key < '0001') return false;
+  const milliseconds = key.slice(0, 23);
+  const moment = new Date(`${milliseconds}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(milliseconds);
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorkspace } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+describe('a view', () => {
+  type One = { view: { id: string; name: string; query: object } };
+  type Some = { views: One['view'][] };
+
+  test('is kept, renamed and deleted by its member alone, guests too', async () => {
+    const workspace = await makeWorkspace(app);
+    const views = `${workspace.path}/runs/views`;
+    const guest = await workspace.person('guest');
+    const query = { status: 'overdue', assignees: [guest.member_id], desc: false, is_table: true, columns: ['status'] };
+    const made = await guest.call<One>('POST', views, { view: { name: ' Mine ', query: { ...query, other: 1 } } });
+    expect([made.status, made.body.view]).toMatchObject([201, { name: 'Mine', query }]);
+    expect(made.body.view.query).toEqual(query);
+    const path = `${views}/${made.body.view.id}`;
+    const taken = await guest.call('POST', views, { view: { name: 'MINE', query: {} } });
+    expect([taken.status, taken.problem.errors[0]?.field]).toEqual([409, 'view.name']);
+    expect((await workspace.owner.call('POST', views, { view: { name: 'Mine', query: {} } })).status).toBe(201);
+    for (const [method, body] of [
+      ['PATCH', { view: { name: 'Stolen' } }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect((await workspace.owner.call(method, path, body)).status).toBe(404);
+    }
+    await guest.call('POST', views, { view: { name: 'Another', query: {} } });
+    const clash = await guest.call('PATCH', path, { view: { name: 'another' } });
+    expect([clash.status, clash.problem.code]).toEqual([409, 'name_taken']);
+    expect((await guest.call<One>('PATCH', path, { view: { name: 'mine' } })).body.view.name).toBe('mine');
+    const names = async () => (await guest.call<Some>('GET', views)).body.views.map(({ name }) => name);
+    expect(await names()).toEqual(['Another', 'mine']);
+    expect((await guest.call('DELETE', path)).status).toBe(200);
+    expect((await guest.call('DELETE', path)).status).toBe(404);
+    expect(await names()).toEqual(['Another']);
+  });
+
+  test('has a name and asks for what there is', async () => {
+    const workspace = await makeWorkspace(app);
+    const views = `${workspace.path}/runs/views`;
+    const wrong: [object, string][] = [
+      [{ name: ' ', query: {} }, 'view.name'],
+      [{ name: 'x'.repeat(61), query: {} }, 'view.name'],
+      [{ name: 'View' }, 'view.query'],
+      [{ name: 'View', query: { status: 'lost' } }, 'view.query.status'],
+      [{ name: 'View', query: { assignees: ['x'] } }, 'view.query.assignees.0'],
+      [{ name: 'View', query: { columns: ['<b>'] } }, 'view.query.columns.0'],
+    ];
+    for (const [view, field] of wrong) {
+      const { status, problem } = await workspace.owner.call('POST', views, { view });
+      expect([status, problem.errors[0]?.field]).toEqual([422, field]);
+    }
+    expect((await workspace.owner.call<Some>('GET', views)).body.views).toEqual([]);
+  });
+
+  test('is one of fifty at most, also where many are kept at once', async () => {
+    const workspace = await makeWorkspace(app);
+    const { owner } = workspace;
+    const views = `${workspace.path}/runs/views`;
+    const answers = await Promise.all(
+      Array.from({ length: 56 }, (_, number) =>
+        owner.call('POST', views, { view: { name: `View ${number}`, query: {} } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ problem }) => problem.code)).toEqual(Array(6).fill('too_many_views'));
+    expect((await owner.call<Some>('GET', views)).body.views).toHaveLength(50);
+  });
+});

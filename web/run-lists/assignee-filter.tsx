@@ -1,0 +1,60 @@
+import { MultiSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { assigneesForSelect } from '../../contract/run-lists.ts';
+import type { NamedRef } from '../../contract/shared-shapes.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { useMembers } from '../runs/use-members.ts';
+import classes from './run-list-filters.module.css';
+import { splitIds } from './run-list-search.ts';
+
+/** Those who hold something now; who was chosen and holds nothing any more stays until taken away. */
+export function AssigneeFilter({
+  label,
+  assignees,
+  onChange,
+}: {
+  /** Shown above it; where there is no room it is its placeholder. */
+  label?: string;
+  assignees: string | undefined;
+  onChange: (assignees: string | undefined) => void;
+}) {
+  const { t } = useTranslation(['runs', 'deeds', 'ui']);
+  const ws = useWorkspaceId();
+  const { people } = useMembers();
+  const { data } = useApi(assigneesForSelect, { params: { ws } }, { staleTime: 30_000 });
+  const chosen = splitIds(assignees);
+  const holders = new Map((data?.assignees ?? []).map((ref) => [ref.id, ref]));
+  const others = chosen
+    .filter((id) => data && !holders.has(id))
+    .map((id): NamedRef => {
+      const known = people.find((one) => one.id === id);
+      return { type: 'user_workspace', id, name: known ? displayName(known.user) : t('list.holds_nothing') };
+    });
+  const offered = [...holders.values(), ...others];
+  const itemsOf = (type: NamedRef['type']) =>
+    offered.filter((ref) => ref.type === type).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <MultiSelect
+      className={classes.assignees}
+      label={label}
+      aria-label={label ? undefined : t('list.assignees')}
+      placeholder={chosen.length === 0 ? t('list.anybody') : undefined}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('list.anybody') }}
+      maxValues={50}
+      // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
+      withScrollArea={false}
+      classNames={{ input: classes.pills, dropdown: classes.options, inputField: classes.field }}
+      nothingFoundMessage={t('ui:field.nobody')}
+      data={[
+        { group: t('deeds:people'), items: itemsOf('user_workspace') },
+        { group: t('deeds:groups'), items: itemsOf('group') },
+      ].filter(({ items }) => items.length > 0)}
+      value={data ? chosen : []}
+      onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
+    />
+  );
+}

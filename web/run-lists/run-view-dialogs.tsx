@@ -1,0 +1,118 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createRunView, listRunViews, type RunView, renameRunView } from '../../contract/run-lists.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { useCall } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { toast } from '../lib/toast.ts';
+import { DeedDialog } from '../runs/deeds/deed-dialog.tsx';
+import type { RunListSearch } from './run-list-search.ts';
+import { viewOfSearch } from './run-view-search.ts';
+
+/** Keeps what the address shows under a name. */
+export function SaveViewDialog({ search, onClose }: { search: RunListSearch; onClose: () => void }) {
+  const { t } = useTranslation(['runs', 'messages']);
+  const ws = useWorkspaceId();
+  const form = useViewName('');
+  const saving = useCall(createRunView, {
+    refreshes: [listRunViews],
+    onSuccess: () => {
+      toast.success(t('messages:success.created'));
+      onClose();
+    },
+    onError: form.showProblem,
+  });
+  const save = () => {
+    const name = form.check();
+    if (name) saving.mutate({ params: { ws }, body: { view: { name, query: viewOfSearch(search) } } });
+  };
+  return (
+    <NameDialog
+      title={t('list.views.save_title')}
+      help={t('list.views.save_help')}
+      form={form}
+      isSending={saving.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RenameViewDialog({ view, onClose }: { view: RunView; onClose: () => void }) {
+  const { t } = useTranslation(['runs', 'messages']);
+  const ws = useWorkspaceId();
+  const form = useViewName(view.name);
+  const renaming = useCall(renameRunView, {
+    refreshes: [listRunViews],
+    onSuccess: () => {
+      toast.success(t('messages:success.updated'));
+      onClose();
+    },
+    onError: form.showProblem,
+  });
+  const rename = () => {
+    const name = form.check();
+    if (name) renaming.mutate({ params: { ws, view_id: view.id }, body: { view: { name } } });
+  };
+  return (
+    <NameDialog
+      title={t('list.views.rename_title')}
+      form={form}
+      isSending={renaming.isPending}
+      onSubmit={rename}
+      onClose={onClose}
+    />
+  );
+}
+
+function useViewName(initial: string) {
+  const { t } = useTranslation('runs');
+  const label = t('list.views.name');
+  const [name, setName] = useState(initial);
+  const [error, setError] = useState<string>();
+  return {
+    label,
+    name,
+    setName,
+    error,
+    /** The name where it is one. */
+    check: () => {
+      const blank = checkField.required(label)(name);
+      setError(blank ?? undefined);
+      return blank ? null : name.trim();
+    },
+    showProblem: (problem: Error) =>
+      showFormProblem({ setFieldError: (_field, message) => setError(message) }, problem, { name: label }),
+  };
+}
+
+function NameDialog({
+  title,
+  help,
+  form,
+  ...rest
+}: {
+  title: string;
+  help?: string;
+  form: ReturnType<typeof useViewName>;
+  isSending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <DeedDialog title={title} submitLabel={t('save')} {...rest}>
+      <TextInput
+        data-autofocus
+        label={form.label}
+        description={help}
+        maxLength={60}
+        value={form.name}
+        error={form.error}
+        onChange={(event) => form.setName(event.currentTarget.value)}
+      />
+    </DeedDialog>
+  );
+}

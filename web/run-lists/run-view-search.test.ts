@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isSameView, isWorthKeeping, searchOfView, viewOfSearch } from './run-view-search.ts';
+
+const ann = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
+
+test('a view shows again what was looked at, from its first page', () => {
+  const search = {
+    status: 'overdue',
+    assignees: ann,
+    sort_by: 'name',
+    desc: true,
+    is_table: true,
+    columns: `status,${ann}`,
+  } as const;
+  const view = viewOfSearch({ ...search, page: 3, cursor: 'WyJ4Il0' });
+  expect(view).toMatchObject({ assignees: [ann], columns: ['status', ann] });
+  expect(searchOfView(view)).toEqual(search);
+});
+
+test('the page makes no other view, and a list as it is is none to keep', () => {
+  expect(isSameView({ status: 'active', page: 2, cursor: 'x' }, { status: 'active' })).toBe(true);
+  expect(isSameView({ search: 'a' }, { search: 'b' })).toBe(false);
+  expect(isWorthKeeping({ status: 'active', page: 2 })).toBe(false);
+  expect(isWorthKeeping({ status: 'active', is_table: true })).toBe(true);
+});

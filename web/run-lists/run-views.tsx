@@ -1,0 +1,82 @@
+import { Menu } from '@mantine/core';
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteRunView, listRunViews, type RunView } from '../../contract/run-lists.ts';
+import { paths } from '../lib/paths.ts';
+import { useCall } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { RenameViewDialog } from './run-view-dialogs.tsx';
+import { searchOfView } from './run-view-search.ts';
+import classes from './run-views.module.css';
+
+/** The reader's own views, below the lists; on narrow pages in one line with them. */
+export function RunViews({ views, current }: { views: RunView[]; current: RunView | undefined }) {
+  const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  return (
+    <section className={classes.views} aria-labelledby="run-views">
+      <h2 id="run-views">{t('list.views.title')}</h2>
+      {views.map((view) => (
+        <div key={view.id} className={classes.view} data-current={view.id === current?.id || undefined}>
+          <Link
+            to={paths.runs}
+            params={{ workspaceId }}
+            search={searchOfView(view.query)}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={view.id === current?.id ? 'page' : undefined}
+            title={view.name}
+          >
+            <IconBookmark size={16} stroke={1.8} aria-hidden="true" />
+            <span className={classes.name}>{view.name}</span>
+          </Link>
+          <ViewMenu view={view} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function ViewMenu({ view }: { view: RunView }) {
+  const { t } = useTranslation(['runs', 'deeds', 'messages']);
+  const ws = useWorkspaceId();
+  const [isRenaming, setRenaming] = useState(false);
+  const deleting = useCall(deleteRunView, {
+    refreshes: [listRunViews],
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+  });
+  const askToDelete = async () => {
+    const sure = await confirm({
+      title: t('list.views.delete_title', { name: view.name }),
+      text: [t('list.views.delete_text')],
+      confirmLabel: t('list.views.delete_confirm'),
+      danger: true,
+    });
+    if (sure) deleting.mutate({ params: { ws, view_id: view.id } });
+  };
+  return (
+    <>
+      <RowMenu label={t('deeds:menu', { name: view.name })}>
+        <Menu.Item
+          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setRenaming(true)}
+        >
+          {t('list.views.rename')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          data-danger
+          leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => void askToDelete()}
+        >
+          {t('list.views.delete')}
+        </Menu.Item>
+      </RowMenu>
+      {isRenaming && <RenameViewDialog view={view} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
