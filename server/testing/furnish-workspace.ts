@@ -49,6 +49,10 @@ export async function furnishWorkspace(
     `${workspace.path}/runs/${started.run.id}/comments`,
     { comment: { message: 'Comment' } },
   );
+  const { body: exported } = await call<{ export: { id: string } }>('POST', `${workspace.path}/exports`, {
+    workflow_id: workflow.id,
+    format: 'csv',
+  });
   const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
   const { body: pictured } = await upload<Pictured>(call, savePicture.path, makePng());
   return {
@@ -69,6 +73,7 @@ export async function furnishWorkspace(
     usage_id: usage.usage_and_billings[0]?.id ?? '',
     file_key: uploaded.file.key,
     comment_id: said.comment.id,
+    export_id: exported.export.id,
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',
   };
