@@ -268,7 +268,7 @@ describe('a workbook', () => {
     expect(files.get('xl/workbook.xml')).toMatch(/name="Runs".*name="Steps"/);
     const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).toContain('state="frozen"');
-    expect([...files.values()].join('')).not.toContain('<f');
+    expect(sheet).not.toMatch(/<f[ >]/);
     const [headers = [], first = [], second = []] = readSheet(sheet);
     const cell = (name: string, row = first) => row[headers.indexOf(name)];
     expect(first).toHaveLength(headers.length);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -18,7 +19,7 @@ export async function openSpool(folder: string): Promise<Spool> {
   const file = await open(path, 'wx+');
   await rm(path);
   const packed = createGzip({ level: 1 });
-  const written = pipeline(packed, file.createWriteStream({ autoClose: false }));
+  const written = pipeline(packed, intoFile(file));
   // Heard by whoever adds or reads next.
   written.catch(() => {});
   return {
@@ -29,9 +30,9 @@ export async function openSpool(folder: string): Promise<Spool> {
     read: async function* () {
       packed.end();
       await written;
-      const stored = file.createReadStream({ start: 0, autoClose: false });
       const unpacked = createGunzip().setEncoding('utf8');
-      stored.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+      // What fails on the way fails where the lines are read.
+      pipeline(Readable.from(fromFile(file)), unpacked).catch(() => {});
       let rest = '';
       for await (const chunk of unpacked) {
         const lines = (rest + chunk).split('\n');
@@ -45,4 +46,21 @@ export async function openSpool(folder: string): Promise<Spool> {
       await file.close();
     },
   };
+}
+
+/** The handle's own streams close it, or never end. */
+const intoFile = (file: FileHandle) =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      file.appendFile(chunk).then(() => done(), done);
+    },
+  });
+
+async function* fromFile(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(65_536), 0, 65_536, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }
