@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { wordsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -12,7 +12,9 @@ test('runs are exported: chosen, made, fetched and deleted', async ({ page }, in
   const workflow_id = await addWorkflow(page, ws, 'Count boats', {
     schema: 1,
     trigger_form: [field('text', 'place', 'Place')],
-    action_groups: [group('Count', act('form', 'Count', { fields: [] }, { assignees: [{ type: 'initiator' }] }))],
+    action_groups: [
+      group('Count', act('task', 'Count', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] })),
+    ],
     cancellation: [],
   });
   const started = await page.request.post(`/api/v1/user/workspaces/${ws}/runs`, {
@@ -23,7 +25,7 @@ test('runs are exported: chosen, made, fetched and deleted', async ({ page }, in
 
   await page.goto(`/workspaces/${ws}/home`);
   if (isNarrow(page)) await openDrawer(page);
-  else await page.getByRole('button', { name: 'Workspace', exact: false }).first().click();
+  await page.getByRole('button', { name: /^Workspace:/ }).click();
   await page.getByRole(isNarrow(page) ? 'link' : 'menuitem', { name: 'Export' }).click();
   await expect(page.getByRole('heading', { name: 'No exports yet' })).toBeVisible();
   await expectAccessible(page);

@@ -77,15 +77,15 @@ async function copyRuns(client: pg.Client) {
     `create temporary table copies as select number, uuidv7() as run_id from generate_series(1, ${count}) as number`,
     `create temporary table step_copies as select c.run_id, s.id as old_id, uuidv7() as id
       from copies c, (${of('run_steps')}) s`,
-    `insert into runs select (jsonb_populate_record(r, jsonb_build_object('id', c.run_id, 'name', 'Run ' || c.number,
+    `insert into runs select (jsonb_populate_record(null::runs, to_jsonb(r) || jsonb_build_object('id', c.run_id, 'name', 'Run ' || c.number,
       'started_at', r.started_at - c.number * interval '1 minute'))).* from (${of('runs')}) r, copies c`,
-    `insert into run_steps select (jsonb_populate_record(s, jsonb_build_object('id', c.id, 'run_id', c.run_id))).*
+    `insert into run_steps select (jsonb_populate_record(null::run_steps, to_jsonb(s) || jsonb_build_object('id', c.id, 'run_id', c.run_id))).*
       from (${of('run_steps')}) s join step_copies c on c.old_id = s.id`,
-    `insert into step_answers select (jsonb_populate_record(a, jsonb_build_object('run_step_id', c.id, 'run_id', c.run_id))).*
+    `insert into step_answers select (jsonb_populate_record(null::step_answers, to_jsonb(a) || jsonb_build_object('run_step_id', c.id, 'run_id', c.run_id))).*
       from (${of('step_answers')}) a join step_copies c on c.old_id = a.run_step_id`,
-    `insert into field_values select (jsonb_populate_record(v, jsonb_build_object('run_id', c.run_id, 'run_step_id', c.id))).*
+    `insert into field_values select (jsonb_populate_record(null::field_values, to_jsonb(v) || jsonb_build_object('run_id', c.run_id, 'run_step_id', c.id))).*
       from (${of('field_values')}) v join step_copies c on c.old_id = v.run_step_id`,
-    `insert into field_values select (jsonb_populate_record(v, jsonb_build_object('run_id', c.run_id))).*
+    `insert into field_values select (jsonb_populate_record(null::field_values, to_jsonb(v) || jsonb_build_object('run_id', c.run_id))).*
       from (${of('field_values')}) v, copies c where v.run_step_id is null`,
     'vacuum analyze',
   ])
