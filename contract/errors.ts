@@ -119,6 +119,8 @@ export const fieldFaults = [
   'not_in_future',
   'unknown_file',
   'cannot_see_run',
+  'from_after_to',
+  'to_before_from',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

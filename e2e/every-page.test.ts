@@ -75,6 +75,7 @@ async function pagesOfWork(page: Page): Promise<string[]> {
     `${northlake}/runs/start?workflow_id=${id}`,
     `${northlake}/runs/${runs[0].id}/show`,
     `${northlake}/planned_runs`,
+    `${northlake}/export`,
     `${northlake}/settings/usage_and_billings`,
     `${northlake}/settings/usage_and_billings/${usage_and_billings[0].id}/edit`,
   ];

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -54,6 +55,7 @@ const capabilities = [
   noticeRoutes,
   fileRoutes,
   commentRoutes,
+  exportRoutes,
 ];
 
 declare module 'fastify' {

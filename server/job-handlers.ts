@@ -1,5 +1,7 @@
 import { forgetExpiredSessions } from './accounts/forget-expired-sessions.ts';
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
+import { makeExport } from './exports/make-export.ts';
+import { sweepExport } from './exports/sweep-export.ts';
 import { sweepFile } from './files/sweep-file.ts';
 import type { Handlers } from './jobs/work-on.ts';
 import { hearOpened } from './notices/hear-opened.ts';
@@ -39,6 +41,8 @@ export const jobHandlers: Handlers = {
   },
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,
+  make_export: makeExport,
+  sweep_export: sweepExport,
   notify_plan_failed: notifyPlanFailed,
   notify_plans_paused: notifyPlansPaused,
 };

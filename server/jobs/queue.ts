@@ -28,6 +28,9 @@ export const queues = {
   forget_expired: { retryLimit: 0 },
   notify_frozen: halfADay,
   sweep_file: soon,
+  // A large one takes minutes, and a slow database or store makes more of them.
+  make_export: { ...soon, expireInSeconds: 6 * 3600 },
+  sweep_export: soon,
   notify_plan_failed: halfADay,
   notify_plans_paused: halfADay,
 } as const;
@@ -75,7 +78,7 @@ export async function openJobs(
   await boss.start();
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, own] of Object.entries(queues)) {
-    const wanted = { ...own, ...timing };
+    const wanted = { ...timing, ...own };
     const found = existing.get(name);
     if (!found) await boss.createQueue(name, wanted);
     // An older Baton made its queues as it then thought right.

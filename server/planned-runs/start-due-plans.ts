@@ -5,7 +5,7 @@ import { comeBy } from '../fault-point.ts';
 import { addJobs } from '../jobs/add-jobs.ts';
 import type { Parts } from '../parts.ts';
 import { startRun } from '../runs/start-run.ts';
-import { findCreator } from './find-creator.ts';
+import { findMemberCaller } from '../members/find-member-caller.ts';
 import type { PlanFailedJob } from './jobs.ts';
 import { type PlanRow, planColumns } from './plan-row.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -77,7 +77,7 @@ async function start(parts: Parts, plan: ClaimedPlan, at: Unix): Promise<Outcome
   const run_id = await findStarted(parts, plan.workspace_id, key);
   if (run_id) return { status: 'started', run_id };
   try {
-    const creator = await findCreator(parts, plan.workspace_id, plan.created_by);
+    const creator = await findMemberCaller(parts, plan.workspace_id, plan.created_by);
     const { loaded } = await startRun(parts, creator, key, {
       workflow_id: plan.workflow_id,
       trigger_id: plan.trigger_id ?? undefined,

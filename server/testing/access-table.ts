@@ -200,6 +200,14 @@ export const workspaceAccess: Record<string, AccessLine> = {
   // The owner's own, attached to nothing.
   'GET /files/:file_key': { may: 'o', unseen: 'gmap' },
 
+  'GET /exports': { may: noGuests },
+  'POST /exports': { may: noGuests, body: ({ workflow_id }) => ({ workflow_id, format: 'csv' }) },
+  // Whoever asked for it alone: the owner.
+  'GET /exports/:export_id': { may: 'o', unseen: 'gmap' },
+  'DELETE /exports/:export_id': { may: 'o', unseen: 'gmap' },
+  // Not made yet: to nobody is there a file. What there is of one is in exports.test.ts.
+  'GET /exports/:export_id/file': { may: '', unseen: everybody },
+
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },
   // What each is told of: live.test.ts.

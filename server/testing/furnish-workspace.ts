@@ -52,6 +52,10 @@ export async function furnishWorkspace(
   const { body: viewed } = await call<{ view: { id: string } }>('POST', `${workspace.path}/runs/views`, {
     view: { name: 'View', query: { status: 'overdue' } },
   });
+  const { body: exported } = await call<{ export: { id: string } }>('POST', `${workspace.path}/exports`, {
+    workflow_id: workflow.id,
+    format: 'csv',
+  });
   const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
   const { body: pictured } = await upload<Pictured>(call, savePicture.path, makePng());
   return {
@@ -73,6 +77,7 @@ export async function furnishWorkspace(
     file_key: uploaded.file.key,
     view_id: viewed.view.id,
     comment_id: said.comment.id,
+    export_id: exported.export.id,
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',
   };

@@ -3,6 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
+import { exportRoute } from './routes/export-route.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
 import { plannedRunRoutes } from './routes/planned-run-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
     ...workflowRoutes,
     ...runRoutes,
     ...plannedRunRoutes,
+    exportRoute,
     settingsLayoutRoute.addChildren(settingsRoutes),
   ]),
 ]);

@@ -8,6 +8,7 @@ interface Resources {
   deeds: typeof import('../../locales/en/deeds.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
+  exports: typeof import('../../locales/en/exports.json');
   groups: typeof import('../../locales/en/groups.json');
   home: typeof import('../../locales/en/home.json');
   members: typeof import('../../locales/en/members.json');

@@ -49,5 +49,6 @@ export const paths = {
   run: '/workspaces/$workspaceId/runs/$runId/show',
   plannedRuns: '/workspaces/$workspaceId/planned_runs',
   plannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/show',
+  export: '/workspaces/$workspaceId/export',
   editPlannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/edit',
 } as const;

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuilding,
   IconCalendarRepeat,
+  IconDownload,
   IconHome,
   IconPlayerPlay,
   IconProgress,
@@ -57,6 +58,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('workspace_menu.planned_runs'),
       icon: <IconCalendarRepeat {...size} />,
       run: () => void navigate({ to: paths.plannedRuns, params }),
+    },
+    worksHere && {
+      id: 'export',
+      label: t('workspace_menu.export'),
+      icon: <IconDownload {...size} />,
+      run: () => void navigate({ to: paths.export, params }),
     },
     {
       id: 'account',

@@ -66,6 +66,16 @@ export function DrawerWorkspaces() {
             {t('workspace_menu.planned_runs')}
           </Link>
         )}
+        {entry && entry.role !== 'guest' && (
+          <Link
+            to={paths.export}
+            params={{ workspaceId: entry.workspace_id }}
+            onClick={closeDrawer}
+            className={classes.sub}
+          >
+            {t('workspace_menu.export')}
+          </Link>
+        )}
         {entry?.role === 'owner' && (
           <Link
             to={paths.settings}

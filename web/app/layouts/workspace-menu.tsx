@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarRepeat, IconCheck, IconSettings } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCalendarRepeat, IconCheck, IconDownload, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
@@ -53,6 +53,15 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
             leftSection={<IconCalendarRepeat size={16} aria-hidden="true" />}
           >
             {t('workspace_menu.planned_runs')}
+          </LinkMenuItem>
+        )}
+        {entry && entry.role !== 'guest' && (
+          <LinkMenuItem
+            to={paths.export}
+            params={{ workspaceId: entry.workspace_id }}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            {t('workspace_menu.export')}
           </LinkMenuItem>
         )}
         {entry?.role === 'owner' && (

@@ -1,4 +1,5 @@
 import type { DueAfter } from '../../../engine/definition.ts';
+import { momentOf, offsetAt } from '../../lib/wall-time.ts';
 
 export interface DueChoice {
   when: DueAfter | 'none' | 'date';
@@ -19,29 +20,10 @@ export function dueInput({ when, day }: DueChoice, zone: string): { due_after?: 
 /** The last second of a calendar day in a zone, in unix seconds. */
 export function endOfDay(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T12:00:00Z`) / 1000 + 12 * 3600;
-  // Twice, for the days on which the clock itself changes between the guess and midnight.
-  const guess = midnight - offsetAt(midnight, zone);
-  return midnight - offsetAt(guess, zone) - 1;
+  return momentOf(midnight, zone) - 1;
 }
 
 /** The calendar day (YYYY-MM-DD) of a moment in a zone. */
 export function dayIn(unix: number, zone: string): string {
   return new Date((unix + offsetAt(unix, zone)) * 1000).toISOString().slice(0, 10);
-}
-
-/** How far a zone's clock is ahead of UTC, in seconds. */
-function offsetAt(unix: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(unix * 1000);
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return local / 1000 - unix;
 }

@@ -3,18 +3,17 @@ import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
 
-interface CreatorRow
-  extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone' | 'member_id' | 'role' | 'workspace'> {
+interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone' | 'member_id' | 'role' | 'workspace'> {
   language: Language | null;
 }
 
 /**
- * The creator of a plan as a caller, for its start takes the same way as one by hand; they have no session here.
+ * A member as a caller, as they are now: for what a job does in somebody's name. They have no session here.
  * @throws Failure operation_not_allowed where they are not in the workspace any more, or shut out
  */
-export async function findCreator(parts: Parts, workspace_id: Id, member_id: Id): Promise<MemberCaller> {
-  const { rows } = await parts.pool.query<CreatorRow>({
-    name: 'find-creator',
+export async function findMemberCaller(parts: Parts, workspace_id: Id, member_id: Id): Promise<MemberCaller> {
+  const { rows } = await parts.pool.query<MemberRow>({
+    name: 'find-member-caller',
     text: `select u.id as user_id, u.email, u.language_preference as language, u.time_zone_preference as time_zone,
         m.id as member_id, m.role, jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
           'people_revision', w.people_revision) as workspace

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { readConfig } from '../../server/config.ts';
+import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { loadDemo } from '../../server/demo/load-demo.ts';
+import { makeExport } from '../../server/exports/make-export.ts';
+import { openParts } from '../../server/open-parts.ts';
+
+/**
+ * `npm run bench:exports`: a file of 100,000 runs in each format, each made by a process of its own, with the time it
+ * took and the most memory that the process ever had. The runs are copies of one of the demo's requests for payment.
+ */
+
+const count = Number(process.env.RUNS ?? 100_000);
+const secret = 'a secret for nothing but this measurement';
+const run = promisify(execFile);
+const kinds = [
+  ['csv', 'runs'],
+  ['csv', 'steps'],
+  ['xlsx', 'runs'],
+  ['xes', 'runs'],
+] as const;
+
+const configOf = (url: string, folder: string) =>
+  readConfig('worker', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
+
+async function measure(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+  chmodSync(folder, 0o711);
+  const database = await startEmbeddedServer({ dataFolder: folder });
+  try {
+    const { url } = database;
+    await migrate(url);
+    const { parts, close } = await openParts(configOf(url, folder), url, console.error);
+    await loadDemo(parts);
+    await close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    client.on('error', console.error);
+    const { workspace_id, workflow_id, member_id } = await copyRuns(client);
+    process.stdout.write(`${count} runs; ${cpus().length} cores, Node ${process.version}\n`);
+    for (const [format, content] of kinds) {
+      const id = crypto.randomUUID();
+      await client.query(
+        `insert into exports (workspace_id, id, member_id, workflow_id, format, content, language, created_at)
+        values ($1, $2, $3, $4, $5, $6, 'en', now())`,
+        [workspace_id, id, member_id, workflow_id, format, content],
+      );
+      const { stdout } = await run(process.execPath, [import.meta.filename, url, folder, workspace_id, id]);
+      const { rows } = await client.query('select status, rows_done, size from exports where id = $1', [id]);
+      process.stdout.write(`${format} ${content}: ${stdout.trim()} ${JSON.stringify(rows[0])}\n`);
+    }
+    await client.end();
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The demo's request for payment with the most answers, over and over, a minute apart. */
+async function copyRuns(client: pg.Client) {
+  const { rows } = await client.query(
+    `select r.workspace_id, r.workflow_id, r.id, (select id from members m where m.workspace_id = r.workspace_id
+        and m.role = 'owner' and m.removed_at is null limit 1) as member_id
+      from runs r join workflows w on w.id = r.workflow_id
+      where w.name ilike '%payment%' order by (select count(*) from step_answers a where a.run_id = r.id) desc limit 1`,
+  );
+  const { id, ...found } = rows[0];
+  const of = (table: string) => `select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${id}'`;
+  for (const statement of [
+    `create temporary table copies as select number, uuidv7() as run_id from generate_series(1, ${count}) as number`,
+    `create temporary table step_copies as select c.run_id, s.id as old_id, uuidv7() as id
+      from copies c, (${of('run_steps')}) s`,
+    `insert into runs select (jsonb_populate_record(null::runs, to_jsonb(r) || jsonb_build_object('id', c.run_id, 'name', 'Run ' || c.number,
+      'started_at', r.started_at - c.number * interval '1 minute'))).* from (${of('runs')}) r, copies c`,
+    `insert into run_steps select (jsonb_populate_record(null::run_steps, to_jsonb(s) || jsonb_build_object('id', c.id, 'run_id', c.run_id))).*
+      from (${of('run_steps')}) s join step_copies c on c.old_id = s.id`,
+    `insert into step_answers select (jsonb_populate_record(null::step_answers, to_jsonb(a) || jsonb_build_object('run_step_id', c.id, 'run_id', c.run_id))).*
+      from (${of('step_answers')}) a join step_copies c on c.old_id = a.run_step_id`,
+    `insert into field_values select (jsonb_populate_record(null::field_values, to_jsonb(v) || jsonb_build_object('run_id', c.run_id, 'run_step_id', c.id))).*
+      from (${of('field_values')}) v join step_copies c on c.old_id = v.run_step_id`,
+    `insert into field_values select (jsonb_populate_record(null::field_values, to_jsonb(v) || jsonb_build_object('run_id', c.run_id))).*
+      from (${of('field_values')}) v, copies c where v.run_step_id is null`,
+    'vacuum analyze',
+  ])
+    await client.query(statement);
+  const { rows: sums } = await client.query(
+    `select (select count(*) from run_steps) as steps, (select count(*) from step_answers) as answers,
+      (select count(*) from field_values) as values`,
+  );
+  process.stdout.write(`${JSON.stringify(sums[0])}\n`);
+  return found as { workspace_id: string; workflow_id: string; member_id: string };
+}
+
+async function makeOne([url = '', folder = '', workspace_id = '', export_id = '']: string[]): Promise<void> {
+  const { parts, close } = await openParts(configOf(url, folder), url, console.error);
+  const before = process.memoryUsage.rss();
+  const begun = performance.now();
+  await makeExport(parts, { workspace_id, export_id }, crypto.randomUUID());
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const { maxRSS, userCPUTime } = process.resourceUsage();
+  const mb = (bytes: number) => Math.round(bytes / 1e6);
+  process.stdout.write(
+    `${seconds} s, CPU ${(userCPUTime / 1e6).toFixed(1)} s, memory ${mb(before)} MB before, ${mb(maxRSS * 1024)} MB at most`,
+  );
+  await close();
+}
+
+const given = process.argv.slice(2);
+await (given.length > 0 ? makeOne(given) : measure());

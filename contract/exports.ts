@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, can, done, id, unix } from './shared-shapes.ts';
+
+export const exportFormats = ['csv', 'xlsx', 'xes'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportStatuses = ['waiting', 'running', 'done', 'failed', 'expired'] as const;
+export type ExportStatus = (typeof exportStatuses)[number];
+
+export const runExport = z.object({
+  id,
+  status: z.enum(exportStatuses),
+  format: z.enum(exportFormats),
+  content: z.enum(['runs', 'steps']),
+  workflow: z.object({ id, name: z.string() }),
+  /** Null is every version. */
+  version: z.object({ id, number: z.number().int() }).nullable(),
+  start_datetime: unix.nullable(),
+  end_datetime: unix.nullable(),
+  /** Runs. */
+  rows_done: z.number().int(),
+  /** Null until they are counted. */
+  rows_total: z.number().int().nullable(),
+  /** In bytes. */
+  size: z.number().int().nullable(),
+  /** `not_allowed`: whoever asked may export no more. */
+  failure: z.enum(['not_allowed', 'broken']).nullable(),
+  created_at: unix,
+  expires_at: unix.nullable(),
+  /** For a quarter of an hour, and whoever asked for the export; then another comes with the next reply. */
+  file_url: z.string().nullable(),
+  can,
+});
+export type RunExport = z.infer<typeof runExport>;
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, export_id: askedId });
+const whole = z.object({ export: runExport });
+const moment = unix.min(0).max(253_402_300_799);
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/exports',
+  summary: "Ask for a file of a workflow's runs, of those that the caller sees; a worker makes it",
+  access: 'workspace',
+  params: ws,
+  body: z.object({
+    workflow_id: askedId,
+    /** Left out, every version. */
+    version_id: askedId.nullish(),
+    /** The runs that started from then on. */
+    start_datetime: moment.nullish(),
+    /** And until then, that second included. */
+    end_datetime: moment.nullish(),
+    format: z.enum(exportFormats),
+    /** Of a CSV: a row for each run or for each step. */
+    content: z.enum(['runs', 'steps']).default('runs'),
+  }),
+  status: 201,
+  reply: whole,
+  errors: ['workflow_not_found'],
+});
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/exports',
+  summary: "The caller's own exports, newest first: the last fifty",
+  access: 'workspace',
+  params: ws,
+  reply: z.object({ exports: z.array(runExport) }),
+});
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/exports/:export_id',
+  summary: 'How far an export is, and where its file is',
+  access: 'workspace',
+  params: one,
+  reply: whole,
+});
+
+export const openExportFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/exports/:export_id/file',
+  summary: 'The file of an export, for whoever asked for it; take the address from `file_url`',
+  access: 'workspace',
+  params: one,
+  query: z.object({ token: z.string().max(200).default('') }),
+  media: 'application/octet-stream',
+  reply: z.unknown(),
+  errors: ['link_expired'],
+});
+
+export const deleteExport = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/exports/:export_id',
+  summary: 'Delete an export and its file; one that is being made is given up',
+  access: 'workspace',
+  params: one,
+  reply: done,
+});

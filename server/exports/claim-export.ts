@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Id } from '../../engine/definition.ts';
+import { isTaken } from '../db/taken.ts';
+import type { Parts } from '../parts.ts';
+import { type ExportRow, exportColumns } from './export-row.ts';
+
+/** A try at an export that is ours, until another try takes it over: then the row names another file. */
+export type ClaimedExport = ExportRow & { file_key: string };
+
+/**
+ * Takes an export up: one that waits, or that this very job began before and its worker was killed over.
+ * @returns `busy` where another of the workspace is being made: whoever makes it hands on. Null where there is nothing to do.
+ */
+export async function claimExport(
+  parts: Parts,
+  { workspace_id, export_id, job_id }: { workspace_id: Id; export_id: Id; job_id: string },
+): Promise<ClaimedExport | 'busy' | null> {
+  const file_key = randomBytes(16).toString('base64url');
+  try {
+    const { rows } = await parts.pool.query<ClaimedExport>({
+      name: 'claim-export',
+      text: `update exports e set status = 'running', job_id = $3, file_key = $4, tries = tries + 1, rows_done = 0,
+          rows_total = null
+        where e.workspace_id = $1 and e.id = $2 and (e.status = 'waiting' or e.status = 'running' and e.job_id = $3)
+        returning ${exportColumns}`,
+      values: [workspace_id, export_id, job_id, file_key],
+    });
+    return rows[0] ?? null;
+  } catch (error) {
+    if (isTaken(error, 'exports_running')) return 'busy';
+    throw error;
+  }
+}

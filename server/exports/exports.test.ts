@@ -1,0 +1,309 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunExport } from '../../contract/exports.ts';
+import { wordsOf } from '../demo/demo-definition.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  requestDefinition,
+  type TestPerson,
+  type TestWorkflow,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { exportLife, makeExport } from './make-export.ts';
+
+let app: TestApp;
+let place: TestWorkspace;
+let workflow: TestWorkflow;
+let count = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  place = await makeWorkspace(app);
+  workflow = await makeWorkflow(place, requestDefinition([place.owner.ref], wordsOf(`exported ${++count}`)), [
+    place.owner.ref,
+  ]);
+});
+
+type One = { export: RunExport };
+
+const ask = (person: TestPerson, more: object = {}) =>
+  person.call<One>('POST', `${place.path}/exports`, { workflow_id: workflow.id, format: 'csv', ...more });
+const look = async (person: TestPerson, id: string) =>
+  (await person.call<One>('GET', `${place.path}/exports/${id}`)).body.export;
+const start = (name: string) =>
+  place.owner.call('POST', `${place.path}/runs`, { workflow_id: workflow.id, run: { name } });
+const fetchFile = (person: TestPerson, url: string) =>
+  app.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });
+
+/** Asks for one and has it made. */
+async function make(person: TestPerson, more: object = {}): Promise<RunExport> {
+  const { body, problem } = await ask(person, more);
+  if (!body.export) throw new Error(JSON.stringify(problem));
+  await app.work();
+  return look(person, body.export.id);
+}
+
+const stored = (): string[] => {
+  try {
+    return readdirSync(join(app.parts.config.DATA_DIR, 'files/exports', place.id));
+  } catch {
+    return [];
+  }
+};
+
+describe('an export', () => {
+  test('is asked for, made by a worker, and fetched as a file by its name', async () => {
+    await start('One');
+    await start('Two');
+    const { status, body } = await ask(place.owner);
+    expect([status, body.export]).toMatchObject([
+      201,
+      {
+        status: 'waiting',
+        format: 'csv',
+        content: 'runs',
+        version: null,
+        rows_done: 0,
+        rows_total: null,
+        file_url: null,
+      },
+    ]);
+    await app.work();
+    const made = await look(place.owner, body.export.id);
+    expect(made).toMatchObject({ status: 'done', rows_done: 2, rows_total: 2, can: { download: true, delete: true } });
+    expect(made.expires_at).toBeGreaterThan(app.parts.now() + exportLife - 60);
+    const file = await fetchFile(place.owner, made.file_url ?? '');
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload.length).toBe(made.size);
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': String(made.size),
+      'content-disposition': expect.stringMatching(/^attachment; filename="Workflow \d+ \d{4}-\d\d-\d\d\.csv"/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    const { body: list } = await place.owner.call<{ exports: RunExport[] }>('GET', `${place.path}/exports`);
+    expect(list.exports.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test('counts in no usage', async () => {
+    await start('One');
+    await make(place.owner);
+    const { rows } = await app.parts.pool.query(
+      'select from usage_deltas where workspace_id = $1 and (storage <> 0 or files <> 0)',
+      [place.id],
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test('whose dates are reversed is refused at both, in the words of the specification', async () => {
+    const { status, problem } = await ask(place.owner, { start_datetime: 200, end_datetime: 100 });
+    expect([status, problem.errors]).toEqual([
+      422,
+      [
+        { field: 'start_datetime', code: 'from_after_to', message: 'From cannot more than To' },
+        { field: 'end_datetime', code: 'to_before_from', message: 'To cannot less than From' },
+      ],
+    ]);
+    expect((await ask(place.owner, { start_datetime: 100, end_datetime: 100 })).status).toBe(201);
+  });
+
+  test.each([
+    [{ format: 'pdf' }, 'format'],
+    [{ format: undefined }, 'format'],
+    [{ workflow_id: 'x' }, 'workflow_id'],
+    [{ start_datetime: 'yesterday' }, 'start_datetime'],
+    [{ end_datetime: 1e15 }, 'end_datetime'],
+    [{ content: 'everything' }, 'content'],
+  ])('asked for with %j is refused at %s', async (wrong, field) => {
+    const { status, problem } = await ask(place.owner, wrong);
+    expect([status, problem.errors.map((one) => one.field)]).toEqual([422, [field]]);
+  });
+
+  test("takes neither another workspace's workflow nor another workflow's version", async () => {
+    const there = await makeWorkspace(app);
+    const foreign = await makeWorkflow(there, requestDefinition([there.owner.ref], wordsOf(`foreign ${count}`)), []);
+    expect((await ask(place.owner, { workflow_id: foreign.id })).problem.code).toBe('workflow_not_found');
+    type Whole = { versions: { id: string }[] };
+    const { body } = await there.owner.call<Whole>('GET', foreign.path);
+    expect((await ask(place.owner, { version_id: body.versions[0]?.id })).status).toBe(404);
+  });
+
+  test('holds the runs that started within its dates, the last second included, and of its version alone', async () => {
+    const names = ['before', 'first', 'last', 'after'];
+    for (const name of names) await start(name);
+    for (const [at, name] of names.entries()) {
+      await app.parts.pool.query(
+        'update runs set started_at = to_timestamp($3) where workspace_id = $1 and name = $2',
+        [place.id, name, [999, 1000, 2000.7, 2001][at]],
+      );
+    }
+    expect(await make(place.owner, { start_datetime: 1000, end_datetime: 2000 })).toMatchObject({ rows_done: 2 });
+    expect(await make(place.owner, { start_datetime: 2000 })).toMatchObject({ rows_done: 2 });
+    expect(await make(place.owner, { end_datetime: 999 })).toMatchObject({ rows_done: 1 });
+    const { body } = await place.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
+      revision: 2,
+      definition: { ...workflow.definition, cancellation: [place.owner.ref] },
+    });
+    const { body: second } = await place.owner.call<{ version: { id: string } }>('POST', `${workflow.path}/versions`, {
+      revision: body.draft.revision,
+      version: { number: 2, description: '' },
+    });
+    await start('of the second version');
+    const made = await make(place.owner, { version_id: second.version.id });
+    expect(made).toMatchObject({ rows_done: 1, version: { id: second.version.id, number: 2 } });
+  });
+
+  test('is its asker’s alone, and nobody’s who is a guest', async () => {
+    const [member, other, guest] = [await place.person(), await place.person(), await place.person('guest')];
+    const made = await make(member);
+    const paths = [`${place.path}/exports/${made.id}`, made.file_url ?? ''];
+    for (const path of paths) {
+      expect((await fetchFile(member, path)).statusCode).toBe(200);
+      for (const person of [other, guest, place.owner]) expect((await fetchFile(person, path)).statusCode).toBe(404);
+      expect((await app.call('GET', path)).status).toBe(401);
+    }
+    expect((await place.owner.call('DELETE', paths[0] ?? '')).status).toBe(404);
+    expect((await ask(guest)).status).toBe(403);
+    expect((await guest.call('GET', `${place.path}/exports`)).status).toBe(403);
+    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [member.member_id]);
+    for (const path of paths) expect((await fetchFile(member, path)).statusCode).toBe(404);
+  });
+
+  test('is given up where its asker has become a guest or left before it is made', async () => {
+    const [guest, gone] = [await place.person(), await place.person()];
+    const asked = [await ask(guest), await ask(gone)];
+    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [guest.member_id]);
+    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
+    await app.work();
+    for (const { body } of asked) {
+      const { rows } = await app.parts.pool.query('select status, failure from exports where id = $1', [
+        body.export.id,
+      ]);
+      expect(rows).toEqual([{ status: 'failed', failure: 'not_allowed' }]);
+    }
+    expect(stored()).toEqual([]);
+  });
+
+  test('is one of twenty at most that a person has waiting', async () => {
+    for (let asked = 0; asked < 20; asked++) expect((await ask(place.owner)).status).toBe(201);
+    expect((await ask(place.owner)).problem.code).toBe('too_many_requests');
+    expect((await ask(await place.person())).status).toBe(201);
+    await app.work();
+    const { rows } = await app.parts.pool.query('select status from exports where workspace_id = $1', [place.id]);
+    expect(rows.map(({ status }) => status)).toEqual(Array(21).fill('done'));
+  }, 30_000);
+});
+
+describe('the address of a file', () => {
+  test('works with its token alone, for a quarter of an hour, and only for its own export', async () => {
+    const [made, another] = [await make(place.owner), await make(place.owner)];
+    const path = `${place.path}/exports/${made.id}/file`;
+    const token = new URLSearchParams(another.file_url?.split('?')[1]).get('token') ?? '';
+    const until = Number(token.split('.')[0]);
+    const wrong = ['', '?token=', '?token=x', `?token=${token}`, `?token=${until + 60}.${token.split('.')[1]}`];
+    for (const query of wrong) expect((await fetchFile(place.owner, path + query)).statusCode, query).toBe(404);
+    app.later(15 * 60 + 1);
+    const late = await fetchFile(place.owner, made.file_url ?? '');
+    expect([late.statusCode, late.json().code]).toEqual([410, 'link_expired']);
+    const fresh = await look(place.owner, made.id);
+    expect((await fetchFile(place.owner, fresh.file_url ?? '')).statusCode).toBe(200);
+  });
+});
+
+describe('what is over', () => {
+  test('an export expires after a day, and its file is swept', async () => {
+    const made = await make(place.owner);
+    expect(stored()).toHaveLength(1);
+    app.later(exportLife - 60);
+    await app.work();
+    expect(stored()).toHaveLength(1);
+    app.later(240);
+    expect(await look(place.owner, made.id)).toMatchObject({
+      status: 'expired',
+      file_url: null,
+      can: { download: false },
+    });
+    await app.work();
+    expect(stored()).toHaveLength(0);
+  });
+
+  test('a deleted export is gone with its file', async () => {
+    const made = await make(place.owner);
+    expect((await place.owner.call('DELETE', `${place.path}/exports/${made.id}`)).status).toBe(200);
+    expect((await fetchFile(place.owner, made.file_url ?? '')).statusCode).toBe(404);
+    await app.work();
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('a worker', () => {
+  const job = (export_id: string, job_id: string) =>
+    makeExport(app.parts, { workspace_id: place.id, export_id }, job_id);
+  const set = (id: string, values: string) => app.parts.pool.query(`update exports set ${values} where id = $1`, [id]);
+
+  test('that was killed over an export has it begun anew by the same job, and by no other', async () => {
+    await start('One');
+    const { body } = await ask(place.owner);
+    const [dead, other] = [app.parts.nextId(), app.parts.nextId()];
+    await set(body.export.id, `status = 'running', tries = 1, rows_done = 77, file_key = 'half', job_id = '${dead}'`);
+    await job(body.export.id, other);
+    expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'running', rows_done: 77 });
+    await job(body.export.id, dead);
+    expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'done', rows_done: 1, rows_total: 1 });
+    expect(stored()).toHaveLength(1);
+    const before = stored();
+    await job(body.export.id, dead);
+    expect(stored()).toEqual(before);
+  });
+
+  test('whose export another try has taken over, or somebody deleted, stops and leaves no file', async () => {
+    await start('One');
+    for (const loss of [`update exports set file_key = 'another' where id = $1`, 'delete from exports where id = $1']) {
+      const { body } = await ask(place.owner);
+      const { put } = app.parts.files;
+      app.parts.files.put = async (...args) => {
+        await put(...args);
+        await app.parts.pool.query(loss, [body.export.id]);
+      };
+      await job(body.export.id, app.parts.nextId());
+      app.parts.files.put = put;
+      expect(stored()).toEqual([]);
+      await set(body.export.id, `status = 'failed'`);
+    }
+  });
+
+  test('makes one export of a workspace at a time, and then the next', async () => {
+    const [first, second] = [await ask(place.owner), await ask(place.owner)];
+    const running = app.parts.nextId();
+    await set(first.body.export.id, `status = 'running', job_id = '${running}', file_key = 'x'`);
+    await app.work();
+    expect(await look(place.owner, second.body.export.id)).toMatchObject({ status: 'waiting' });
+    await job(first.body.export.id, running);
+    await app.work();
+    expect(await look(place.owner, second.body.export.id)).toMatchObject({ status: 'done' });
+  });
+
+  test('tries five times, says that it could not, and goes on to the next', async () => {
+    const { body } = await ask(place.owner);
+    const { put } = app.parts.files;
+    app.parts.files.put = async () => {
+      throw new Error('the disk is full');
+    };
+    const id = app.parts.nextId();
+    for (let attempt = 1; attempt < 5; attempt++) {
+      await expect(job(body.export.id, id)).rejects.toThrow('the disk is full');
+      expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'waiting' });
+    }
+    await job(body.export.id, id);
+    app.parts.files.put = put;
+    expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'failed', failure: 'broken' });
+    expect(await make(place.owner)).toMatchObject({ status: 'done' });
+  });
+});

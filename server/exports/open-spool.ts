@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** Lines that wait on the disk, packed, until they are read once. */
+export interface Spool {
+  add: (lines: string[]) => Promise<void>;
+  read: () => AsyncGenerator<string[]>;
+  close: () => Promise<void>;
+}
+
+/** In a file that has no name: it goes with the process, also where that is killed. */
+export async function openSpool(folder: string): Promise<Spool> {
+  const path = join(folder, `spool-${randomUUID()}`);
+  const file = await open(path, 'wx+');
+  await rm(path);
+  const packed = createGzip({ level: 1 });
+  const written = pipeline(packed, intoFile(file));
+  // Heard by whoever adds or reads next.
+  written.catch(() => {});
+  return {
+    add: async (lines) => {
+      if (lines.length === 0) return;
+      if (!packed.write(`${lines.join('\n')}\n`)) await Promise.race([once(packed, 'drain'), written]);
+    },
+    read: async function* () {
+      packed.end();
+      await written;
+      const unpacked = createGunzip().setEncoding('utf8');
+      // What fails on the way fails where the lines are read.
+      pipeline(Readable.from(fromFile(file)), unpacked).catch(() => {});
+      let rest = '';
+      for await (const chunk of unpacked) {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        yield lines;
+      }
+    },
+    close: async () => {
+      packed.destroy();
+      await written.catch(() => {});
+      await file.close();
+    },
+  };
+}
+
+/** The handle's own streams close it, or never end. */
+const intoFile = (file: FileHandle) =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      file.appendFile(chunk).then(() => done(), done);
+    },
+  });
+
+async function* fromFile(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(65_536), 0, 65_536, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Id, Version } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import { knowRuns } from '../runs/know-runs.ts';
+import { loadVersion } from '../runs/load-version.ts';
+import { runsOf } from '../runs/runs-of.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+import type { ExportRow } from './export-row.ts';
+
+/** Ids that are asked for at once, and runs that are loaded at once: what stands in memory however many there are. */
+const page = 10_000;
+const batch = 200;
+
+export interface SelectedRuns {
+  total: number;
+  /** Of the runs, newest first; where there are no runs the one asked for, or the workflow's newest. */
+  versions: Version[];
+  /** Earliest start first. */
+  batches: AsyncGenerator<KnownRun[]>;
+}
+
+/** The runs of an export that the caller sees, hidden and archived ones too, deleted ones not. */
+export async function selectRuns(parts: Parts, caller: MemberCaller, wanted: ExportRow): Promise<SelectedRuns> {
+  const where = ['r.workspace_id = $1', 'r.deleted_at is null', visibleRuns('$2', '$3')];
+  const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
+  const placeholder = (value: unknown) => `$${values.push(value)}`;
+  where.push(`r.workflow_id = ${placeholder(wanted.workflow_id)}`);
+  if (wanted.version_id) where.push(`r.version_id = ${placeholder(wanted.version_id)}`);
+  if (wanted.starts_from !== null) where.push(`r.started_at >= to_timestamp(${placeholder(wanted.starts_from)})`);
+  // The last second whole.
+  if (wanted.starts_to !== null) where.push(`r.started_at < to_timestamp(${placeholder(wanted.starts_to + 1)})`);
+  const theirs = await runsOf(parts, caller);
+  if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
+  const filter = where.join(' and ');
+  const { rows } = await parts.listPool.query<{ version_id: Id; total: number }>(
+    `select r.version_id, count(*)::int as total from runs r where ${filter} group by 1`,
+    values,
+  );
+  const ids = rows.length > 0 ? rows.map((row) => row.version_id) : wanted.version_id ? [wanted.version_id] : null;
+  return {
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    versions: await findVersions(parts, caller.workspace_id, wanted.workflow_id, ids),
+    batches: walk(parts, caller, filter, values),
+  };
+}
+
+async function findVersions(parts: Parts, workspace_id: Id, workflow_id: Id, ids: Id[] | null): Promise<Version[]> {
+  const { rows } = await parts.pool.query<{ id: Id }>(
+    `select id from versions where workspace_id = $1 and workflow_id = $2 and ($3::uuid[] is null or id = any($3))
+    order by number desc limit $4`,
+    [workspace_id, workflow_id, ids, ids?.length ?? 1],
+  );
+  return Promise.all(rows.map(({ id }) => loadVersion(parts.pool, workspace_id, id)));
+}
+
+/** Where the walk stands. */
+interface Place {
+  id: Id;
+  at: string;
+}
+
+/** By the key of the order: no transaction stays open, and a page further on costs no more than the first. */
+async function* walk(
+  parts: Parts,
+  caller: MemberCaller,
+  filter: string,
+  values: unknown[],
+): AsyncGenerator<KnownRun[]> {
+  const [at, id] = [values.length + 1, values.length + 2];
+  let last = null as Place | null;
+  for (;;) {
+    // As text: a moment that was read as seconds would have lost its parts of one.
+    const { rows } = await parts.listPool.query<Place>(
+      `select r.id, r.started_at::text as at from runs r where ${filter}
+        and ($${at}::timestamptz is null or (r.started_at, r.id) > ($${at}::timestamptz, $${id}::uuid))
+      order by r.started_at, r.id limit ${page}`,
+      [...values, last?.at ?? null, last?.id ?? null],
+    );
+    for (let from = 0; from < rows.length; from += batch) {
+      const ids = rows.slice(from, from + batch).map((row) => row.id);
+      const known = await knowRuns(parts, caller, ids);
+      yield known.filter(({ loaded }) => loaded.run.deleted_at === null);
+    }
+    last = rows.at(-1) ?? null;
+    if (rows.length < page || !last) return;
+  }
+}

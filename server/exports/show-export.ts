@@ -1,0 +1,31 @@
+import { openExportFile, type RunExport } from '../../contract/exports.ts';
+import type { Parts } from '../parts.ts';
+import type { ExportRow } from './export-row.ts';
+import { newFileToken } from './file-token.ts';
+
+/** An export as whoever asked for it sees it. */
+export function showExport(row: ExportRow, { config, now }: Pick<Parts, 'config' | 'now'>): RunExport {
+  const hasExpired = row.status === 'done' && row.expires_at !== null && row.expires_at <= now();
+  const status = hasExpired ? 'expired' : row.status;
+  return {
+    id: row.id,
+    status,
+    format: row.format,
+    content: row.content,
+    workflow: { id: row.workflow_id, name: row.workflow_name },
+    version: row.version_id && row.version_number ? { id: row.version_id, number: row.version_number } : null,
+    start_datetime: row.starts_from,
+    end_datetime: row.starts_to,
+    rows_done: row.rows_done,
+    rows_total: row.rows_total,
+    size: row.size,
+    failure: row.failure,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    file_url: status === 'done' ? addressOf(row, newFileToken(config.SECRET, row.id, now())) : null,
+    can: { download: status === 'done', delete: true },
+  };
+}
+
+const addressOf = ({ workspace_id, id }: ExportRow, token: string): string =>
+  `${openExportFile.path.replace(':ws', workspace_id).replace(':export_id', id)}?token=${token}`;

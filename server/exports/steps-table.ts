@@ -1,0 +1,59 @@
+import { indexOf } from '../../engine/version-index.ts';
+import { nameOf } from '../members/people.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunActor } from '../runs/policy.ts';
+import { isHidden } from '../runs/show-step.ts';
+import type { FileWords } from './file-words.ts';
+import type { Cell, Table } from './table.ts';
+
+/**
+ * A row for each attempt of each action that its run has reached. Of a locked action whose answers the reader may not
+ * see it says when, and not who or what (rule 15).
+ */
+export function stepsTable(reader: RunActor, words: FileWords): Table {
+  return {
+    name: words.steps,
+    columns: [
+      { header: words.run_id, width: 38 },
+      { header: words.run, width: 32 },
+      { header: words.action, width: 28 },
+      { header: words.attempt, width: 9 },
+      { header: words.status, width: 14 },
+      { header: words.outcome, width: 14 },
+      { header: words.who, width: 28 },
+      { header: words.opened, width: 20 },
+      { header: words.settled, width: 20 },
+      { header: words.comment, width: 40 },
+    ],
+    rowsOf: (known) => rowsOf(known, reader, words),
+  };
+}
+
+function rowsOf(known: KnownRun, reader: RunActor, words: FileWords): Cell[][] {
+  const { run } = known.loaded;
+  const { actions } = indexOf(known.version);
+  return run.steps
+    .filter(({ status }) => status !== 'created')
+    .map((step): Cell[] => {
+      const hidden = isHidden(known, reader, step.step_id);
+      const votes = hidden ? [] : step.votes;
+      const by = (id: string) => nameOf(known.directory, { type: 'user_workspace', id });
+      const said = votes.filter(({ comment }) => comment !== '');
+      const comment =
+        votes.length === 1
+          ? said[0]?.comment
+          : said.map(({ user_workspace_id, comment }) => `${by(user_workspace_id)}: ${comment}`).join('\n');
+      return [
+        run.id,
+        run.name,
+        actions.get(step.step_id)?.action.name ?? '-',
+        { number: String(step.attempt) },
+        words.statuses[step.status],
+        hidden || !step.outcome ? null : words.outcomes[step.outcome],
+        votes.map(({ user_workspace_id }) => by(user_workspace_id)).join(', ') || null,
+        step.opened_at === null ? null : { moment: step.opened_at },
+        step.settled_at === null ? null : { moment: step.settled_at },
+        comment || null,
+      ];
+    });
+}

@@ -1,0 +1,21 @@
+import type { Field, Value } from '../../engine/definition.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import { wordsOf } from '../runs/show-values.ts';
+import type { Cell } from './table.ts';
+
+/** An answer as people read it; what can be reckoned with stays what it is. */
+export function valueCell(field: Field, value: Value, { directory, loaded: { files } }: KnownRun): Cell {
+  if (value === null || value === '') return null;
+  switch (field.type) {
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return { number: String(value) };
+    case 'date':
+      return { day: String(value) };
+    case 'duration':
+      return { seconds: Number(value) * 60 };
+    default:
+      return wordsOf(field, value, { directory, files }) || null;
+  }
+}

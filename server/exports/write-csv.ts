@@ -1,0 +1,32 @@
+import type { KnownRun } from '../runs/apply-event.ts';
+import { defuse } from './defuse.ts';
+import { type Cell, spanOf, type Table } from './table.ts';
+import type { ZoneClock } from './zone-clock.ts';
+
+/** Without it Excel reads Thai as something else. */
+const byteOrderMark = '\ufeff';
+
+/** RFC 4180, in UTF-8 that Excel knows as such. */
+export async function* writeCsv(
+  table: Table,
+  batches: AsyncIterable<KnownRun[]>,
+  clock: ZoneClock,
+): AsyncGenerator<Buffer> {
+  const line = (cells: Cell[]) => `${cells.map((cell) => csvCell(cell, clock)).join(',')}\r\n`;
+  yield Buffer.from(byteOrderMark + line(table.columns.map(({ header }) => header)));
+  for await (const batch of batches) {
+    const lines = batch.flatMap((known) => table.rowsOf(known)).map(line);
+    yield Buffer.from(lines.join(''));
+  }
+}
+
+function csvCell(cell: Cell, clock: ZoneClock): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return quoted(defuse(cell.toWellFormed()));
+  if ('number' in cell) return cell.number;
+  if ('moment' in cell) return clock.iso(cell.moment);
+  if ('day' in cell) return cell.day;
+  return spanOf(cell.seconds);
+}
+
+const quoted = (text: string): string => (/[",;\t\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

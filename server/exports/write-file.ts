@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { MemberCaller } from '../http/caller.ts';
+import type { Parts } from '../parts.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import type { ExportRow } from './export-row.ts';
+import { fileWords } from './file-words.ts';
+import { runsTable } from './runs-table.ts';
+import type { SelectedRuns } from './select-runs.ts';
+import { stepsTable } from './steps-table.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeWorkbook } from './write-workbook.ts';
+import { writeXes } from './write-xes.ts';
+import { zoneClock } from './zone-clock.ts';
+
+/** The file of an export as a stream, in the language of whoever asked and the workspace's zone. */
+export function writeFile(
+  { config }: Parts,
+  caller: MemberCaller,
+  row: ExportRow,
+  { versions, batches }: { versions: SelectedRuns['versions']; batches: AsyncIterable<KnownRun[]> },
+): Readable {
+  const clock = zoneClock(caller.workspace.time_zone);
+  const words = fileWords[row.language];
+  if (row.format === 'xes') {
+    return Readable.from(writeXes({ name: row.workflow_name, reader: caller, clock }, batches));
+  }
+  const runs = runsTable(versions, caller, words);
+  const steps = stepsTable(caller, words);
+  if (row.format === 'csv') return Readable.from(writeCsv(row.content === 'steps' ? steps : runs, batches, clock));
+  return writeWorkbook({ tables: [runs, steps], clock, folder: config.DATA_DIR }, batches);
+}

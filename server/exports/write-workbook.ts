@@ -1,0 +1,103 @@
+import { type PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { KnownRun } from '../runs/apply-event.ts';
+import { openSpool } from './open-spool.ts';
+import { mostRows, sheetHead, sheetRow, sheetTail, styles } from './sheet-xml.ts';
+import type { Table } from './table.ts';
+import { contentTypes, rootRelations, workbookRelations, workbookXml } from './workbook-parts.ts';
+import type { ZoneClock } from './zone-clock.ts';
+
+type Add = (path: string, contents: Readable) => Promise<void>;
+
+export interface Book {
+  /** Both are filled in one walk through the runs: a ZIP takes one sheet after the other, so the second's rows wait. */
+  tables: [Table, Table];
+  clock: ZoneClock;
+  /** Where what waits is put. */
+  folder: string;
+  /** Rows of a sheet, the header among them; Excel's own limit unless a test says less. */
+  most_rows?: number;
+}
+
+/** An Excel workbook (ECMA-376) as a stream. It fails as the runs do. */
+export function writeWorkbook(book: Book, batches: AsyncIterable<KnownRun[]>): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  let current: Readable | undefined;
+  const add: Add = async (path, contents) => {
+    current = contents;
+    zip.addReadStream(contents, path, { compressionLevel: 4 });
+    await finished(contents);
+  };
+  zip.on('error', (error: Error) => output.destroy(error));
+  // Whoever read it has stopped: nobody waits for more.
+  output.once('close', () => current?.destroy());
+  fill(book, batches, add).then(
+    () => zip.end(),
+    (error: Error) => output.destroy(error),
+  );
+  return output;
+}
+
+async function fill(
+  { tables, clock, folder, most_rows = mostRows }: Book,
+  batches: AsyncIterable<KnownRun[]>,
+  add: Add,
+) {
+  const [first, second] = tables;
+  const spool = await openSpool(folder);
+  try {
+    const names: string[] = [];
+    const firstRows = async function* () {
+      for await (const batch of batches) {
+        await spool.add(batch.flatMap((known) => second.rowsOf(known)).map((cells) => sheetRow(cells, clock)));
+        yield batch.flatMap((known) => first.rowsOf(known)).map((cells) => sheetRow(cells, clock));
+      }
+    };
+    await addSheets(first, firstRows(), { add, names, most_rows });
+    await addSheets(second, spool.read(), { add, names, most_rows });
+    const parts: [string, string][] = [
+      ['[Content_Types].xml', contentTypes(names.length)],
+      ['_rels/.rels', rootRelations],
+      ['xl/workbook.xml', workbookXml(names)],
+      ['xl/_rels/workbook.xml.rels', workbookRelations(names.length)],
+      ['xl/styles.xml', styles],
+    ];
+    for (const [path, text] of parts) await add(path, Readable.from([Buffer.from(text)]));
+  } finally {
+    await spool.close();
+  }
+}
+
+/** A sheet, and further ones where the rows are more than one holds. */
+async function addSheets(
+  table: Table,
+  batches: AsyncGenerator<string[]>,
+  { add, names, most_rows }: { add: Add; names: string[]; most_rows: number },
+): Promise<void> {
+  let left: string[] = [];
+  /** @returns Whether there are rows left. */
+  const fetch = async (): Promise<boolean> => {
+    while (left.length === 0) {
+      const next = await batches.next();
+      if (next.done) return false;
+      left = next.value;
+    }
+    return true;
+  };
+  const sheet = async function* () {
+    yield Buffer.from(sheetHead(table));
+    for (let room = most_rows - 1; room > 0 && (await fetch()); ) {
+      const rows = left.slice(0, room);
+      left = left.slice(room);
+      room -= rows.length;
+      yield Buffer.from(rows.join(''));
+    }
+    yield Buffer.from(sheetTail);
+  };
+  for (let count = 1; count === 1 || (await fetch()); count++) {
+    names.push(count === 1 ? table.name : `${table.name} ${count}`);
+    await add(`xl/worksheets/sheet${names.length}.xml`, Readable.from(sheet()));
+  }
+}

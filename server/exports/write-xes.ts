@@ -1,0 +1,103 @@
+import { indexOf } from '../../engine/version-index.ts';
+import { displayName } from '../members/people.ts';
+import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunActor } from '../runs/policy.ts';
+import { isHidden } from '../runs/show-step.ts';
+import { newestValues } from '../runs/show-values.ts';
+import { valueCell } from './value-cell.ts';
+import { xmlText } from './xml-text.ts';
+import type { ZoneClock } from './zone-clock.ts';
+
+export interface Log {
+  name: string;
+  reader: RunActor;
+  clock: ZoneClock;
+}
+
+type AttributeType = 'string' | 'date' | 'int' | 'float';
+
+const attribute = (type: AttributeType, key: string, value: string): string =>
+  `<${type} key="${xmlText(key)}" value="${xmlText(value)}"/>`;
+
+const head = `<?xml version="1.0" encoding="UTF-8"?>
+<log xes.version="1849.2016" xes.features="" xmlns="http://www.xes-standard.org/">
+<extension name="Concept" prefix="concept" uri="http://www.xes-standard.org/concept.xesext"/>
+<extension name="Lifecycle" prefix="lifecycle" uri="http://www.xes-standard.org/lifecycle.xesext"/>
+<extension name="Organizational" prefix="org" uri="http://www.xes-standard.org/org.xesext"/>
+<extension name="Time" prefix="time" uri="http://www.xes-standard.org/time.xesext"/>
+<global scope="trace"><string key="concept:name" value="-"/></global>
+<global scope="event"><string key="concept:name" value="-"/><string key="org:resource" value="-"/><date key="time:timestamp" value="1970-01-01T00:00:00Z"/><string key="lifecycle:transition" value="complete"/></global>
+<classifier name="Activity" keys="concept:name"/>
+<classifier name="Resource" keys="org:resource"/>
+<string key="lifecycle:model" value="standard"/>
+`;
+
+/**
+ * An event log (IEEE 1849-2016): a trace is a run, and an event an answer that somebody gave. What Baton did by itself,
+ * go-backs too, is no event: there are as many events as answers. A go-back shows in the attempts.
+ */
+export async function* writeXes(log: Log, batches: AsyncIterable<KnownRun[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${head}${attribute('string', 'concept:name', log.name)}\n`);
+  for await (const batch of batches) yield Buffer.from(batch.map((known) => traceOf(known, log)).join(''));
+  yield Buffer.from('</log>\n');
+}
+
+function traceOf(known: KnownRun, log: Log): string {
+  const { run, workflow, version_number } = known.loaded;
+  const initiator = run.initiator_id ? known.directory.members.get(run.initiator_id) : undefined;
+  const moment = (key: string, at: number | null) => (at === null ? '' : attribute('date', key, log.clock.iso(at)));
+  const text = (key: string, value: string | undefined) => (value ? attribute('string', key, value) : '');
+  return `<trace>${[
+    attribute('string', 'concept:name', run.id),
+    text('name', run.name),
+    text('description', run.description),
+    text('status', run.archived_at ? 'archived' : run.status),
+    text('workflow', workflow.name),
+    attribute('int', 'version', String(version_number)),
+    text('initiator', initiator && displayName(initiator)),
+    text('initiator_email', initiator?.email),
+    moment('started', run.started_at),
+    moment('ended', run.ended_at),
+    moment('due', run.due_at),
+    ...fieldsOf(known, log),
+    '\n',
+    ...eventsOf(known, log),
+  ].join('')}</trace>\n`;
+}
+
+function fieldsOf(known: KnownRun, { reader, clock }: Log): string[] {
+  const newest = newestValues(known.loaded.run.values);
+  return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
+    const state = newest.get(field.id);
+    const cell = state && !isHidden(known, reader, action_id) ? valueCell(field, state.value, known) : null;
+    if (cell === null) return [];
+    // No colon: before one stands an extension's prefix.
+    const key = `field_${field.key.replaceAll(':', '_')}`;
+    if (typeof cell === 'string') return [attribute('string', key, cell)];
+    if ('number' in cell) return [attribute('float', key, cell.number)];
+    if ('day' in cell) return [attribute('string', key, cell.day)];
+    if ('seconds' in cell) return [attribute('int', key, String(cell.seconds))];
+    return [attribute('date', key, clock.iso(cell.moment))];
+  });
+}
+
+function eventsOf(known: KnownRun, { reader, clock }: Log): string[] {
+  const { actions } = indexOf(known.version);
+  return known.loaded.run.steps
+    .filter((step) => step.votes.length > 0 && !isHidden(known, reader, step.step_id))
+    .flatMap((step) => step.votes.map((vote) => ({ step, vote })))
+    .toSorted((one, other) => one.vote.at - other.vote.at)
+    .map(({ step, vote }) => {
+      const by = known.directory.members.get(vote.user_workspace_id);
+      return `<event>${[
+        attribute('string', 'concept:name', actions.get(step.step_id)?.action.name ?? '-'),
+        attribute('string', 'org:resource', by ? displayName(by) : '-'),
+        attribute('date', 'time:timestamp', clock.iso(vote.at)),
+        attribute('string', 'lifecycle:transition', 'complete'),
+        attribute('string', 'outcome', vote.answer),
+        attribute('int', 'attempt', String(step.attempt)),
+        by ? attribute('string', 'resource_email', by.email) : '',
+        vote.comment ? attribute('string', 'comment', vote.comment) : '',
+      ].join('')}</event>\n`;
+    });
+}

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { defaultLayoutRoute } from './default-layout-route.ts';
+
+export const exportRoute = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.export,
+  staticData: { marks: { access: 'login', workspace: 'no_guests' } } as const,
+  component: lazyPage(() => import('../../exports/export-page.tsx'), 'ExportPage', ['exports']),
+});

@@ -1,0 +1,58 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { deleteExport, listExports, type RunExport, requestExport } from '../../contract/exports.ts';
+import type { Id } from '../../engine/definition.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import { confirm } from '../ui/confirm.ts';
+import classes from './export-table.module.css';
+
+/** Fetching the file, asking once more for what failed or is gone, and deleting. */
+export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
+  const { t } = useTranslation(['exports', 'ui', 'messages']);
+  const { name } = one.workflow;
+  const again = useCall(requestExport, { refreshes: [listExports], onSuccess: () => toast.success(t('asked')) });
+  const removing = useCall(deleteExport, {
+    refreshes: [listExports],
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+  });
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('delete_ask', { name }),
+      text: [t('delete_text'), t('messages:confirm.irreversible')],
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (sure) removing.mutate({ params: { ws, export_id: one.id } });
+  };
+  const { format, content, start_datetime, end_datetime } = one;
+  const wish = { workflow_id: one.workflow.id, version_id: one.version?.id ?? null };
+  return (
+    <span className={classes.buttons}>
+      {one.file_url !== null && one.can.download && (
+        <Button component="a" href={one.file_url} download size="xs" aria-label={t('download_named', { name })}>
+          {t('download')}
+        </Button>
+      )}
+      {(one.status === 'failed' || one.status === 'expired') && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={again.isPending}
+          aria-label={t('again_named', { name })}
+          onClick={() =>
+            again.mutate({ params: { ws }, body: { ...wish, format, content, start_datetime, end_datetime } })
+          }
+        >
+          {t('again')}
+        </Button>
+      )}
+      {one.can.delete && (
+        <ActionIcon variant="subtle" size={32} aria-label={t('delete_named', { name })} onClick={() => void remove()}>
+          <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}

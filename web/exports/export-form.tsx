@@ -1,0 +1,167 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ExportFormat, exportFormats, listExports, requestExport } from '../../contract/exports.ts';
+import { listVersions, listWorkflows } from '../../contract/workflows.ts';
+import type { Id } from '../../engine/definition.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { useApi, useApiList, useCall } from '../lib/query.ts';
+import { useReader } from '../lib/reader.ts';
+import { toast } from '../lib/toast.ts';
+import styles from '../ui/form.module.css';
+import classes from './export-form.module.css';
+import { type Moment, MomentInput } from './moment-input.tsx';
+import { momentInput } from './moment-of.ts';
+
+interface Values {
+  workflow_id: Id | null;
+  /** Empty is every version. */
+  version_id: Id | '';
+  start_datetime: Moment;
+  end_datetime: Moment;
+  format: ExportFormat;
+  content: 'runs' | 'steps';
+}
+
+const noWorkflows = { workflows: [], total: 0, page: 1, per_page: 100 };
+
+/** What to export: which workflow and version, started when, as what kind of file. */
+export function ExportForm({ ws }: { ws: Id }) {
+  const { t } = useTranslation('exports');
+  const { zone } = useReader();
+  const form = useForm<Values>({
+    initialValues: {
+      workflow_id: null,
+      version_id: '',
+      start_datetime: { day: null, time: '' },
+      end_datetime: { day: null, time: '' },
+      format: 'csv',
+      content: 'runs',
+    },
+    validate: { workflow_id: (value) => checkField.required(t('workflow'))(value ?? '') },
+  });
+  const labels = { workflow_id: t('workflow'), start_datetime: t('from'), end_datetime: t('to') };
+  const asking = useCall(requestExport, {
+    refreshes: [listExports],
+    onSuccess: () => toast.success(t('asked')),
+    onError: (error) => showFormProblem(form, error, labels),
+  });
+  const submit = form.onSubmit(({ start_datetime, end_datetime, ...values }) =>
+    asking.mutate({
+      params: { ws },
+      body: {
+        ...values,
+        workflow_id: values.workflow_id ?? '',
+        version_id: values.version_id || null,
+        start_datetime: momentInput(start_datetime, 'from', zone),
+        end_datetime: momentInput(end_datetime, 'to', zone),
+      },
+    }),
+  );
+  const workflows = useWorkflowOptions(ws);
+  const workflow_id = form.values.workflow_id;
+  const versions = useApi(
+    listVersions,
+    { params: { ws, workflow_id: workflow_id ?? '' } },
+    { enabled: workflow_id !== null },
+  );
+  return (
+    <form className={styles.section} noValidate aria-label={t('new')} onSubmit={submit}>
+      <div className={styles.pair}>
+        <Select
+          label={t('workflow')}
+          placeholder={t('workflow_hint')}
+          searchable
+          required
+          data={workflows.options}
+          onSearchChange={workflows.search}
+          {...form.getInputProps('workflow_id')}
+          onChange={(value) => form.setValues({ workflow_id: value, version_id: '' })}
+        />
+        <Select
+          label={t('version')}
+          allowDeselect={false}
+          disabled={workflow_id === null}
+          data={[
+            { value: '', label: t('all_versions') },
+            ...(versions.data?.versions ?? []).map(({ id, number }) => ({
+              value: id,
+              label: t('version_number', { number }),
+            })),
+          ]}
+          {...form.getInputProps('version_id')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <MomentInput
+          name="start_datetime"
+          label={t('from')}
+          timeLabel={t('from_time')}
+          value={form.values.start_datetime}
+          error={form.errors.start_datetime}
+          onChange={(moment) => form.setFieldValue('start_datetime', moment)}
+        />
+        <MomentInput
+          name="end_datetime"
+          label={t('to')}
+          timeLabel={t('to_time')}
+          value={form.values.end_datetime}
+          error={form.errors.end_datetime}
+          onChange={(moment) => form.setFieldValue('end_datetime', moment)}
+        />
+      </div>
+      <p className={styles.help}>{t('dates_help', { zone: zone.replaceAll('_', ' ') })}</p>
+      <Radio.Group label={t('format')} {...form.getInputProps('format')}>
+        <div className={classes.choices}>
+          {exportFormats.map((format) => (
+            <Radio
+              key={format}
+              value={format}
+              label={t(`formats.${format}`)}
+              description={t(`format_help.${format}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {form.values.format === 'csv' && (
+        <Radio.Group label={t('content')} {...form.getInputProps('content')}>
+          <div className={classes.choices}>
+            <Radio value="runs" label={t('contents.runs')} />
+            <Radio value="steps" label={t('contents.steps')} />
+          </div>
+        </Radio.Group>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          loading={asking.isPending}
+          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {t('make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The first hundred workflows; where there are more, those that what is typed finds. */
+function useWorkflowOptions(ws: Id) {
+  const [typed, setTyped] = useState('');
+  const [hasMore, setHasMore] = useState(false);
+  const { data } = useApiList(
+    listWorkflows,
+    { params: { ws }, query: { page: 1, per_page: 100, search: hasMore ? typed : '' } },
+    noWorkflows,
+    { placeholderData: (before) => before },
+  );
+  return {
+    options: (data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    search: (text: string) => {
+      setTyped(text);
+      if ((data?.total ?? 0) > 100) setHasMore(true);
+    },
+  };
+}

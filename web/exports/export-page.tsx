@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { listExports } from '../../contract/exports.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { SkeletonTable } from '../ui/skeletons.tsx';
+import { ExportForm } from './export-form.tsx';
+import classes from './export-page.module.css';
+import { ExportTable } from './export-table.tsx';
+
+/** Milliseconds between two looks: while one is made, and else, for the addresses of files work for minutes only. */
+const looks = { making: 1_000, resting: 5 * 60_000 };
+
+/** Asking for a file of run data, and fetching those that were made. */
+export function ExportPage() {
+  const { t } = useTranslation('exports');
+  const ws = useWorkspaceId();
+  const { data, error } = useApi(
+    listExports,
+    { params: { ws } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.exports.some(({ status }) => status === 'waiting' || status === 'running')
+          ? looks.making
+          : looks.resting,
+    },
+  );
+  return (
+    <Page>
+      <PageHead title={t('title')} below={t('text')} />
+      <div className={classes.parts}>
+        <ExportForm ws={ws} />
+        <section className={classes.made} aria-labelledby="exports-made">
+          <h2 id="exports-made">{t('yours')}</h2>
+          {data && data.exports.length > 0 ? (
+            <ExportTable ws={ws} exports={data.exports} />
+          ) : data ? (
+            <EmptyState title={t('empty')} text={t('empty_text')} />
+          ) : error ? (
+            <EmptyState title={t('failed_list')} text={problemMessage(error)} />
+          ) : (
+            <SkeletonTable rows={3} columns={4} />
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RunExport } from '../../contract/exports.ts';
+import type { Id } from '../../engine/definition.ts';
+import { formatSize } from '../lib/format-size.ts';
+import { useReader } from '../lib/reader.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import listCard from '../ui/list-card.module.css';
+import { When } from '../ui/when.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import classes from './export-table.module.css';
+
+export function ExportTable({ ws, exports }: { ws: Id; exports: RunExport[] }) {
+  const { t } = useTranslation(['exports', 'ui']);
+  const { language } = useReader();
+  const columns: Column<RunExport>[] = [
+    {
+      id: 'workflow',
+      head: t('workflow'),
+      narrow: 'title',
+      cell: (one) => (
+        <>
+          <span className={classes.name}>{one.workflow.name}</span>{' '}
+          <span className={classes.what}>
+            {t(one.content === 'steps' ? 'steps_of' : 'what', {
+              format: t(`formats.${one.format}`),
+              version: one.version ? t('version_number', { number: one.version.number }) : t('all_versions'),
+            })}
+          </span>
+        </>
+      ),
+    },
+    { id: 'status', head: t('status'), narrow: 'detail', cell: (one) => <ExportProgress one={one} /> },
+    {
+      id: 'size',
+      head: t('size'),
+      cell: ({ size }) => (size === null ? t('ui:nothing') : formatSize(size, language)),
+    },
+    {
+      id: 'expires',
+      head: t('expiry'),
+      cell: ({ expires_at }) => (expires_at === null ? t('ui:nothing') : <When at={expires_at} />),
+    },
+    {
+      id: 'buttons',
+      head: <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>,
+      narrow: 'end',
+      right: true,
+      cell: (one) => <ExportButtons ws={ws} one={one} />,
+    },
+  ];
+  return (
+    <div className={listCard.card}>
+      <DataTable label={t('yours')} columns={columns} rows={exports} keyOf={({ id }) => id} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** How far a zone's clock is ahead of UTC at a moment, in seconds. */
+export function offsetAt(unix: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(unix * 1000);
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return local / 1000 - unix;
+}
+
+/** The moment at which a zone's clock stands at a wall time, which is given in seconds as if the zone were UTC. */
+export function momentOf(wall: number, zone: string): number {
+  // Twice, for the days on which the clock itself changes between the guess and the moment.
+  const guess = wall - offsetAt(wall, zone);
+  return wall - offsetAt(guess, zone);
+}
