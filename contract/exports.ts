@@ -6,7 +6,6 @@ export const exportFormats = ['csv', 'xlsx', 'xes'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportStatuses = ['waiting', 'running', 'done', 'failed', 'expired'] as const;
-export type ExportStatus = (typeof exportStatuses)[number];
 
 export const runExport = z.object({
   id,
