@@ -121,6 +121,7 @@ export const fieldFaults = [
   'cannot_see_run',
   'from_after_to',
   'to_before_from',
+  'guest_cannot_manage',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

@@ -211,6 +211,14 @@ export const activity = z.object({
 });
 export type ActivityReply = z.infer<typeof activity>;
 
+const participant = z.object({
+  user_workspace: userWorkspace,
+  roles: z.array(
+    z.enum(['initiator', 'holder', 'assignee', 'manager', 'commenter', 'viewer', 'follower', 'workflow_admin']),
+  ),
+});
+export type ParticipantRole = z.infer<typeof participant>['roles'][number];
+
 export const run = runHead.extend({
   run_steps: z.array(runStep),
   /** The newest values that the caller may read, trigger form first. */
@@ -218,7 +226,7 @@ export const run = runHead.extend({
   image_keys: z.array(z.string()),
   /** What they stand for. */
   images: z.array(file),
-  participants: z.array(z.object({ user_workspace: userWorkspace, roles: z.array(z.string()) })),
+  participants: z.array(participant),
   startable_by: z.array(ref),
   reassign_initiators: z.array(ref),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
@@ -327,6 +335,15 @@ export const getRun = endpoint({
   access: 'participant',
   params: oneRun,
   reply: z.object({ run }),
+});
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/participants',
+  summary: 'Everybody with a stake in a run, and what it is',
+  access: 'participant',
+  params: oneRun,
+  reply: z.object({ participants: z.array(participant) }),
 });
 
 export const listRunActivities = endpoint({

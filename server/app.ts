@@ -32,6 +32,7 @@ import { runRoutes } from './runs/routes.ts';
 import { secretRoutes } from './secrets/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
+import { viewerRoutes } from './viewers/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -56,6 +57,7 @@ const capabilities = [
   fileRoutes,
   commentRoutes,
   exportRoutes,
+  viewerRoutes,
 ];
 
 declare module 'fastify' {

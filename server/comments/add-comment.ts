@@ -27,7 +27,7 @@ type Input = z.infer<NonNullable<typeof contract.body>>['comment'];
 export async function addComment(parts: Parts, caller: MemberCaller, run_id: Id, input: Input): Promise<CommentReply> {
   const known = await knowRun(parts, caller, run_id);
   if (known.loaded.run.deleted_at) throw new Failure('run_state', { values: { status: known.loaded.run.status } });
-  if (!mayComment(caller, known.loaded.run)) throw new Failure('operation_not_allowed');
+  if (!mayComment(caller, known.loaded.run, known.people)) throw new Failure('operation_not_allowed');
   const message = input.message.replaceAll('\r\n', '\n').trim();
   if (message === '' && input.file_keys.length === 0) throw invalid('comment.message', 'blank');
   const row: CommentRow = {

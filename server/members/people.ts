@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { Id, Language, Ref } from '../../engine/definition.ts';
-import type { People, Person } from '../../engine/run-state.ts';
+import type { Person } from '../../engine/run-state.ts';
 import type { Role } from '../http/caller.ts';
+import type { RunPeople, RunViewer } from '../viewers/viewer-role.ts';
 
 /**
  * A member as replies show them. Who is invited is one already, with blank names and shown by the address, and can be
@@ -99,12 +100,13 @@ export async function directoryOf(pool: Pool, workspace_id: Id, revision?: numbe
   return directory;
 }
 
-/** The people of a workspace, as the engine takes them for a run of one workflow. */
-export function peopleFor(directory: Directory, workflow_id: Id): People {
+/** The people of a workspace, as the engine and the policies take them for a run of one workflow. */
+export function peopleFor(directory: Directory, workflow_id: Id, viewers: readonly RunViewer[]): RunPeople {
   return {
     members: directory.members,
     groups: memberIdsByGroup(directory),
     workflow_admins: directory.admins.get(workflow_id) ?? [],
+    viewers,
   };
 }
 

@@ -12,10 +12,11 @@ export async function groupsOfMember(client: ClientBase, workspace_id: Id, id: I
 
 /**
  * Takes a place out of the workspace, its invitation with it. The row stays, so that the history keeps its name; what
- * would let its holder act once more, were they invited again, goes: groups, the administration of workflows, triggers.
+ * would let its holder act once more, were they invited again, goes: groups, the administration of workflows, triggers,
+ * what is shared with them.
  */
 export async function removePlace(client: ClientBase, workspace_id: Id, id: Id): Promise<void> {
-  for (const table of ['group_members', 'workflow_admins', 'trigger_initiators']) {
+  for (const table of ['group_members', 'workflow_admins', 'trigger_initiators', 'run_viewers', 'workflow_viewers']) {
     await client.query(`delete from ${table} where workspace_id = $1 and member_id = $2`, [workspace_id, id]);
   }
   await client.query(

@@ -4,7 +4,7 @@ import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { Parts } from '../parts.ts';
 import { runsOf } from '../runs/runs-of.ts';
-import { visibleRuns } from '../runs/visible-runs.ts';
+import { administeredRuns, visibleRuns } from '../runs/visible-runs.ts';
 
 export type RunListQuery = z.infer<typeof runListQuery>;
 
@@ -30,9 +30,7 @@ const listingsOf: Record<RunListQuery['status'], readonly string[]> = {
 };
 
 /** Deleted runs stand in their own list alone, for those who may restore them: `mayOpen` in `policy.ts`. */
-const mayRestore = `($3::text = 'owner' or $3 = 'member' and (r.initiator_id = $2
-  or exists (select from workflow_admins d
-    where d.workspace_id = r.workspace_id and d.workflow_id = r.workflow_id and d.member_id = $2)))`;
+const mayRestore = `($3::text = 'member' and r.initiator_id = $2 or ${administeredRuns('$2', '$3')})`;
 
 /** Who has answered holds it no more, though it waits for the others. */
 const unanswered = (member: string) => `not exists (select from step_answers given

@@ -27,7 +27,8 @@ export async function listColumns(parts: Parts, caller: MemberCaller, workflow_i
     }));
   });
   const locks = new Set(placed.map(({ locked_by }) => locked_by).filter((lock) => lock !== null));
-  const isAdmin = isRunAdmin(caller, peopleFor(directory, workflow_id));
+  const isAdmin =
+    isRunAdmin(caller, peopleFor(directory, workflow_id, [])) || (await managesSome(parts, caller, workflow_id));
   const open = isAdmin ? locks : await assignedSteps(parts, caller, workflow_id, [...locks]);
   const columns = new Map<Id, RunColumn>();
   for (const { field, locked_by } of placed) {
@@ -52,6 +53,22 @@ async function versionsInUse(parts: Parts, caller: MemberCaller, workflow_id: Id
     [caller.workspace_id, caller.member_id, caller.role, workflow_id, ...(theirs ? [theirs] : [])],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether the workflow, or a run of it, is shared with the caller as a manager; guests are none. */
+async function managesSome(parts: Parts, caller: MemberCaller, workflow_id: Id): Promise<boolean> {
+  if (caller.role === 'guest') return false;
+  const theirs = `v.workspace_id = $1 and v.role = 'manager' and (v.member_id = $2 or v.group_id in (
+      select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = $2))`;
+  const { rows } = await parts.listPool.query(
+    `select from workflow_viewers v where v.workflow_id = $3 and ${theirs}
+    union all
+    select from run_viewers v join runs r on r.workspace_id = v.workspace_id and r.id = v.run_id
+      where r.workflow_id = $3 and ${theirs}
+    limit 1`,
+    [caller.workspace_id, caller.member_id, workflow_id],
+  );
+  return rows.length > 0;
 }
 
 /** Those of the actions that the caller was asked in some run, by name or by group. */

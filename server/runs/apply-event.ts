@@ -1,5 +1,5 @@
 import type { Id, Unix, Version } from '../../engine/definition.ts';
-import type { Context, People, RunEvent, RunState } from '../../engine/run-state.ts';
+import type { Context, RunEvent, RunState } from '../../engine/run-state.ts';
 import { transition } from '../../engine/transition.ts';
 import { comeBy } from '../fault-point.ts';
 import { type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
@@ -7,6 +7,7 @@ import { Failure } from '../http/failure.ts';
 import { whoLost } from '../live/who-lost.ts';
 import { type Directory, directoryOf, peopleFor } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
+import type { RunPeople } from '../viewers/viewer-role.ts';
 import { type LoadedRun, loadRun } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
 import { mayOpen } from './policy.ts';
@@ -33,7 +34,7 @@ export interface EventInput {
 export interface KnownRun {
   loaded: LoadedRun;
   version: Version;
-  people: People;
+  people: RunPeople;
   directory: Directory;
   /** By step; only where they were asked for: see `with-chat-messages.ts`. */
   chat_messages?: ReadonlyMap<Id, { text: string; sent_at: Unix }[]>;
@@ -49,7 +50,7 @@ export async function applyEvent(parts: Parts, input: EventInput): Promise<Known
     const loaded = await loadRun(parts.pool, input.workspace_id, input.run_id, input.viewer);
     if (!loaded) throw new Failure('not_found');
     const version = await loadVersion(parts.pool, input.workspace_id, loaded.run.version_id);
-    const people = peopleFor(directory, loaded.workflow.id);
+    const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new Failure('not_found');
     const known = { loaded, version, people, directory };
     const event = input.decide(known);

@@ -41,7 +41,7 @@ export interface Beginning {
 export async function beginRun(parts: Parts, beginning: Beginning): Promise<KnownRun> {
   const { workspace_id, start, settings = {} } = beginning;
   const { workflow, version, directory, trigger_id } = start;
-  const people = peopleFor(directory, workflow.id);
+  const people = peopleFor(directory, workflow.id, start.viewers);
   const now = parts.now();
   const transition = startRun(
     version,
@@ -87,6 +87,7 @@ export async function beginRun(parts: Parts, beginning: Beginning): Promise<Know
       startable_by: start.startable_by,
       parent_run: null,
       followers: [],
+      viewers: start.viewers,
       updated_at: now,
       files: attachments,
       comments: [],

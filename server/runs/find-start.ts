@@ -5,6 +5,8 @@ import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
+import { viewersOfWorkflow } from '../viewers/shared-with.ts';
+import type { RunViewer } from '../viewers/viewer-role.ts';
 import { loadVersion } from './load-version.ts';
 
 interface StartRow {
@@ -18,6 +20,7 @@ interface StartRow {
   trigger_id: Id | null;
   trigger_status: 'enabled' | 'disabled' | null;
   startable_by: Ref[] | null;
+  viewers: RunViewer[] | null;
 }
 
 const findStartRow = {
@@ -27,7 +30,8 @@ const findStartRow = {
       v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
       (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
           'id', coalesce(i.member_id, i.group_id)))
-        from trigger_initiators i where i.workspace_id = w.workspace_id and i.trigger_id = t.id) as startable_by
+        from trigger_initiators i where i.workspace_id = w.workspace_id and i.trigger_id = t.id) as startable_by,
+      ${viewersOfWorkflow} as viewers
     from workspaces s
       left join workflows w on w.workspace_id = s.id and w.id = $2
       left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
@@ -43,6 +47,8 @@ export interface Start {
   version_number: number;
   trigger_id: Id;
   startable_by: Ref[];
+  /** Whom the workflow, and so its runs, are shared with. */
+  viewers: RunViewer[];
   directory: Directory;
 }
 
@@ -98,6 +104,7 @@ export async function findStart(parts: Parts, caller: MemberCaller, workflow_id:
     version_number: row.version_number ?? 0,
     trigger_id: row.trigger_id,
     startable_by,
+    viewers: row.viewers ?? [],
     directory,
   };
 }

@@ -16,7 +16,7 @@ export async function knowRunsAsBaton(parts: Parts, workspace_id: Id, ids: reado
       loaded: one,
       version: await loadVersion(parts.pool, workspace_id, one.run.version_id),
       directory,
-      people: peopleFor(directory, one.workflow.id),
+      people: peopleFor(directory, one.workflow.id, one.viewers),
     })),
   );
 }

@@ -23,7 +23,7 @@ export async function knowRuns(
     loaded.map(async (one) => ({
       loaded: one,
       version: await loadVersion(parts.pool, caller.workspace_id, one.run.version_id),
-      people: peopleFor(directory, one.workflow.id),
+      people: peopleFor(directory, one.workflow.id, one.viewers),
       directory,
     })),
   );

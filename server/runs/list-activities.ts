@@ -4,7 +4,7 @@ import { directoryOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { runsOf } from './runs-of.ts';
 import { type ActivityRow, activityColumns, activityJoins, showActivity } from './show-activity.ts';
-import { visibleRuns } from './visible-runs.ts';
+import { administeredRuns, visibleRuns } from './visible-runs.ts';
 
 /** Steps of the machinery that a reader of the feed gains nothing by. */
 const unlisted = `('step_draft_saved', 'late_result_ignored')`;
@@ -29,7 +29,7 @@ export async function listActivities(
   const [directory, { rows }] = await Promise.all([
     directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
     parts.listPool.query<ActivityRow>(
-      `select ${activityColumns} from activities a
+      `select ${activityColumns}, ${administeredRuns('$2', '$3')} as is_admin from activities a
         join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id ${activityJoins}
       where ${where.join(' and ')} order by a.id desc limit $4`,
       values,

@@ -3,6 +3,8 @@ import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
 import { type CommentRow, commentColumns } from '../comments/comment-row.ts';
 import type { AttachedFile } from '../files/stored-file.ts';
+import { viewersOfRun } from '../viewers/shared-with.ts';
+import type { RunViewer } from '../viewers/viewer-role.ts';
 import { type Viewer, visibleRuns } from './visible-runs.ts';
 
 /** A run as it is stored, with what replies say of its workflow. */
@@ -16,6 +18,8 @@ export interface LoadedRun {
   parent_run: { id: Id; name: string } | null;
   /** Member ids of those who follow it. */
   followers: Id[];
+  /** Whom it is shared with, itself and by its workflow. */
+  viewers: RunViewer[];
   updated_at: Unix;
   /** What is attached to it: to its answers, to itself, to its comments. */
   files: AttachedFile[];
@@ -44,6 +48,7 @@ interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
   startable_by: Ref[] | null;
   parent_run_name: string | null;
   followers: Id[] | null;
+  viewers: RunViewer[] | null;
   updated_at: Unix;
   steps: Omit<StepState, 'votes' | 'drafts'>[] | null;
   answers: AnswerRow[] | null;
@@ -96,7 +101,7 @@ const loadRuns = {
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
       v.number as version_number, p.name as parent_run_name, ${startableBy} as startable_by,
-      ${followers} as followers, ${steps} as steps, ${answers} as answers, ${values} as "values",
+      ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments
     from runs r
       join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
@@ -180,6 +185,7 @@ function toLoadedRun(row: RunRow): LoadedRun {
     startable_by: row.startable_by ?? [],
     parent_run: row.parent_run_id ? { id: row.parent_run_id, name: row.parent_run_name ?? '-' } : null,
     followers: row.followers ?? [],
+    viewers: row.viewers ?? [],
     updated_at: row.updated_at,
     files: row.files ?? [],
     comments: row.comments ?? [],

@@ -1,7 +1,8 @@
 import { canCancelAsCanceller, isAssignee } from '../../engine/can.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
-import type { People, RunState, StepState } from '../../engine/run-state.ts';
+import type { RunState, StepState } from '../../engine/run-state.ts';
 import type { Role } from '../http/caller.ts';
+import { type RunPeople, viewerRoleOf } from '../viewers/viewer-role.ts';
 
 /** Who acts, as the tables of this file see them. */
 export interface RunActor {
@@ -13,34 +14,51 @@ export interface RunActor {
 /** In a disabled workspace its owners alone act; the others still read the runs they have a part in. */
 export const mayAct = (actor: RunActor): boolean => actor.role === 'owner' || actor.workspace.status === 'enabled';
 
-/** Run admins: the workspace's owners and the workflow's admins (guests are none: see `directoryOf`). */
-export function isRunAdmin(actor: RunActor, people: People): boolean {
-  return actor.role === 'owner' || people.workflow_admins.includes(actor.member_id);
+type Who = Pick<RunActor, 'member_id' | 'role'>;
+
+/**
+ * Run admins: the workspace's owners, the workflow's admins (guests are none: see `directoryOf`), and those whom the run is
+ * shared with as managers.
+ */
+export function isRunAdmin(actor: Who, people: RunPeople): boolean {
+  if (actor.role === 'owner' || people.workflow_admins.includes(actor.member_id)) return true;
+  return viewerRoleOf(actor, people) === 'manager';
 }
 
 /** Whose run it is to manage: run admins, and who started it; guests never, also where they started it as members. */
-function isManager(actor: Pick<RunActor, 'member_id' | 'role'>, run: RunState, people: People): boolean {
-  if (actor.role === 'owner' || people.workflow_admins.includes(actor.member_id)) return true;
+function isManager(actor: Who, run: RunState, people: RunPeople): boolean {
+  if (isRunAdmin(actor, people)) return true;
   return actor.role !== 'guest' && run.initiator_id === actor.member_id;
 }
 
 /** Editing, archiving, deleting, hiding, and their undoing. */
-export const mayManage = (actor: RunActor, run: RunState, people: People): boolean =>
+export const mayManage = (actor: RunActor, run: RunState, people: RunPeople): boolean =>
   mayAct(actor) && isManager(actor, run, people);
 
 /** A deleted run does not exist but for those who may restore it. */
-export const mayOpen = (actor: Pick<RunActor, 'member_id' | 'role'>, run: RunState, people: People): boolean =>
+export const mayOpen = (actor: Who, run: RunState, people: RunPeople): boolean =>
   run.deleted_at === null || isManager(actor, run, people);
 
+/** Sharing: whose run it is to manage, until it is deleted. */
+export const mayShare = (actor: RunActor, run: RunState, people: RunPeople): boolean =>
+  mayManage(actor, run, people) && run.deleted_at === null;
+
+/**
+ * Making managers, and taking it from them: run admins alone. Who started a run is none, or by a friend's hand they could
+ * choose who approves what they ask for.
+ */
+export const mayShareAsManager = (actor: RunActor, run: RunState, people: RunPeople): boolean =>
+  mayShare(actor, run, people) && isRunAdmin(actor, people);
+
 /** Retrying, skipping and marking done what has failed. */
-export const mayMend = (actor: RunActor, people: People): boolean => mayAct(actor) && isRunAdmin(actor, people);
+export const mayMend = (actor: RunActor, people: RunPeople): boolean => mayAct(actor) && isRunAdmin(actor, people);
 
 /** Giving a step into other hands: run admins, and whoever holds it, guests too (rule 11). */
-export const mayReassign = (actor: RunActor, step: StepState, people: People): boolean =>
+export const mayReassign = (actor: RunActor, step: StepState, people: RunPeople): boolean =>
   mayAct(actor) && (isRunAdmin(actor, people) || isAssignee(step, actor.member_id, people));
 
 /** Cancelling: run admins, and those whom the version names. */
-export function mayCancel(actor: RunActor, run: RunState, definition: Definition, people: People): boolean {
+export function mayCancel(actor: RunActor, run: RunState, definition: Definition, people: RunPeople): boolean {
   if (!mayAct(actor) || (run.status !== 'running' && run.status !== 'failed')) return false;
   return isRunAdmin(actor, people) || canCancelAsCanceller(definition, actor.member_id, people);
 }
@@ -48,22 +66,26 @@ export function mayCancel(actor: RunActor, run: RunState, definition: Definition
 /** Following: whoever sees the run. */
 export const mayFollow = (actor: RunActor): boolean => mayAct(actor);
 
-/** Commenting: whoever has a part in the run and sees it, until it is deleted. */
-export function mayComment(actor: RunActor, run: RunState): boolean {
-  return mayAct(actor) && run.deleted_at === null;
+/** Commenting: whoever has a part in the run, those whom it is shared with as viewers apart, until it is deleted. */
+export function mayComment(actor: RunActor, run: RunState, people: RunPeople): boolean {
+  if (!mayAct(actor) || run.deleted_at !== null) return false;
+  if (isRunAdmin(actor, people) || run.initiator_id === actor.member_id) return true;
+  if (run.steps.some((step) => isAsked(actor, step, people))) return true;
+  const role = viewerRoleOf(actor, people);
+  return role !== null && role !== 'viewer';
 }
 
 /**
  * A locked action's fields, answers and comments: for its assignees and run admins alone.
  * Assignees are those of any attempt, by name or group.
  */
-export function mayReadLocked(actor: RunActor, run: RunState, step_id: Id, people: People): boolean {
+export function mayReadLocked(actor: RunActor, run: RunState, step_id: Id, people: RunPeople): boolean {
   if (isRunAdmin(actor, people)) return true;
-  return run.steps
-    .filter((step) => step.step_id === step_id)
-    .some((step) =>
-      step.assignees.some((ref) =>
-        ref.type === 'group' ? people.groups.get(ref.id)?.includes(actor.member_id) : ref.id === actor.member_id,
-      ),
-    );
+  return run.steps.some((step) => step.step_id === step_id && isAsked(actor, step, people));
 }
+
+/** Who is or was to answer a step, by name or group. */
+const isAsked = (actor: RunActor, step: StepState, people: RunPeople): boolean =>
+  step.assignees.some((ref) =>
+    ref.type === 'group' ? people.groups.get(ref.id)?.includes(actor.member_id) : ref.id === actor.member_id,
+  );

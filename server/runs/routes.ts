@@ -8,7 +8,7 @@ import { cancelRun } from './cancel-run.ts';
 import { findStart } from './find-start.ts';
 import { knowRun } from './know-runs.ts';
 import { listActivities } from './list-activities.ts';
-import { showRun } from './show-run.ts';
+import { showParticipants, showRun } from './show-run.ts';
 import { startRun } from './start-run.ts';
 import { withChatMessages } from './with-chat-messages.ts';
 
@@ -33,6 +33,9 @@ export function runRoutes(router: Router): void {
   });
   route(router, contract.getRun, async ({ caller, params }) => ({
     run: showRun(await withChatMessages(parts, await knowRun(parts, caller, params.run_id)), caller, parts.now()),
+  }));
+  route(router, contract.listParticipants, async ({ caller, params }) => ({
+    participants: showParticipants(await knowRun(parts, caller, params.run_id)),
   }));
   route(router, contract.listRunActivities, async ({ caller, params, query }) => {
     await knowRun(parts, caller, params.run_id);

@@ -20,6 +20,21 @@ const partsOf = {
       select r.id from workflow_admins wa
         join runs r on r.workspace_id = wa.workspace_id and r.workflow_id = wa.workflow_id
         where wa.workspace_id = $1 and wa.member_id = $2
+      union all
+      select run_id from run_viewers where workspace_id = $1 and member_id = $2
+      union all
+      select v.run_id from group_members gm
+        join run_viewers v on v.workspace_id = gm.workspace_id and v.group_id = gm.group_id
+        where gm.workspace_id = $1 and gm.member_id = $2
+      union all
+      select r.id from workflow_viewers v
+        join runs r on r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id
+        where v.workspace_id = $1 and v.member_id = $2
+      union all
+      select r.id from group_members gm
+        join workflow_viewers v on v.workspace_id = gm.workspace_id and v.group_id = gm.group_id
+        join runs r on r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id
+        where gm.workspace_id = $1 and gm.member_id = $2
     ) part limit ${few + 1}`,
 };
 

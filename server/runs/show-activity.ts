@@ -21,6 +21,8 @@ export interface ActivityRow {
   step_id: Id | null;
   step_assignees: Ref[] | null;
   comment: string | null;
+  /** The reader administers the run. */
+  is_admin: boolean;
   data: Record<string, unknown>;
 }
 
@@ -76,7 +78,7 @@ function isRefs(value: unknown): value is Ref[] {
 }
 
 function mayRead(row: ActivityRow, actor: RunActor, directory: Directory): boolean {
-  if (actor.role === 'owner' || directory.admins.get(row.workflow_id)?.includes(actor.member_id)) return true;
+  if (row.is_admin) return true;
   return (row.step_assignees ?? []).some((ref) =>
     ref.type === 'group'
       ? directory.groups.get(ref.id)?.member_ids.includes(actor.member_id)

@@ -3,7 +3,17 @@ import { canMark } from '../../engine/mark-run.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import type { KnownRun } from './apply-event.ts';
 import { mayStart } from './find-start.ts';
-import { mayAct, mayCancel, mayComment, mayFollow, mayManage, mayMend, mayReassign, type RunActor } from './policy.ts';
+import {
+  mayAct,
+  mayCancel,
+  mayComment,
+  mayFollow,
+  mayManage,
+  mayMend,
+  mayReassign,
+  mayShare,
+  type RunActor,
+} from './policy.ts';
 
 const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
 
@@ -14,8 +24,9 @@ export function showRunCan(known: KnownRun, actor: RunActor): Record<string, boo
   const manages = mayManage(actor, run, people);
   const follows = loaded.followers.includes(actor.member_id);
   return {
-    comment: mayComment(actor, run),
+    comment: mayComment(actor, run, people),
     cancel: mayCancel(actor, run, version.definition, people),
+    share: mayShare(actor, run, people),
     edit: manages && run.deleted_at === null,
     ...Object.fromEntries(markings.map((marking) => [marking, manages && canMark(run, marking)])),
     follow: !follows && mayFollow(actor),

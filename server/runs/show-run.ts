@@ -1,12 +1,14 @@
-import type { Run, RunSummary, Stage } from '../../contract/runs.ts';
+import type { ParticipantRole, Run, RunSummary, Stage } from '../../contract/runs.ts';
+import type { ViewerRole } from '../../contract/viewers.ts';
 import { hasAnswered } from '../../engine/can.ts';
-import type { Ref } from '../../engine/definition.ts';
+import type { Id, Ref } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { openSteps, stagesOf, stillAsked } from '../../engine/stages.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { showComment } from '../comments/show-comment.ts';
 import { showFile } from '../files/stored-file.ts';
 import { namedRefOf, personOf, userOf } from '../members/people.ts';
+import { viewerRoleOf } from '../viewers/viewer-role.ts';
 import type { KnownRun } from './apply-event.ts';
 import { isRunAdmin, type RunActor } from './policy.ts';
 import { showRunCan } from './show-can.ts';
@@ -116,11 +118,12 @@ export function showRun(known: KnownRun, actor: RunActor, now: number): Run {
   };
 }
 
-/** Everybody with a stake in the run, by person: groups stand for their members in the assignees. */
-function showParticipants(known: KnownRun): Run['participants'] {
+/** Everybody with a stake in the run, by person: groups stand for their members in assignees and viewers. */
+export function showParticipants(known: KnownRun): Run['participants'] {
   const { run } = known.loaded;
-  const roles = new Map<string, Set<string>>();
-  const add = (member_id: string, role: string) => roles.set(member_id, (roles.get(member_id) ?? new Set()).add(role));
+  const roles = new Map<Id, Set<ParticipantRole>>();
+  const add = (member_id: Id, role: ParticipantRole) =>
+    roles.set(member_id, (roles.get(member_id) ?? new Set()).add(role));
   if (run.initiator_id) add(run.initiator_id, 'initiator');
   for (const step of run.steps) {
     for (const ref of step.assignees) {
@@ -129,10 +132,21 @@ function showParticipants(known: KnownRun): Run['participants'] {
       for (const id of ids) add(id, holds(id) ? 'holder' : 'assignee');
     }
   }
+  for (const { id, role } of sharedWith(known)) add(id, role);
   for (const id of known.loaded.followers) add(id, 'follower');
   for (const id of known.people.workflow_admins) add(id, 'workflow_admin');
   return [...roles].flatMap(([id, names]) => {
     const member = known.directory.members.get(id);
     return member ? [{ user_workspace: { id, user: userOf(member) }, roles: [...names] }] : [];
+  });
+}
+
+/** The people whom the run is shared with, each with the strongest role they have; who is shut out is none of them. */
+function sharedWith({ people, directory }: KnownRun): { id: Id; role: ViewerRole }[] {
+  const ids = people.viewers.flatMap(({ type, id }) => (type === 'group' ? (people.groups.get(id) ?? []) : [id]));
+  return [...new Set(ids)].flatMap((id) => {
+    const member = directory.members.get(id);
+    const role = member?.active ? viewerRoleOf({ member_id: id, role: member.role }, people) : null;
+    return role ? [{ id, role }] : [];
   });
 }

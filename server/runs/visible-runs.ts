@@ -1,7 +1,9 @@
+import { sharedWith } from '../viewers/shared-with.ts';
+
 /**
  * The one rule for which runs a person sees (DESIGN.md section 5), as a condition on `runs r`. Owners see all; the
  * others what they have a part in: initiator, assignee of any step by name or group, admin of the workflow (who has
- * become a guest is none any more).
+ * become a guest is none any more), whom it or its workflow is shared with by name or group.
  * Deleted runs are the list's own matter.
  * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
  * @param role   Placeholder of the member's role.
@@ -18,6 +20,20 @@ export function visibleRuns(member: string, role: string): string {
       where gm.workspace_id = r.workspace_id and gm.member_id = ${member})
     or ${role}::text <> 'guest' and exists (select from workflow_admins wa
       where wa.workspace_id = r.workspace_id and wa.workflow_id = r.workflow_id and wa.member_id = ${member})
+    or ${sharedWith(member)}
+  )`;
+}
+
+/**
+ * The runs that a person administers, as `isRunAdmin` of `policy.ts` says it of one: a condition on `runs r`. Guests
+ * administer none.
+ */
+export function administeredRuns(member: string, role: string): string {
+  return `(
+    ${role}::text = 'owner'
+    or ${role}::text = 'member' and (exists (select from workflow_admins wa
+        where wa.workspace_id = r.workspace_id and wa.workflow_id = r.workflow_id and wa.member_id = ${member})
+      or ${sharedWith(member, `v.role = 'manager'`)})
   )`;
 }
 

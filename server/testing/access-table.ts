@@ -207,6 +207,32 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'DELETE /exports/:export_id': { may: 'o', unseen: 'gmap' },
   // Not made yet: to nobody is there a file. What there is of one is in exports.test.ts.
   'GET /exports/:export_id/file': { may: '', unseen: everybody },
+  'GET /runs/:run_id/participants': runReaders,
+  'GET /runs/:run_id/run_viewable_user_workspaces': runReaders,
+  'POST /runs/:run_id/run_viewable_user_workspaces': {
+    ...runReaders,
+    body: ({ group_id }) => ({ group_ids: [group_id], role: 'commenter' }),
+  },
+  'PATCH /runs/:run_id/run_viewable_user_workspaces': {
+    ...runReaders,
+    body: ({ viewer_id }) => ({ id: viewer_id, role: 'commenter' }),
+  },
+  'DELETE /runs/:run_id/run_viewable_user_workspaces/:viewer_id': runReaders,
+  'GET /workflows/:workflow_id/workflow_viewable_user_workspaces': { ...aWorkflow, may: noGuests },
+  'POST /workflows/:workflow_id/workflow_viewable_user_workspaces': {
+    ...aWorkflow,
+    may: editors,
+    body: ({ user_workspace_id }) => ({ user_workspace_ids: [user_workspace_id], role: 'manager' }),
+  },
+  'PATCH /workflows/:workflow_id/workflow_viewable_user_workspaces': {
+    ...aWorkflow,
+    may: editors,
+    body: ({ workflow_viewer_id }) => ({ id: workflow_viewer_id, role: 'manager' }),
+  },
+  'DELETE /workflows/:workflow_id/workflow_viewable_user_workspaces/:workflow_viewer_id': {
+    ...aWorkflow,
+    may: editors,
+  },
 
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },

@@ -6,6 +6,7 @@ type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
 type Started = { run: { id: string; run_steps: { id: string }[] } };
 type Invited = { results: { user_workspace_id: string }[] };
 type Pictured = { user: { profile_image: { url: string } } };
+type Shared = Record<`${'run' | 'workflow'}_viewable_user_workspaces`, { id: string }[]>;
 type Made = Record<'tag', { id: string }>;
 
 /**
@@ -58,6 +59,16 @@ export async function furnishWorkspace(
   });
   const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
   const { body: pictured } = await upload<Pictured>(call, savePicture.path, makePng());
+  const group_id = (await workspace.group(workspace.owner)).id;
+  const user_workspace_id = (await workspace.person()).member_id;
+  const { body: sharedRun } = await call<Shared>(
+    'POST',
+    `${workspace.path}/runs/${started.run.id}/run_viewable_user_workspaces`,
+    { user_workspace_ids: [user_workspace_id] },
+  );
+  const { body: sharedWorkflow } = await call<Shared>('POST', `${workflow.path}/workflow_viewable_user_workspaces`, {
+    group_ids: [group_id],
+  });
   return {
     ws: workspace.id,
     workflow_id: workflow.id,
@@ -68,11 +79,13 @@ export async function furnishWorkspace(
     run_id: started.run.id,
     run_step_id: started.run.run_steps[0]?.id ?? '',
     planned_run_id: planned.planned_run.id,
-    group_id: (await workspace.group(workspace.owner)).id,
+    group_id,
     tag_id: tagged.tag.id,
     secret_id: await workspace.secret(),
     invited_id: invited.results[0]?.user_workspace_id ?? '',
-    user_workspace_id: (await workspace.person()).member_id,
+    user_workspace_id,
+    viewer_id: sharedRun.run_viewable_user_workspaces[0]?.id ?? '',
+    workflow_viewer_id: sharedWorkflow.workflow_viewable_user_workspaces[0]?.id ?? '',
     usage_id: usage.usage_and_billings[0]?.id ?? '',
     file_key: uploaded.file.key,
     view_id: viewed.view.id,

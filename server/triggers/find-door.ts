@@ -80,6 +80,8 @@ export async function openDoor(parts: Parts, door: Door): Promise<Start> {
     version_number: door.version.number,
     trigger_id: door.trigger_id,
     startable_by: [],
+    // Nobody reads the reply of a door as a person.
+    viewers: [],
     directory,
   };
 }

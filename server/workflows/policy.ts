@@ -6,6 +6,7 @@ const table = {
   see: { owner: true, member: true, guest: false, admin: true },
   create: { owner: true, member: true, guest: false, admin: true },
   clone: { owner: true, member: true, guest: false, admin: true },
+  share: { owner: true, member: false, guest: false, admin: true },
   edit: { owner: true, member: false, guest: false, admin: true },
   delete: { owner: true, member: false, guest: false, admin: true },
 } as const;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { oneRun } from './runs.ts';
+import { askedId, can, done, id, person } from './shared-shapes.ts';
+
+/** Sharing runs and workflows with people and groups. Each role may what those before it may. */
+export const viewerRoles = ['viewer', 'commenter', 'manager'] as const;
+export type ViewerRole = (typeof viewerRoles)[number];
+
+const viewer = z.object({
+  id,
+  role: z.enum(viewerRoles),
+  /** One of the two. */
+  user_workspace: z.object({ id, email: z.string(), user: person }).nullable(),
+  group: z.object({ id, name: z.string() }).nullable(),
+  /** `update`, `remove`: its role, and itself. */
+  can,
+});
+export type ViewerReply = z.infer<typeof viewer>;
+
+/** With whom, and as what: at most a hundred at once. Who is there already keeps their role. */
+const newViewers = z.object({
+  user_workspace_ids: z.array(askedId).max(100).default([]),
+  group_ids: z.array(askedId).max(100).default([]),
+  role: z.enum(viewerRoles).default('viewer'),
+});
+export type NewViewers = z.infer<typeof newViewers>;
+
+const newRole = z.object({ id: askedId, role: z.enum(viewerRoles) });
+
+/** `share`: the caller may share it; `share_as_manager`: with managers too. */
+const ofRun = z.object({ run_viewable_user_workspaces: z.array(viewer), can });
+const ofWorkflow = z.object({ workflow_viewable_user_workspaces: z.array(viewer), can });
+
+const runPath = '/api/v1/user/workspaces/:ws/runs/:run_id/run_viewable_user_workspaces' as const;
+
+export const listRunViewers = endpoint({
+  method: 'GET',
+  path: runPath,
+  summary: 'Whom a run is shared with',
+  access: 'participant',
+  params: oneRun,
+  reply: ofRun,
+});
+
+export const addRunViewers = endpoint({
+  method: 'POST',
+  path: runPath,
+  summary: 'Share a run with people and groups; those it is shared with already keep their role',
+  access: 'workspace',
+  params: oneRun,
+  body: newViewers,
+  status: 201,
+  reply: ofRun,
+  errors: ['run_state'],
+});
+
+export const changeRunViewer = endpoint({
+  method: 'PATCH',
+  path: runPath,
+  summary: 'Give somebody whom a run is shared with another role',
+  access: 'workspace',
+  params: oneRun,
+  body: newRole,
+  reply: ofRun,
+  errors: ['run_state'],
+});
+
+export const removeRunViewer = endpoint({
+  method: 'DELETE',
+  path: `${runPath}/:viewer_id`,
+  summary: 'Share a run with somebody no longer; everybody may take themselves out',
+  access: 'workspace',
+  params: oneRun.extend({ viewer_id: askedId }),
+  reply: done,
+});
+
+const oneWorkflow = z.object({ ws: askedId, workflow_id: askedId });
+const workflowPath = '/api/v1/user/workspaces/:ws/workflows/:workflow_id/workflow_viewable_user_workspaces' as const;
+
+export const listWorkflowViewers = endpoint({
+  method: 'GET',
+  path: workflowPath,
+  summary: 'Whom a workflow is shared with',
+  access: 'workspace',
+  params: oneWorkflow,
+  reply: ofWorkflow,
+  errors: ['workflow_not_found'],
+});
+
+export const addWorkflowViewers = endpoint({
+  method: 'POST',
+  path: workflowPath,
+  summary: 'Share all runs of a workflow, those to come too, with people and groups',
+  access: 'workspace',
+  params: oneWorkflow,
+  body: newViewers,
+  status: 201,
+  reply: ofWorkflow,
+  errors: ['workflow_not_found'],
+});
+
+export const changeWorkflowViewer = endpoint({
+  method: 'PATCH',
+  path: workflowPath,
+  summary: 'Give somebody whom a workflow is shared with another role',
+  access: 'workspace',
+  params: oneWorkflow,
+  body: newRole,
+  reply: ofWorkflow,
+  errors: ['workflow_not_found'],
+});
+
+export const removeWorkflowViewer = endpoint({
+  method: 'DELETE',
+  path: `${workflowPath}/:workflow_viewer_id`,
+  summary: 'Share a workflow with somebody no longer; members may take themselves out',
+  access: 'workspace',
+  params: oneWorkflow.extend({ workflow_viewer_id: askedId }),
+  reply: done,
+  errors: ['workflow_not_found'],
+});

@@ -1,0 +1,29 @@
+import type { ViewerReply } from '../../contract/viewers.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { nameOf, userOf } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import type { SharedThing } from './shared-thing.ts';
+import { refOfRow, type ViewerRow, viewerCan } from './viewer-row.ts';
+
+/** Whom a run or workflow is shared with, those shared with first at the top. */
+export async function listViewers(parts: Parts, caller: MemberCaller, thing: SharedThing): Promise<ViewerReply[]> {
+  const { rows } = await parts.pool.query<ViewerRow>({
+    name: `list-${thing.table}`,
+    text: `select id, member_id, group_id, role from ${thing.table}
+      where workspace_id = $1 and ${thing.column} = $2 order by created_at, id`,
+    values: [caller.workspace_id, thing.id],
+  });
+  return rows.map((row) => showViewer(thing, row, caller));
+}
+
+function showViewer(thing: SharedThing, row: ViewerRow, caller: MemberCaller): ViewerReply {
+  const { directory } = thing;
+  const member = row.member_id ? directory.members.get(row.member_id) : undefined;
+  return {
+    id: row.id,
+    role: row.role,
+    user_workspace: member ? { id: member.id, email: member.email, user: userOf(member) } : null,
+    group: row.group_id ? { id: row.group_id, name: nameOf(directory, refOfRow(row)) } : null,
+    can: viewerCan(thing, row, caller),
+  };
+}

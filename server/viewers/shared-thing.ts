@@ -1,0 +1,58 @@
+import type { Id } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import type { Directory } from '../members/people.ts';
+import type { Parts } from '../parts.ts';
+import { knowRun } from '../runs/know-runs.ts';
+import { mayAct, mayShare, mayShareAsManager } from '../runs/policy.ts';
+import { findWorkflow } from '../workflows/find-workflow.ts';
+import { mayWorkflow } from '../workflows/policy.ts';
+
+/** A run or a workflow with its shares, as the caller may have to do with them. */
+export interface SharedThing {
+  kind: 'run' | 'workflow';
+  id: Id;
+  name: string;
+  directory: Directory;
+  /** Names of ours, to be put into statements. */
+  table: 'run_viewers' | 'workflow_viewers';
+  column: 'run_id' | 'workflow_id';
+  can: { share: boolean; share_as_manager: boolean };
+  /** Whether the caller may take themselves out. */
+  mayLeave: boolean;
+  /** Its shares stay as they are until it is restored. */
+  isDeleted: boolean;
+}
+
+/** Whoever sees a run sees whom it is shared with. @throws Failure not_found */
+export async function findSharedRun(parts: Parts, caller: MemberCaller, id: Id): Promise<SharedThing> {
+  const { loaded, people, directory } = await knowRun(parts, caller, id);
+  const { run } = loaded;
+  return {
+    kind: 'run',
+    id,
+    name: run.name,
+    directory,
+    table: 'run_viewers',
+    column: 'run_id',
+    can: { share: mayShare(caller, run, people), share_as_manager: mayShareAsManager(caller, run, people) },
+    mayLeave: mayAct(caller),
+    isDeleted: run.deleted_at !== null,
+  };
+}
+
+/** Whoever sees the workflow sees whom it is shared with; guests see none. @throws Failure workflow_not_found */
+export async function findSharedWorkflow(parts: Parts, caller: MemberCaller, id: Id): Promise<SharedThing> {
+  const { row, directory } = await findWorkflow(parts, caller, id, 'see');
+  const share = mayWorkflow('share', caller, directory.admins.get(id));
+  return {
+    kind: 'workflow',
+    id,
+    name: row.name,
+    directory,
+    table: 'workflow_viewers',
+    column: 'workflow_id',
+    can: { share, share_as_manager: share },
+    mayLeave: true,
+    isDeleted: false,
+  };
+}

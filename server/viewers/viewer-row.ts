@@ -1,0 +1,45 @@
+import type { ClientBase } from 'pg';
+import type { ViewerRole } from '../../contract/viewers.ts';
+import type { Id, Ref } from '../../engine/definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Failure } from '../http/failure.ts';
+import type { SharedThing } from './shared-thing.ts';
+
+export interface ViewerRow {
+  id: Id;
+  member_id: Id | null;
+  group_id: Id | null;
+  role: ViewerRole;
+}
+
+export const refOfRow = ({ member_id, group_id }: Pick<ViewerRow, 'member_id' | 'group_id'>): Ref =>
+  group_id ? { type: 'group', id: group_id } : { type: 'user_workspace', id: member_id as Id };
+
+/** What the caller may do with one share: a manager's is the run admins' matter; who it is shared with may go. */
+export function viewerCan(thing: SharedThing, row: ViewerRow, caller: MemberCaller) {
+  const update = row.role === 'manager' ? thing.can.share_as_manager : thing.can.share;
+  return { update, remove: update || (thing.mayLeave && !thing.isDeleted && row.member_id === caller.member_id) };
+}
+
+/**
+ * A share of this very run or workflow, held until the transaction ends: what is decided of it is decided of what it is.
+ * @throws Failure run_state of a deleted run, not_found, operation_not_allowed
+ */
+export async function holdViewer(
+  client: ClientBase,
+  caller: MemberCaller,
+  thing: SharedThing,
+  id: Id,
+  verb: 'update' | 'remove',
+): Promise<ViewerRow> {
+  if (thing.isDeleted) throw new Failure('run_state');
+  const { rows } = await client.query<ViewerRow>(
+    `select id, member_id, group_id, role from ${thing.table}
+      where workspace_id = $1 and ${thing.column} = $2 and id = $3 for update`,
+    [caller.workspace_id, thing.id, id],
+  );
+  const [row] = rows;
+  if (!row) throw new Failure(thing.can.share || verb === 'remove' ? 'not_found' : 'operation_not_allowed');
+  if (!viewerCan(thing, row, caller)[verb]) throw new Failure('operation_not_allowed');
+  return row;
+}
