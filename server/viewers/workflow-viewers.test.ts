@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../../contract/runs.ts';
+import type { ViewerReply } from '../../contract/viewers.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  requestDefinition,
+  type TestPerson,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let place: TestWorkspace;
+let starter: TestPerson;
+let ann: TestPerson;
+let guest: TestPerson;
+let workflow: { id: string; path: string };
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  place = await makeWorkspace(app);
+  [starter, ann] = [await place.person(), await place.person()];
+  guest = await place.person('guest');
+  workflow = await makeWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref, ann.ref]);
+});
+
+type Shares = { workflow_viewable_user_workspaces: ViewerReply[]; can: Record<string, boolean> };
+type List = { runs: { id: string; can: Record<string, boolean> }[]; total: number };
+
+const sharesPath = () => `${workflow.path}/workflow_viewable_user_workspaces`;
+const start = async (person = starter) =>
+  (await person.call<{ run: Run }>('POST', `${place.path}/runs`, { workflow_id: workflow.id })).body.run;
+const share = (by: TestPerson, whom: TestPerson[], role = 'viewer', group_ids: string[] = []) =>
+  by.call<Shares>('POST', sharesPath(), { user_workspace_ids: whom.map((one) => one.member_id), group_ids, role });
+const listed = async (person: TestPerson) =>
+  (await person.call<List>('GET', `${place.path}/runs/index_v2`)).body.runs.map(({ id }) => id).sort();
+
+describe('a workflow', () => {
+  test('that is shared shows its runs, those to come too, and to guests nothing besides', async () => {
+    const first = await start();
+    const { status, body } = await share(place.owner, [ann, guest]);
+    expect([status, body.can, body.workflow_viewable_user_workspaces]).toMatchObject([
+      201,
+      { share: true, share_as_manager: true },
+      [
+        { role: 'viewer', user_workspace: { id: ann.member_id } },
+        { role: 'viewer', user_workspace: { id: guest.member_id } },
+      ],
+    ]);
+    const second = await start();
+    for (const person of [ann, guest]) expect(await listed(person)).toEqual([first.id, second.id].sort());
+    expect((await guest.call('GET', `${place.path}/runs/${second.id}`)).status).toBe(200);
+    for (const path of [workflow.path, sharesPath()]) expect((await guest.call('GET', path)).status).toBe(404);
+    const elsewhere = await makeWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref]);
+    const { body: other } = await starter.call<{ run: Run }>('POST', `${place.path}/runs`, {
+      workflow_id: elsewhere.id,
+    });
+    expect((await ann.call('GET', `${place.path}/runs/${other.run.id}`)).status).toBe(404);
+  });
+
+  test('gives its role in each of its runs, the stronger of the two where the run is shared too', async () => {
+    const [one, two] = [await start(), await start()];
+    const team = await place.group(ann);
+    await share(place.owner, [guest], 'commenter');
+    await share(place.owner, [], 'viewer', [team.id]);
+    await place.owner.call('POST', `${place.path}/runs/${one.id}/run_viewable_user_workspaces`, {
+      user_workspace_ids: [ann.member_id],
+      role: 'manager',
+    });
+    await place.owner.call('POST', `${place.path}/runs/${one.id}/run_viewable_user_workspaces`, {
+      user_workspace_ids: [guest.member_id],
+    });
+    const see = async (person: TestPerson, { id }: Run) =>
+      (await person.call<{ run: Run }>('GET', `${place.path}/runs/${id}`)).body.run;
+    expect([(await see(ann, one)).is_admin, (await see(ann, two)).is_admin]).toEqual([true, false]);
+    expect([(await see(ann, two)).can.comment, (await see(guest, one)).can.comment]).toEqual([false, true]);
+  });
+
+  test('says so in the reply of a start already', async () => {
+    await share(place.owner, [ann], 'manager');
+    const run = await start(ann);
+    const { body } = await ann.call<{ run: Run }>('GET', `${place.path}/runs/${run.id}`);
+    expect([run.is_admin, run.participants]).toEqual([true, body.run.participants]);
+    expect(run.participants.find(({ user_workspace }) => user_workspace.id === ann.member_id)?.roles).toContain(
+      'manager',
+    );
+  });
+
+  test('is shared by its editors alone; members read with whom, and take themselves out', async () => {
+    const admin = await place.person();
+    await place.owner.call('PATCH', workflow.path, { workflow: { admins: [admin.member_id] } });
+    await share(admin, [ann, guest], 'commenter');
+    const { body } = await ann.call<Shares>('GET', sharesPath());
+    const [mine, theirs] = body.workflow_viewable_user_workspaces;
+    expect([body.can, mine?.can, theirs?.can]).toEqual([
+      { share: false, share_as_manager: false },
+      { update: false, remove: true },
+      { update: false, remove: false },
+    ]);
+    expect((await share(ann, [starter])).status).toBe(403);
+    expect((await ann.call('PATCH', sharesPath(), { id: mine?.id, role: 'manager' })).status).toBe(403);
+    expect((await ann.call('DELETE', `${sharesPath()}/${theirs?.id}`)).status).toBe(403);
+    expect((await guest.call('DELETE', `${sharesPath()}/${theirs?.id}`)).status).toBe(404);
+    const run = await start();
+    expect((await ann.call('DELETE', `${sharesPath()}/${mine?.id}`)).status).toBe(200);
+    expect((await ann.call('GET', `${place.path}/runs/${run.id}`)).status).toBe(404);
+    expect((await admin.call('PATCH', sharesPath(), { id: theirs?.id, role: 'manager' })).problem.errors).toMatchObject(
+      [{ field: 'role', code: 'guest_cannot_manage' }],
+    );
+    expect((await admin.call('PATCH', sharesPath(), { id: theirs?.id, role: 'viewer' })).status).toBe(200);
+  });
+
+  test('tells each person by a mail that leads to its runs', async () => {
+    await app.work();
+    app.mails();
+    await share(place.owner, [guest]);
+    await app.work();
+    const [mail, ...others] = app.mails().map((one) => one.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+    expect(others).toEqual([]);
+    expect(mail).toContain(`/workspaces/${place.id}/runs?workflow_id=${workflow.id}`);
+  });
+
+  test('takes its shares with it when it is deleted', async () => {
+    await share(place.owner, [ann]);
+    expect((await place.owner.call('DELETE', workflow.path)).status).toBe(200);
+    const { rows } = await app.parts.pool.query('select from workflow_viewers where workflow_id = $1', [workflow.id]);
+    expect(rows).toEqual([]);
+  });
+});
