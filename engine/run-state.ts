@@ -228,6 +228,10 @@ export type ActivityKind =
   | 'run_unhidden'
   /** No transition: written with the comment of the same id. */
   | 'run_commented'
+  /** No transitions either: written with the share that they tell of. */
+  | 'run_shared'
+  | 'run_share_changed'
+  | 'run_unshared'
   | 'group_opened'
   | 'group_skipped'
   | 'step_opened'

@@ -22,6 +22,7 @@ interface Resources {
   tags: typeof import('../../locales/en/tags.json');
   triggers: typeof import('../../locales/en/triggers.json');
   ui: typeof import('../../locales/en/ui.json');
+  viewers: typeof import('../../locales/en/viewers.json');
   workflows: typeof import('../../locales/en/workflows.json');
   workspaces: typeof import('../../locales/en/workspaces.json');
 }

@@ -5,6 +5,7 @@ import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
+import { useShareDialog } from '../viewers/use-share-dialog.tsx';
 import { useCloneWorkflow } from './use-clone-workflow.ts';
 import { useDeleteWorkflow } from './use-delete-workflow.ts';
 
@@ -14,54 +15,59 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
   const clone = useCloneWorkflow(ws);
   const remove = useDeleteWorkflow(ws);
   const { can } = workflow;
+  const share = useShareDialog({ kind: 'workflow', id: workflow.id, name: workflow.name }, can.share === true);
   const params = { workspaceId: ws, workflowId: workflow.id };
   const icon = (Icon: typeof IconCopy) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon
-          aria-label={t('menu.label', { name: workflow.name })}
-          variant={isPage ? 'default' : 'subtle'}
-          size={isPage ? 34 : 32}
-        >
-          <IconDots size={18} stroke={1.8} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!isPage && can.edit && (
-          <LinkMenuItem to={paths.editWorkflow} params={params} leftSection={icon(IconPencil)}>
-            {t('menu.edit')}
-          </LinkMenuItem>
-        )}
-        {!isPage && can.start && (
-          <LinkMenuItem
-            to={paths.startRun}
-            params={{ workspaceId: ws }}
-            search={{ workflow_id: workflow.id }}
-            leftSection={icon(IconPlayerPlay)}
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon
+            aria-label={t('menu.label', { name: workflow.name })}
+            variant={isPage ? 'default' : 'subtle'}
+            size={isPage ? 34 : 32}
           >
-            {t('menu.start')}
-          </LinkMenuItem>
-        )}
-        {can.clone && (
-          <Menu.Item leftSection={icon(IconCopy)} onClick={() => clone(workflow)}>
-            {t('menu.clone')}
-          </Menu.Item>
-        )}
-        {!isPage && !can.edit && (
-          <LinkMenuItem to={paths.workflow} params={params}>
-            {t('menu.open')}
-          </LinkMenuItem>
-        )}
-        {can.delete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => remove(workflow, isPage)}>
-              {t('menu.delete')}
+            <IconDots size={18} stroke={1.8} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isPage && can.edit && (
+            <LinkMenuItem to={paths.editWorkflow} params={params} leftSection={icon(IconPencil)}>
+              {t('menu.edit')}
+            </LinkMenuItem>
+          )}
+          {!isPage && can.start && (
+            <LinkMenuItem
+              to={paths.startRun}
+              params={{ workspaceId: ws }}
+              search={{ workflow_id: workflow.id }}
+              leftSection={icon(IconPlayerPlay)}
+            >
+              {t('menu.start')}
+            </LinkMenuItem>
+          )}
+          {can.clone && (
+            <Menu.Item leftSection={icon(IconCopy)} onClick={() => clone(workflow)}>
+              {t('menu.clone')}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {share.item}
+          {!isPage && !can.edit && (
+            <LinkMenuItem to={paths.workflow} params={params}>
+              {t('menu.open')}
+            </LinkMenuItem>
+          )}
+          {can.delete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => remove(workflow, isPage)}>
+                {t('menu.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {share.dialog}
+    </>
   );
 }

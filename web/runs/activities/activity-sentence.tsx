@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
+import { viewerRoles } from '../../../contract/viewers.ts';
 import { currentLanguage, i18n } from '../../lib/languages.ts';
 import { joinNames } from '../join-names.ts';
 import { RichLine } from '../rich-line.tsx';
@@ -29,6 +30,8 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     step: <b>{head.run_step?.name ?? '-'}</b>,
     to: <b>{namesOf(to)}</b>,
     from: <b>{namesOf(Array.isArray(head.data.from) ? head.data.from : [])}</b>,
+    viewers: <b>{namesOf(Array.isArray(head.data.viewers) ? head.data.viewers : [])}</b>,
+    role: <span>{roleIn(head.data.role)}</span>,
     what: <span>{changedIn(head.data.to)}</span>,
     target: <b>{String(head.data.target ?? '-')}</b>,
     group: <b>{String(head.data.group ?? '-')}</b>,
@@ -43,6 +46,12 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
       {ended && !key.startsWith('run_') && afterName(t(`ended.${ended}`), said ? '' : head.run_step?.name)}
     </>
   );
+}
+
+/** As what it is shared: "viewer". */
+function roleIn(role: unknown): string {
+  const known = viewerRoles.find((one) => one === role);
+  return known ? i18n.t(`activities:shared_as.${known}`) : '-';
 }
 
 /** What an edit changed: "the name and the due date". */

@@ -15,6 +15,9 @@ const kinds = [
   'run_deleted',
   'run_hidden',
   'run_unhidden',
+  'run_shared',
+  'run_share_changed',
+  'run_unshared',
   'group_opened',
   'group_skipped',
   'step_opened',
@@ -88,6 +91,12 @@ test('the answer to a locked action stays untold', () => {
 
 test('a vote that is decided because people left has nobody’s name', () => {
   expect(wordsFor(line('step_answered', { outcome: 'approve' }), true)).toBe('decided');
+});
+
+test('a share that is ended by whom it was with is told as their leaving', () => {
+  const ended = (by: typeof ilse) =>
+    wordsFor({ ...line('x'), head: { ...head('run_unshared', { viewers: [ilse] }), by } }, true);
+  expect([ended(ilse), ended(amara)]).toEqual(['run_left', 'run_unshared']);
 });
 
 test('skipped by its condition or by an admin: two sentences', () => {

@@ -26,6 +26,8 @@ export function wordsFor({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' |
     }
     case 'step_skipped':
       return head.by === null ? 'step_not_needed' : 'step_skipped';
+    case 'run_unshared':
+      return isOwn(head) ? 'run_left' : kind;
     case 'step_sent':
       return typeof head.data.refused === 'number' ? 'step_sent_to_some' : kind;
     case 'step_marked_done':
@@ -48,6 +50,8 @@ export function wordsFor({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' |
     case 'run_hidden':
     case 'run_unhidden':
     case 'run_commented':
+    case 'run_shared':
+    case 'run_share_changed':
     case 'group_opened':
     case 'group_skipped':
     case 'went_back':
@@ -59,6 +63,10 @@ export function wordsFor({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' |
       return 'changed';
   }
 }
+
+/** Who it was shared with took themselves out. */
+const isOwn = ({ by, data }: ActivityReply): boolean =>
+  Array.isArray(data.viewers) && data.viewers.every(({ id }) => id === by?.id);
 
 /** Sentences that name the run themselves; under the others it stands beside the time. */
 export const namesRun = (key: LineKey): boolean => key === 'passed' || key.startsWith('run_') || key === 'changed';

@@ -14,6 +14,7 @@ import classes from './refs-field.module.css';
  * Picks people and groups of the workspace.
  * @param known Who is offered besides: those who stand there now, though they may have left, and for guests, to whom the
  *   workspace's people are not listed, the people of the run.
+ * @param without Who is not offered, by id.
  */
 export function RefsField({
   label,
@@ -21,6 +22,7 @@ export function RefsField({
   error,
   value,
   known,
+  without = [],
   onChange,
 }: {
   label: string;
@@ -28,6 +30,7 @@ export function RefsField({
   error?: string;
   value: Ref[];
   known: NamedRef[];
+  without?: readonly string[];
   onChange: (value: Ref[]) => void;
 }) {
   const { t } = useTranslation(['deeds', 'ui']);
@@ -40,7 +43,7 @@ export function RefsField({
     ...people.map(({ id, user }): NamedRef => ({ type: 'user_workspace', id, name: displayName(user) })),
     ...known,
   ];
-  const byId = new Map(offered.map((ref) => [ref.id, ref]));
+  const byId = new Map(offered.filter(({ id }) => !without.includes(id)).map((ref) => [ref.id, ref]));
   const itemsOf = (type: NamedRef['type']) =>
     [...byId.values()].filter((ref) => ref.type === type).map(({ id, name }) => ({ value: id, label: name }));
   return (

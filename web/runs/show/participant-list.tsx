@@ -5,7 +5,16 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './participant-list.module.css';
 
-const order = ['holder', 'initiator', 'assignee', 'viewer', 'follower', 'workflow_admin'] as const;
+const order = [
+  'holder',
+  'initiator',
+  'assignee',
+  'manager',
+  'commenter',
+  'viewer',
+  'follower',
+  'workflow_admin',
+] as const;
 type Role = (typeof order)[number];
 
 /** Everybody with a stake in the run; of several parts the one that matters now is told. */

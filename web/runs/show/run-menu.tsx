@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
+import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
 import { useRunDeeds } from '../deeds/use-run-deeds.tsx';
 import { FollowItem } from './follow-item.tsx';
 
@@ -18,6 +19,7 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
   const { items, dialogs, isBusy, hasAny } = useRunDeeds(run, {
     onDeleted: () => void navigate({ to: paths.runs, params: { workspaceId } }),
   });
+  const share = useShareDialog({ kind: 'run', id: run.id, name: run.name }, run.can.share === true);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
@@ -48,10 +50,12 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
             {t('menu.print')}
           </LinkMenuItem>
           <FollowItem run={run} />
+          {share.item}
           {hasAny && items}
         </Menu.Dropdown>
       </Menu>
       {dialogs}
+      {share.dialog}
     </>
   );
 }

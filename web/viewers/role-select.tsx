@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type ViewerRole, viewerRoles } from '../../contract/viewers.ts';
+
+/** The roles one can have in what is shared; to guests that of a manager is not offered. */
+export function RoleSelect({
+  label,
+  isLabelShown = false,
+  value,
+  withManager,
+  onChange,
+}: {
+  label: string;
+  isLabelShown?: boolean;
+  value: ViewerRole;
+  withManager: boolean;
+  onChange: (role: ViewerRole) => void;
+}) {
+  const { t } = useTranslation('viewers');
+  const offered = viewerRoles.filter((role) => role !== 'manager' || withManager || value === role);
+  return (
+    <Select
+      label={isLabelShown ? label : undefined}
+      aria-label={isLabelShown ? undefined : label}
+      description={isLabelShown ? t(`means.${value}`) : undefined}
+      inputWrapperOrder={['label', 'input', 'description']}
+      withScrollArea={false}
+      allowDeselect={false}
+      data={offered.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+      value={value}
+      onChange={(role) => role && role !== value && onChange(role)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import type { Ref } from '../../engine/definition.ts';
+import { ProblemError } from '../lib/api-client.ts';
+import { faultMessage, problemMessage } from '../lib/problem-message.ts';
+import { toast } from '../lib/toast.ts';
+import { RefsField } from '../runs/deeds/refs-field.tsx';
+import { RoleSelect } from './role-select.tsx';
+import classes from './share-dialog.module.css';
+
+/** Picks people and groups, and what they may do. */
+export function ShareForm({
+  viewers,
+  guests,
+  withManager,
+  isSending,
+  onShare,
+}: {
+  viewers: readonly ViewerReply[];
+  /** Who is one, by membership id. */
+  guests: ReadonlySet<string>;
+  withManager: boolean;
+  isSending: boolean;
+  onShare: (body: NewViewers) => Promise<unknown>;
+}) {
+  const { t } = useTranslation('viewers');
+  const [refs, setRefs] = useState<Ref[]>([]);
+  const [role, setRole] = useState<ViewerRole>('viewer');
+  const [fault, setFault] = useState<string>();
+  const mayManage = withManager && !refs.some(({ id }) => guests.has(id));
+  const given = role === 'manager' && !mayManage ? 'commenter' : role;
+  const taken = viewers.map((viewer) => viewer.user_workspace?.id ?? viewer.group?.id ?? '');
+  const idsOf = (type: Ref['type']) => refs.filter((ref) => ref.type === type).map(({ id }) => id);
+  const submit = async () => {
+    if (refs.length === 0) return setFault(faultMessage('blank', t('with_whom')));
+    try {
+      await onShare({ user_workspace_ids: idsOf('user_workspace'), group_ids: idsOf('group'), role: given });
+      setRefs([]);
+    } catch (error) {
+      const fault = error instanceof ProblemError ? error.problem.errors[0]?.message : undefined;
+      if (fault) setFault(fault);
+      else toast.error(problemMessage(error));
+    }
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void submit();
+      }}
+    >
+      <RefsField
+        label={t('with_whom')}
+        error={fault}
+        value={refs}
+        known={[]}
+        without={taken}
+        onChange={(next) => {
+          setFault(undefined);
+          setRefs(next);
+        }}
+      />
+      <RoleSelect label={t('as')} isLabelShown value={given} withManager={mayManage} onChange={setRole} />
+      <div>
+        <Button type="submit" loading={isSending}>
+          {t('share')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Menu } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../lib/load-chunk.ts';
+import type { Shared } from './share-calls.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./share-dialog.tsx'))).ShareDialog,
+}));
+
+/** The item of a menu that opens the dialog, and the dialog, which stands beside the menu: that unmounts its items. */
+export function useShareDialog(shared: Shared, mayShare: boolean): { item: ReactNode; dialog: ReactNode } {
+  const { t } = useTranslation('viewers');
+  const [isOpen, setOpen] = useState(false);
+  const Icon = mayShare ? IconUserPlus : IconUsers;
+  return {
+    item: (
+      <Menu.Item leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t(mayShare ? 'menu.share' : 'menu.list')}
+      </Menu.Item>
+    ),
+    dialog: <Suspense>{isOpen && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}</Suspense>,
+  };
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { toast } from '../lib/toast.ts';
+import { type Shared, shareCalls, touched } from './share-calls.ts';
+
+/** Whom something is shared with, and what changes it: each change says so, and a removal can be taken back. */
+export function useShares(shared: Shared) {
+  const { t } = useTranslation(['viewers', 'messages']);
+  const ws = useWorkspaceId();
+  const client = useQueryClient();
+  const calls = shareCalls(ws, shared);
+  const { path } = shared.kind === 'run' ? listRunViewers : listWorkflowViewers;
+  const shares = useQuery({ queryKey: [path, ws, shared.id], queryFn: calls.list });
+  const onError = (error: Error) => toast.error(problemMessage(error));
+  const options = {
+    onSettled: () => {
+      for (const one of touched) void client.invalidateQueries({ queryKey: [one.path] });
+    },
+  };
+  const said = () => toast.success(t('messages:success.permissions_updated'));
+  // What is wrong with those picked is told at their field.
+  const add = useMutation({ mutationFn: (body: NewViewers) => calls.add(body), ...options, onSuccess: said });
+  const change = useMutation({
+    mutationFn: ({ id, role }: { id: string; role: ViewerRole }) => calls.change(id, role),
+    ...options,
+    onError,
+    onSuccess: said,
+  });
+  const remove = useMutation({
+    mutationFn: ({ viewer }: { viewer: ViewerReply; isLeaving: boolean }) => calls.remove(viewer.id),
+    ...options,
+    onError,
+    onSuccess: (_done, { viewer, isLeaving }) => {
+      if (isLeaving) return said();
+      toast.success(t('messages:success.permissions_updated'), {
+        label: t('undo'),
+        onClick: () =>
+          add.mutate(
+            {
+              user_workspace_ids: viewer.user_workspace ? [viewer.user_workspace.id] : [],
+              group_ids: viewer.group ? [viewer.group.id] : [],
+              role: viewer.role,
+            },
+            { onError },
+          ),
+      });
+    },
+  });
+  return { shares, add, change, remove };
+}

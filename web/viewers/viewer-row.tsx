@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import { displayName } from '../lib/person-name.ts';
+import { RefAvatar } from '../runs/ref-avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { RoleSelect } from './role-select.tsx';
+import classes from './share-dialog.module.css';
+
+/** "-" where there is none (spec section 3). */
+export function nameOfViewer({ user_workspace, group }: ViewerReply): string {
+  return (user_workspace ? displayName(user_workspace.user) : group?.name) || '-';
+}
+
+/** One person or group, with the role they have; what may be changed can be. */
+export function ViewerRow({
+  viewer,
+  isMe,
+  withManager,
+  onRole,
+  onRemove,
+}: {
+  viewer: ViewerReply;
+  isMe: boolean;
+  withManager: boolean;
+  onRole: (role: ViewerRole) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation(['viewers', 'ui']);
+  const { user_workspace, group, role, can } = viewer;
+  const name = nameOfViewer(viewer);
+  const email = user_workspace && user_workspace.email !== name ? user_workspace.email : null;
+  return (
+    <li className={classes.row}>
+      {user_workspace ? (
+        <Avatar person={{ id: user_workspace.user.id, name, image: user_workspace.user.profile_image.url }} size={28} />
+      ) : (
+        <RefAvatar of={{ type: 'group', id: group?.id ?? '', name }} size={28} />
+      )}
+      <span className={classes.who}>
+        <span className={classes.name}>{isMe ? t('ui:you') : name}</span>
+        {(email ?? group) && <span className={classes.email}>{email ?? t('group')}</span>}
+      </span>
+      <span className={classes.role}>
+        {can.update ? (
+          <RoleSelect label={t('role_of', { name })} value={role} withManager={withManager} onChange={onRole} />
+        ) : (
+          <span className={classes.fixed}>{t(`role.${role}`)}</span>
+        )}
+      </span>
+      {can.remove ? (
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label={isMe ? t('leave.label') : t('remove', { name })}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.8} aria-hidden="true" />
+        </ActionIcon>
+      ) : (
+        <span className={classes.gap} />
+      )}
+    </li>
+  );
+}
