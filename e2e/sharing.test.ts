@@ -65,7 +65,7 @@ test('a run is shared with somebody, who reads it, then comments on it, and in t
   await theirs.goto(address);
   await openComments(theirs);
   await theirs.getByRole('textbox', { name: 'Comment' }).fill('Seen by me');
-  await theirs.getByRole('button', { name: 'Comment', exact: true }).click();
+  await theirs.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Seen by me' })).toBeVisible();
 
   const removing = row.getByRole('button', { name: `Remove ${sarah.first_name} ${sarah.last_name}` });
@@ -92,7 +92,7 @@ test('a workflow is shared, and its runs are seen until one takes oneself out', 
   await enterAs(page, mali);
   const { run_id, workflow_id } = await start(page.request, name);
   await page.goto(`${northlake}/workflows/${workflow_id}/show`);
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('button', { name: `Menu of ${name}` }).click();
   await item(page, 'Share…').click();
   const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
   const whom = dialog.getByRole('combobox', { name: 'People and groups' });
@@ -111,7 +111,7 @@ test('a workflow is shared, and its runs are seen until one takes oneself out', 
   await menu(theirs).click();
   await expect(item(theirs, 'Cancel run…')).toBeVisible();
   await theirs.goto(`${northlake}/workflows/${workflow_id}/show`);
-  await theirs.getByRole('button', { name: `Actions for ${name}` }).click();
+  await theirs.getByRole('button', { name: `Menu of ${name}` }).click();
   await item(theirs, 'Shared with…').click();
   await theirs.getByRole('button', { name: 'Remove yourself' }).click();
   await expect(theirs.getByText('You no longer see its runs')).toBeVisible();
