@@ -231,6 +231,7 @@ export const run = runHead.extend({
   reassign_initiators: z.array(ref),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
   start_date: z.string().nullable(),
+  /** The run whose hook started it, for who sees that one too. */
   parent_run: z.object({ id, name: z.string() }).nullable(),
   /** The newest hundred, oldest first. */
   comments: z.array(comment),

@@ -131,6 +131,34 @@ describe('who listens', () => {
     expect(await before.settled()).toHaveLength(count);
   });
 
+  test('hears that a run, or its workflow, is shared with them, in which role, and that it is no more', async () => {
+    const [ann, guest] = [await workspace.person(), await workspace.person('guest')];
+    const run = await startRun([workspace.owner]);
+    const [hers, others] = [await listen(ann), await listen(guest)];
+    const path = `${workspace.path}/runs/${run.id}/run_viewable_user_workspaces`;
+    type Shares = { run_viewable_user_workspaces: { id: string }[] };
+    const { owner } = workspace;
+    const { body } = await owner.call<Shares>('POST', path, { user_workspace_ids: [ann.member_id] });
+    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id]), { timeout: 1_000, interval: 20 });
+    const id = body.run_viewable_user_workspaces[0]?.id;
+    await owner.call('PATCH', path, { id, role: 'commenter' });
+    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id, run.id]), { timeout: 1_000, interval: 20 });
+    expect(await others.settled()).toEqual([]);
+    // Who saw it by that share sees it no more: all are told that something changed, and nothing of what.
+    await owner.call('DELETE', `${path}/${id}`);
+    await vi.waitFor(() => expect(eventsIn(hers.told)).toContain('changed'), { timeout: 1_000, interval: 20 });
+    expect(runsIn(await others.settled())).toEqual([]);
+
+    const { workflow_id } = (
+      await owner.call<{ run: { workflow_id: string } }>('GET', `${workspace.path}/runs/${run.id}`)
+    ).body.run;
+    const heard = others.told.length;
+    const whole = `${workspace.path}/workflows/${workflow_id}/workflow_viewable_user_workspaces`;
+    expect((await owner.call('POST', whole, { user_workspace_ids: [guest.member_id] })).status).toBe(201);
+    const told = () => others.told.slice(heard).map(({ event }) => event);
+    await vi.waitFor(() => expect(told()).toContain('changed'), { timeout: 1_000, interval: 20 });
+  });
+
   test('hears of workflows and planned runs, guests excepted, and that people changed', async () => {
     const [member, guest] = [await workspace.person(), await workspace.person('guest')];
     const [members, guests] = [await listen(member), await listen(guest)];

@@ -118,6 +118,27 @@ describe('one thing is done to many runs', () => {
     }
   });
 
+  test('who sees a run by a share alone does what its role gives', async () => {
+    const [mine, read, unseen] = [await asked(), await asked(), await asked()];
+    const shared = await workspace.person();
+    const share = (run: BulkRun, role: string) =>
+      workspace.owner.call('POST', `${runs()}/${run.id}/run_viewable_user_workspaces`, {
+        user_workspace_ids: [shared.member_id],
+        role,
+      });
+    await share(mine, 'manager');
+    await share(read, 'commenter');
+    const all = idsOf([mine, read, unseen]);
+    const { body: given } = await bulk(shared, 'reassign', all, { assignees: [other.ref] });
+    expect(given.done).toEqual([mine.id]);
+    const { body } = await bulk(shared, 'cancel', all);
+    expect(body.done).toEqual([mine.id]);
+    expect(body.refused).toMatchObject([
+      { run_id: read.id, name: read.name, code: 'operation_not_allowed' },
+      { run_id: unseen.id, name: null, code: 'not_found' },
+    ]);
+  });
+
   test('two who do the same at once do each run once', async () => {
     const made = [await ended(), await ended(), await ended(), await ended()];
     const both = await Promise.all([

@@ -34,7 +34,7 @@ afterAll(() => app.close());
 type Seen = TestRun & {
   name: string;
   created_by_user: { id: string } | null;
-  parent_run: { id: string } | null;
+  parent_run: { id: string; name: string } | null;
   run_steps: { reason: string | null; note: string | null; child_run_id: string | null }[];
 };
 type HookSettings = Partial<ActionOf<'workflow_hook'>['stepable']>;
@@ -114,6 +114,30 @@ describe('a hook', () => {
     await answer(child, 'Do');
     await app.work();
     expect((await look(parent.id)).status).toBe('running');
+  });
+
+  test('is named in the other run to who sees it too, and to nobody else', async () => {
+    const { door } = await makeChild();
+    const parent = await startParent(door);
+    const child = await childOf(parent);
+    const viewer = await workspace.person();
+    const share = ({ id }: Seen) =>
+      workspace.owner.call('POST', `${workspace.path}/runs/${id}/run_viewable_user_workspaces`, {
+        user_workspace_ids: [viewer.member_id],
+      });
+    const named = async (by: TestPerson) => {
+      const { body } = await by.call<{ run: Seen }>('GET', `${workspace.path}/runs/${child.id}`);
+      return body.run.parent_run;
+    };
+    await share(child);
+    expect(await named(viewer)).toBeNull();
+    const whole = { id: parent.id, name: parent.name };
+    expect([await named(workspace.owner), await named(asker)]).toEqual([whole, whole]);
+    await share(parent);
+    expect(await named(viewer)).toEqual(whole);
+    await cancel(parent);
+    await workspace.owner.call('PATCH', `${workspace.path}/runs/${parent.id}/delete_run`);
+    expect(await named(viewer)).toBeNull();
   });
 
   test('that waits goes on when the other run is completed', async () => {

@@ -15,6 +15,7 @@ export interface LoadedRun {
   trigger_id: Id | null;
   /** Who may start by its trigger. */
   startable_by: Ref[];
+  /** The run whose hook started it; none for who does not see that one. */
   parent_run: { id: Id; name: string } | null;
   /** Member ids of those who follow it. */
   followers: Id[];
@@ -93,6 +94,9 @@ const comments = `case when $5::boolean then (select jsonb_agg(newest order by n
     select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
     order by c.id desc limit ${fewComments}) newest) end`;
 
+/** The run whose hook started it, for who sees both. */
+const parentName = `case when p.deleted_at is null and ${visibleRuns('$3', '$4', 'p')} then p.name end`;
+
 /** One statement brings the run whole. The visibility rule stands in it, so that nobody can forget it. */
 const loadRuns = {
   name: 'load-runs',
@@ -100,7 +104,7 @@ const loadRuns = {
     select r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
-      v.number as version_number, p.name as parent_run_name, ${startableBy} as startable_by,
+      v.number as version_number, ${parentName} as parent_run_name, ${startableBy} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments
     from runs r
@@ -183,7 +187,8 @@ function toLoadedRun(row: RunRow): LoadedRun {
     version_number: row.version_number,
     trigger_id: row.trigger_id,
     startable_by: row.startable_by ?? [],
-    parent_run: row.parent_run_id ? { id: row.parent_run_id, name: row.parent_run_name ?? '-' } : null,
+    parent_run:
+      row.parent_run_id && row.parent_run_name !== null ? { id: row.parent_run_id, name: row.parent_run_name } : null,
     followers: row.followers ?? [],
     viewers: row.viewers ?? [],
     updated_at: row.updated_at,

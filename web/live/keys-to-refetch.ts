@@ -7,11 +7,12 @@ import { listMembers } from '../../contract/members.ts';
 import { getPlannedRun, listPlannedRuns } from '../../contract/planned-runs.ts';
 import { listRuns } from '../../contract/run-lists.ts';
 import { getRun, listRunActivities } from '../../contract/runs.ts';
+import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
 import { listWorkflows } from '../../contract/workflows.ts';
 import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 
 const feeds = [listRuns, listActivities];
-const ofRun = [getRun, listRunActivities];
+const ofRun = [getRun, listRunActivities, listRunViewers];
 const plans = [listPlannedRuns, getPlannedRun];
 // Not a workflow itself: its editor has its own way to hear of others' changes.
 const workflows = [listWorkflows];
@@ -37,7 +38,7 @@ export function keysToRefetch(ws: string, event: LiveEvent, data: Partial<RunsCh
     case 'people':
       return all([...people, ...sight]);
     case 'changed':
-      return all([...people, ...sight, ...workflows]);
+      return all([...people, ...sight, ...workflows, listWorkflowViewers]);
     case 'beat':
       return [];
   }

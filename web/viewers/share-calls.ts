@@ -45,6 +45,7 @@ export function shareCalls(ws: Id, { kind, id }: Pick<Shared, 'kind' | 'id'>) {
   if (kind === 'run') {
     const params = { ws, run_id: id };
     return {
+      params,
       list: async (): Promise<Shares> => {
         const { run_viewable_user_workspaces: viewers, can } = await call(listRunViewers, { params });
         return { viewers, can };
@@ -57,6 +58,7 @@ export function shareCalls(ws: Id, { kind, id }: Pick<Shared, 'kind' | 'id'>) {
   }
   const params = { ws, workflow_id: id };
   return {
+    params,
     list: async (): Promise<Shares> => {
       const { workflow_viewable_user_workspaces: viewers, can } = await call(listWorkflowViewers, { params });
       return { viewers, can };

@@ -14,7 +14,7 @@ export function useShares(shared: Shared) {
   const client = useQueryClient();
   const calls = shareCalls(ws, shared);
   const { path } = shared.kind === 'run' ? listRunViewers : listWorkflowViewers;
-  const shares = useQuery({ queryKey: [path, ws, shared.id], queryFn: calls.list });
+  const shares = useQuery({ queryKey: [path, calls.params], queryFn: calls.list });
   const onError = (error: Error) => toast.error(problemMessage(error));
   const options = {
     onSettled: () => {
