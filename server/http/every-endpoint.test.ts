@@ -116,6 +116,8 @@ describe('every endpoint', () => {
                 outcome: 'done',
                 comment: { message: 'Comment' },
                 view: { name: 'Other' },
+                id: workspace.id,
+                role: 'viewer',
               },
             ];
       for (const body of bodies) {

@@ -4,6 +4,7 @@ import {
   type ButtonProps,
   type CheckboxProps,
   type ComboboxChevronProps,
+  type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
   type DrawerProps,
@@ -97,6 +98,8 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { label: sizes.label, description: sizes.help, error: sizes.error, required: sizes.required },
     }),
+    // Begins where its field does: centred, it stands half beside the page until its width is known, and a phone widens it.
+    Combobox: part<ComboboxProps>({ defaultProps: { position: 'bottom-start' } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
       defaultProps: {
