@@ -7,21 +7,20 @@ import { sharedWith } from '../viewers/shared-with.ts';
  * Deleted runs are the list's own matter.
  * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
  * @param role   Placeholder of the member's role.
- * @param r      What `runs` is called in the statement, for the rule of a second run in it.
  */
-export function visibleRuns(member: string, role: string, r = 'r'): string {
+export function visibleRuns(member: string, role: string): string {
   return `(
     ${member}::uuid is null
     or ${role}::text = 'owner'
-    or ${r}.initiator_id = ${member}
+    or r.initiator_id = ${member}
     or exists (select from step_assignees a
-      where a.workspace_id = ${r}.workspace_id and a.member_id = ${member} and a.run_id = ${r}.id)
+      where a.workspace_id = r.workspace_id and a.member_id = ${member} and a.run_id = r.id)
     or exists (select from group_members gm join step_assignees a
-        on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.run_id = ${r}.id
-      where gm.workspace_id = ${r}.workspace_id and gm.member_id = ${member})
+        on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.run_id = r.id
+      where gm.workspace_id = r.workspace_id and gm.member_id = ${member})
     or ${role}::text <> 'guest' and exists (select from workflow_admins wa
-      where wa.workspace_id = ${r}.workspace_id and wa.workflow_id = ${r}.workflow_id and wa.member_id = ${member})
-    or ${sharedWith(member, { r })}
+      where wa.workspace_id = r.workspace_id and wa.workflow_id = r.workflow_id and wa.member_id = ${member})
+    or ${sharedWith(member)}
   )`;
 }
 
@@ -34,7 +33,7 @@ export function administeredRuns(member: string, role: string): string {
     ${role}::text = 'owner'
     or ${role}::text = 'member' and (exists (select from workflow_admins wa
         where wa.workspace_id = r.workspace_id and wa.workflow_id = r.workflow_id and wa.member_id = ${member})
-      or ${sharedWith(member, { only: `v.role = 'manager'` })})
+      or ${sharedWith(member, `v.role = 'manager'`)})
   )`;
 }
 

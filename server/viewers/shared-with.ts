@@ -2,19 +2,18 @@
  * Whether one of `runs r` is shared with a person, itself or by its workflow, by name or by group: a condition. By name and
  * by group are asked apart, or no index would begin at the person where a list asks for all of theirs at once.
  * @param member Placeholder of the member id.
- * @param r      What `runs` is called in the statement.
  * @param only   What else must be so of the share `v`.
  */
-export const sharedWith = (member: string, { r = 'r', only = 'true' } = {}): string => `(
-    ${inTable('run_viewers', 'run_id', r, 'id', member, only)}
-    or ${inTable('workflow_viewers', 'workflow_id', r, 'workflow_id', member, only)})`;
+export const sharedWith = (member: string, only = 'true'): string => `(
+    ${inTable('run_viewers', 'run_id', 'r.id', member, only)}
+    or ${inTable('workflow_viewers', 'workflow_id', 'r.workflow_id', member, only)})`;
 
-const inTable = (table: string, column: string, r: string, of: string, member: string, only: string) => `exists (
-      select from ${table} v where v.workspace_id = ${r}.workspace_id and v.${column} = ${r}.${of} and v.member_id = ${member}
+const inTable = (table: string, column: string, of: string, member: string, only: string) => `exists (
+      select from ${table} v where v.workspace_id = r.workspace_id and v.${column} = ${of} and v.member_id = ${member}
         and ${only})
     or exists (select from group_members vg join ${table} v
-        on v.workspace_id = vg.workspace_id and v.group_id = vg.group_id and v.${column} = ${r}.${of}
-      where vg.workspace_id = ${r}.workspace_id and vg.member_id = ${member} and ${only})`;
+        on v.workspace_id = vg.workspace_id and v.group_id = vg.group_id and v.${column} = ${of}
+      where vg.workspace_id = r.workspace_id and vg.member_id = ${member} and ${only})`;
 
 const sharesOf = (table: string, condition: string) => `select jsonb_build_object(
       'type', case when v.group_id is null then 'user_workspace' else 'group' end,
