@@ -212,6 +212,15 @@ describe('a table', () => {
     expect(await table(member)).toEqual({ columns: ['Reason'], fields: undefined });
     expect((await table(await workspace.person('guest'))).columns).toEqual([]);
     expect(await table(owner, '')).toEqual({ columns: undefined, fields: all.fields });
+    for (const [role, read] of [
+      ['commenter', { columns: ['Reason'], fields: ['Well done'] }],
+      ['manager', all],
+    ] as const) {
+      const person = await workspace.person();
+      const body = { user_workspace_ids: [person.member_id], role };
+      await owner.call('POST', `${workspace.path}/runs/${run.id}/run_viewable_user_workspaces`, body);
+      expect(await table(person)).toEqual(read);
+    }
     const plain = await list(owner, workspace, `workflow_id=${workflow.id}`);
     expect([plain.columns, plain.runs[0]?.fields]).toEqual([undefined, undefined]);
 

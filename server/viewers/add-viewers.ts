@@ -33,7 +33,7 @@ export async function addViewers(
     ...[...new Set(group_ids)].map((id): Ref => ({ type: 'group', id })),
   ];
   if (refs.length === 0) throw invalid('user_workspace_ids', 'blank');
-  if (refs.length > most) throw invalid('user_workspace_ids', 'too_big', { number: most });
+  if (refs.length > most) throw invalid('user_workspace_ids', 'too_numerous', { number: most });
   checkViewers(thing, refs, role);
   const mails = await writeSharedMails(parts, caller, thing, refs);
   try {
