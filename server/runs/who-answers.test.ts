@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunStepReply } from '../../contract/runs.ts';
+import type { Run as ContractRun, RunStepReply } from '../../contract/runs.ts';
 import type { Action, ActionBase, Definition, Ref, Vote } from '../../engine/definition.ts';
 import { anyVote, wordsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
@@ -25,7 +25,7 @@ let count = 0;
 const words = () => wordsOf(`who answers ${++count}`);
 const refs = (...people: TestPerson[]) => people.map(({ ref }) => ref);
 
-type Run = { id: string; status: string; run_steps: RunStepReply[]; can: Record<string, boolean> };
+type Run = Pick<ContractRun, 'id' | 'status' | 'run_steps' | 'can' | 'assignees' | 'stages' | 'participants'>;
 
 /** Starts a run of one group of actions, or of each in a group of its own. */
 async function start(actions: Action[], cancellation: Ref[] = []): Promise<Run> {
@@ -49,6 +49,11 @@ const answer = (person: TestPerson, run: Run, name: string, given: string) =>
   person.call<{ run: Run }>('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`, {
     run_step: { answer: given },
   });
+
+/** Who has the baton: on the track, and among the participants. */
+const holdersIn = ({ stages }: Run, stage = 0) => stages[stage]?.holders.map(({ id }) => id);
+const holdersOf = ({ participants }: Run) =>
+  participants.filter(({ roles }) => roles.includes('holder')).map(({ user_workspace }) => user_workspace.id);
 
 describe('a vote', () => {
   const three = () => ({ assignees: refs(ann, ben, cas) });
@@ -89,6 +94,9 @@ describe('who is kept from answering is told why', () => {
     expect(stepOf(run, 'Agree')).toMatchObject({ barred: 'initiator_excluded', answers: [], can: { answer: false } });
     const refused = await answer(asker, run, 'Agree', 'approve');
     expect([refused.status, refused.problem.detail]).toEqual([403, 'You are not authorized to do this step']);
+    // Nor are they said to have it, wherever it says so.
+    expect([holdersIn(run), holdersOf(run)]).toEqual([[ann.member_id], [ann.member_id]]);
+    expect(run.assignees.map(({ id }) => id)).toEqual([ann.member_id]);
     expect(stepOf(await look(run, ann), 'Agree')).toMatchObject({ barred: null, can: { answer: true } });
     // Who is not asked is kept from nothing.
     expect(stepOf(await look(run, workspace.owner), 'Agree').barred).toBeNull();
@@ -104,6 +112,7 @@ describe('who is kept from answering is told why', () => {
     ]);
     const { body } = await answer(ann, run, 'First', 'yes');
     expect(stepOf(body.run, 'Second')).toMatchObject({ barred: 'nobody_twice', can: { answer: false } });
+    expect([holdersIn(body.run, 1), holdersOf(body.run)]).toEqual([[ben.member_id], [ben.member_id]]);
     expect((await answer(ann, run, 'Second', 'yes')).status).toBe(403);
     expect(stepOf((await answer(ben, run, 'Second', 'yes')).body.run, 'Third')).toMatchObject({
       barred: null,
