@@ -139,6 +139,44 @@ test('an action is due so long after it opened, whenever the run is', async () =
   expect(later.due_date).toBe((later.opened_at as number) + 7 * 86_400);
 });
 
+test('who may cancel a run sees it without another part in it: no locked answers, no comments of theirs', async () => {
+  const [guest, byGroup, stranger] = [
+    await workspace.person('guest'),
+    await workspace.person(),
+    await workspace.person(),
+  ];
+  const team = await workspace.group(byGroup);
+  const run = await start([yesNo('Secret', { assignees: refs(ann), is_lock: true })], [guest.ref, team]);
+  const path = `${workspace.path}/runs/${run.id}`;
+  for (const person of [guest, byGroup]) {
+    const seen = await look(run, person);
+    expect(seen.can).toMatchObject({ cancel: true, comment: false, edit: false, archive: false, share: false });
+    expect(stepOf(seen, 'Secret')).toMatchObject({
+      is_hidden: true,
+      text: '',
+      can: { answer: false, reassign: false },
+    });
+    const { body } = await person.call<{ runs: { id: string }[] }>('GET', `${workspace.path}/runs/index_v2?status=all`);
+    expect(body.runs.map(({ id }) => id)).toContain(run.id);
+  }
+  const elsewhere = await makeWorkspace(app);
+  for (const [person, at] of [
+    [stranger, path],
+    [elsewhere.owner, path],
+    [elsewhere.owner, `${elsewhere.path}/runs/${run.id}`],
+  ] as const) {
+    for (const method of ['GET', 'PATCH'] as const) {
+      expect((await person.call(method, method === 'GET' ? at : `${at}/cancel`)).status).toBe(404);
+    }
+  }
+  // Whom a group loses, or who leaves the workspace, sees it no more.
+  await app.parts.pool.query('delete from group_members where group_id = $1', [team.id]);
+  expect((await byGroup.call('GET', path)).status).toBe(404);
+  expect((await guest.call<{ run: Run }>('PATCH', `${path}/cancel`)).body.run.status).toBe('cancelled');
+  // What they ended they may look at.
+  expect((await look(run, guest)).status).toBe('cancelled');
+});
+
 test('a run is cancelled by the people and groups that its version names, and by nobody else who has a part in it', async () => {
   const team = await workspace.group(ben);
   const everybody = { assignees: refs(ann, ben, cas) };
