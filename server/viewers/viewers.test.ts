@@ -286,7 +286,7 @@ describe('sharing', () => {
         group_ids: Array.from({ length: 60 }, () => app.parts.nextId()),
       }),
       'user_workspace_ids',
-      'too_big',
+      'too_numerous',
     ],
   ])('%s is refused, and shares with none', async (_name, body, field, code) => {
     const asked = await body();
