@@ -8,6 +8,7 @@ export const errorStatus = {
   malformed_body: 400,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   unauthenticated: 401,
   operation_not_allowed: 403,
   cross_site: 403,

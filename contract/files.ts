@@ -50,4 +50,5 @@ export const showFile = endpoint({
   params: z.object({ ws: askedId, file_key: fileKey }),
   media: 'application/octet-stream',
   reply: z.unknown(),
+  errors: ['range_not_satisfiable'],
 });

@@ -51,6 +51,10 @@ test('mails are designed, run, reviewed and sent', async ({ page }, { project })
   await close(page);
 
   await addAction(page, 'Email', 'Answer');
+  // Who sends it is asked before what it says.
+  const labels = settings(page).getByText(/^(Who reviews and sends it|To)$/);
+  await expect(labels).toHaveText(['Who reviews and sends it', 'To']);
+  await choose(page, 'Who reviews and sends it', person.first_name, `${person.first_name} ${person.last_name}`);
   await type(page, 'To', '{{their_address}}');
   await settings(page).getByRole('textbox', { name: 'Subject' }).fill('Your question');
   await settings(page).getByRole('textbox', { name: 'Text' }).click();
@@ -58,7 +62,6 @@ test('mails are designed, run, reviewed and sent', async ({ page }, { project })
   await page.keyboard.type('Dear ');
   await insertCustomer(page, 'body');
   await expectAccessible(page);
-  await choose(page, 'Assignees', person.first_name, `${person.first_name} ${person.last_name}`);
   await close(page);
   await expect(page.getByText('No problems')).toBeVisible();
 

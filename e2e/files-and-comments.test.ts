@@ -65,6 +65,25 @@ test('files are attached, looked at and downloaded, and a comment mentions who a
   await expect(page.getByText('This comment was deleted.')).toBeVisible();
 });
 
+test('a picture is put on a run at its start, and shown on its page', async ({ page }, { project }) => {
+  await enterAs(page, mali);
+  const workflow_id = await addWorkflow(page.request, `Pictured ${project.name} ${Date.now()}`);
+  await page.goto(`${northlake}/runs/start?workflow_id=${workflow_id}`);
+  await expect(page.getByText('Shown at the top of the run.')).toBeVisible();
+  await page
+    .getByLabel(/Choose files/)
+    .setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer: makePng(64, 64) });
+  await expect(page.getByRole('button', { name: 'Remove quay.png' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/\/runs\/[\w-]+\/show$/);
+  const picture = page.getByRole('img', { name: 'quay.png' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  await expectAccessible(page);
+});
+
 async function entered(browser: Browser, email: string, use: object): Promise<Page> {
   const page = await (await browser.newContext(use)).newPage();
   await enterAs(page, email);
@@ -77,8 +96,16 @@ async function wantMails(api: APIRequestContext, subscribed_to_email: boolean): 
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-/** A workflow whose one action asks Ilse for papers, and a run of it. */
+/** A run of such a workflow. */
 async function startRun(api: APIRequestContext, name: string): Promise<string> {
+  const data = { workflow_id: await addWorkflow(api, name) };
+  const reply = await api.post(`/api/v1/user${northlake}/runs`, { data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()).run.id;
+}
+
+/** A workflow whose one action asks Ilse for papers. */
+async function addWorkflow(api: APIRequestContext, name: string): Promise<string> {
   const refOf = (email: string) => {
     const id = demoPeople.find((one) => one.email === email)?.member_id ?? '';
     return { type: 'user_workspace' as const, id };
@@ -108,8 +135,7 @@ async function startRun(api: APIRequestContext, name: string): Promise<string> {
   const { triggers } = await ask('GET', path);
   await ask('PATCH', `${path}/triggers/${triggers[0].id}`, { trigger: { startable_by: [refOf(mali)] } });
   await ask('POST', `${path}/versions`, { revision: draft.revision, version: { number: 1, description: '' } });
-  const { run } = await ask('POST', '/runs', { workflow_id: workflow.id });
-  return run.id;
+  return workflow.id;
 }
 
 /** Three files, one of them on its way for a while, one too many. */

@@ -161,6 +161,8 @@ async function hookIt(page: Page, { name, token }: { name: string; token: string
   await settings(page).getByRole('textbox', { name: 'Text for Amount' }).fill('42');
   await expectAccessible(page);
   await close(page);
+  const told = page.getByText(`starts Orders, ${name}, waits for it`);
+  await expect(told).toBeVisible();
   await expect(page.getByText('No problems')).toBeVisible();
   await page.getByRole('button', { name: 'Generate version 1' }).click();
   await page
@@ -168,6 +170,9 @@ async function hookIt(page: Page, { name, token }: { name: string; token: string
     .getByRole('button', { name: /Generate/ })
     .click();
   await expect(page.getByRole('button', { name: 'Generate version 2' })).toBeVisible();
+  // Its page names it too.
+  await page.goto(page.url().replace(/\/edit.*$/, '/show'));
+  await expect(told).toBeVisible();
 }
 
 const close = (page: Page) => settings(page).getByRole('button', { name: 'Close the settings' }).click();

@@ -48,6 +48,10 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await page.getByLabel('Times', { exact: true }).fill('3');
   await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
   await expect(dates.getByRole('listitem')).toHaveCount(3);
+  // At nine elsewhere.
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Bangkok');
+  await page.getByRole('option', { name: 'Asia/Bangkok' }).click();
+  await expectInBangkok(page);
   await page.getByLabel('Place').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Place cannot be blank.')).toBeVisible();
@@ -56,6 +60,7 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
   await expect(page.getByText('Quay')).toBeVisible();
+  await expectInBangkok(page);
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('When it goes on, its dates are these.')).toBeVisible();
@@ -79,6 +84,30 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await page.getByRole('dialog').getByRole('button', { name: 'Planned runs' }).click();
   await expect(page).toHaveURL(new RegExp(`${plans}$`));
 });
+
+test('a run that asks for a file says that it cannot be planned', async ({ page }, info) => {
+  const ws = await ownWorkspace(page, `papers.${info.project.name}.${Date.now()}@example.org`);
+  const { field, act, group } = wordsOf('a run with papers');
+  const task = act('task', 'Read', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
+  const workflow_id = await addWorkflow(page, ws, 'Papers', {
+    schema: 1,
+    trigger_form: [{ ...field('file', 'offer', 'Offer'), required: true }],
+    action_groups: [group('Desk', task)],
+    cancellation: [],
+  });
+  await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
+  await expect(page.getByRole('radio', { name: 'Plan for later' })).toBeDisabled();
+  await expect(page.getByText('It cannot be planned for later: it asks for a file (“Offer”)')).toBeVisible();
+  await expectWhole(page);
+});
+
+/** The first of the next dates is nine o'clock there, and it is said where. */
+async function expectInBangkok(page: Page): Promise<void> {
+  await expect(page.getByText('Times in Asia/Bangkok')).toBeVisible();
+  const first = page.getByRole('list', { name: 'Next dates' }).getByRole('listitem').first();
+  await expect(first).toHaveText(/Thu 31 Jan 2030.*9:00/);
+  await expect(first.locator('time')).toHaveAttribute('datetime', '2030-01-31T02:00:00.000Z');
+}
 
 /** A place to name at the start, and one task. @returns The workflow's id. */
 function addCounting(page: Page, ws: string): Promise<string> {

@@ -20,6 +20,9 @@ test('an owner keeps groups and tags, disables the workspace and shares the sett
   const account = { first_name: 'Nora', last_name: 'Lind', password, password_confirmation: password };
   await hers.request.post(`/api/v1/public/invitations/${token}`, { data: { account } });
 
+  // On a phone the menu is a line that begins far to the left of its last place.
+  await page.goto(`${settings}/usage_and_billings`);
+  await expect(page.locator('nav [aria-current="page"]', { hasText: 'Usage' })).toBeInViewport({ ratio: 1 });
   await page.goto(`${settings}/groups`);
   await expect(page.getByRole('heading', { name: 'There is no group yet' })).toBeVisible();
   await expectAccessible(page);

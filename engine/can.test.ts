@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersOffered, canAnswer, canCancelAsCanceller, holdersOf } from './can.ts';
 import { newestAttempts } from './facts.ts';
-import { openSteps, stagesOf } from './stages.ts';
+import { openSteps, stagesOf, stillAsked } from './stages.ts';
 import {
   allOf,
   approval,
@@ -53,11 +53,11 @@ describe('who can answer', () => {
     expect(answerers(story, 'b')).toEqual([]);
     story.answer('a', 'ann', 'yes');
     expect(answerers(story, 'a')).toEqual(['ben']);
-    expect(holdersOf(story.step('a'), people)).toEqual(['ben']);
+    expect(holdersOf(version, story.run, story.step('a'), people)).toEqual(['ben']);
     story.answer('a', 'ben', 'yes');
     // Both have answered the first: the admin stands in.
     expect(answerers(story, 'b')).toEqual(['adam']);
-    expect(holdersOf(story.step('a'), people)).toEqual([]);
+    expect(holdersOf(version, story.run, story.step('a'), people)).toEqual([]);
   });
 
   it('is nobody once the run has ended or the step is a worker’s', () => {
@@ -77,6 +77,39 @@ it('lets the cancellers of the definition cancel, living ones', () => {
   expect(can).toEqual(['ann', 'cas']);
 });
 
+describe('who holds a step', () => {
+  const holders = ({ version, run, step }: ReturnType<typeof play>, id: string, cast = people) => ({
+    members: holdersOf(version, run, step.call({ run }, id), cast),
+    asked: stillAsked(version, run, step.call({ run }, id), cast),
+  });
+
+  it('is none of its assignees who may not answer it', () => {
+    const version = buildVersion({
+      A: [task('a', { assignees: [member('ini'), member('ann'), group('team')], initiator_excluded: true })],
+      B: [task('b', { assignees: [member('ann'), member('cas')], nobody_twice: true })],
+    });
+    const story = play(version, { people, start: { initiator_id: 'ini' } });
+    expect(holders(story, 'a')).toEqual({ members: ['ann', 'ben'], asked: [member('ann'), group('team')] });
+    story.answer('a', 'ann', 'done');
+    expect(holders(story, 'b')).toEqual({ members: ['cas'], asked: [member('cas')] });
+  });
+
+  it('is no group all of whose members are excluded', () => {
+    const ofOne = buildPeople({ groups: { team: ['ini'] } });
+    const assignees = [group('team'), member('ann')];
+    const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
+    const story = play(version, { people: ofOne, start: { initiator_id: 'ini' } });
+    expect(holders(story, 'a', ofOne)).toEqual({ members: ['ann'], asked: [member('ann')] });
+  });
+
+  it('is the only owner who may not answer either: somebody has it', () => {
+    const alone = buildPeople({ members: [], owners: ['olga'], admins: [] });
+    const version = buildVersion({ A: [task('a', { initiator_excluded: true })] });
+    const story = play(version, { people: alone, start: { initiator_id: 'olga' } });
+    expect(holders(story, 'a', alone)).toEqual({ members: ['olga'], asked: [member('olga')] });
+  });
+});
+
 describe('the stages of a run', () => {
   const version = buildVersion({
     One: [task('a')],
@@ -84,11 +117,11 @@ describe('the stages of a run', () => {
     Three: { condition: allOf(ended('b', 'approve')), actions: [task('c')] },
     Four: [task('d')],
   });
-  const states = (story: ReturnType<typeof play>) => stagesOf(version, story.run).map(({ state }) => state);
+  const states = (story: ReturnType<typeof play>) => stagesOf(version, story.run, people).map(({ state }) => state);
 
   it('tell what is done, held, skipped and to come, and who holds it', () => {
     const story = play(version, { people }).answer('a', 'ann', 'done');
-    expect(stagesOf(version, story.run)).toEqual([
+    expect(stagesOf(version, story.run, people)).toEqual([
       { action_group_id: 'One', name: 'One', state: 'done', holders: [], opened_at: noon, settled_at: noon },
       {
         action_group_id: 'Two',
@@ -105,7 +138,7 @@ describe('the stages of a run', () => {
     expect([...newestAttempts(story.run).keys()]).toEqual(['a', 'b', 'm', 'c', 'd']);
     expect(states(story.fail('m'))).toEqual(['done', 'failed', 'next', 'next']);
     story.send({ type: 'skip', run_step_id: story.step('m').id, by: 'adam', note: '' });
-    expect(stagesOf(version, story.run)[1]).toMatchObject({ state: 'held', settled_at: null });
+    expect(stagesOf(version, story.run, people)[1]).toMatchObject({ state: 'held', settled_at: null });
     story.answer('b', 'ben', 'disapprove');
     expect(states(story)).toEqual(['done', 'done', 'skipped', 'held']);
     expect(states(story.send({ type: 'cancel', by: 'adam' }))).toEqual(['done', 'done', 'skipped', 'cancelled']);

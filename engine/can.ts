@@ -42,12 +42,15 @@ export function hasAnswered(step: StepState, member_id: Id): boolean {
 }
 
 /**
- * The living members a pending step is with, without those who have answered it. Exclusions (the initiator, nobody
- * twice) are the action's, and not looked at: `canAnswer` does.
+ * The living members a step of people is with: those of its assignees who may answer it and have not yet. Where nobody
+ * may (every owner is excluded), those who stand in hold it all the same (`standIns`).
  */
-export function holdersOf(step: StepState, people: People): Id[] {
-  if (step.status !== 'pending') return [];
-  return [...membersOf(step.assignees, people)].filter((id) => !hasAnswered(step, id));
+export function holdersOf(version: Version, run: RunState, step: StepState, people: People): Id[] {
+  const action = indexOf(version).actions.get(step.step_id)?.action;
+  if (!action || !awaitsPeople(action, step)) return [];
+  const electorate = electorateOf(action, step, run, people);
+  const held = electorate.size > 0 ? electorate : membersOf(step.assignees, people);
+  return [...held].filter((id) => !hasAnswered(step, id));
 }
 
 /** Whether a step can be given into other hands: it is open and waits for people. Who may is the server's policy. */

@@ -52,6 +52,51 @@ describe('a change of people', () => {
     expect(story.step('a').assignees).toEqual([member('olga')]);
   });
 
+  it('gives what somebody gone held to their successor, whatever happens to the run first', () => {
+    const version = buildVersion({ A: [task('a'), approval('b', { assignees: [member('ben')] })] });
+    const story = play(version);
+    const left = buildPeople({ members: ['ben', 'cas', 'ini'], gone: ['ann'], successors: { ann: 'cas' } });
+    story.context = { ...story.context, people: left };
+    story.answer('b', 'ben', 'approve');
+    expect(story.step('a').assignees).toEqual([member('cas')]);
+    expect(story.activities[0]).toMatchObject({
+      kind: 'step_reassigned',
+      by: 'olga',
+      data: { from: [member('ann')], to: [member('cas')] },
+    });
+    expect(story.effects).toContainEqual(expect.objectContaining({ type: 'notify_opened', to: [member('cas')] }));
+    const { run } = story;
+    expect(story.send(changed).run).toBe(run);
+  });
+
+  it('gives it to the successor’s successor; to nobody who may not answer it', () => {
+    const gone = { members: ['cas', 'ini'], gone: ['ann', 'ben'] };
+    const line = buildPeople({ ...gone, successors: { ann: 'ben', ben: 'cas' } });
+    expect(
+      play(buildVersion({ A: [task('a')] }))
+        .send(changed, line)
+        .step('a').assignees,
+    ).toEqual([member('cas')]);
+    const circle = buildPeople({ ...gone, successors: { ann: 'ben', ben: 'ann' } });
+    expect(
+      play(buildVersion({ A: [task('a')] }))
+        .send(changed, circle)
+        .step('a').assignees,
+    ).toEqual([member('adam')]);
+    const excluded = play(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
+    excluded.send(changed, buildPeople({ ...gone, successors: { ann: 'ini' } }));
+    expect(excluded.step('a').assignees).toEqual([member('adam')]);
+  });
+
+  it('leaves a vote given as it is, and asks nobody to give it again', () => {
+    const assignees = [member('ann'), member('ben')];
+    const story = play(buildVersion({ A: [approval('a', { assignees, vote: { match: 'all' } })] }));
+    story.answer('a', 'ann', 'approve');
+    story.send(changed, buildPeople({ members: ['ben', 'cas'], gone: ['ann'], successors: { ann: 'cas' } }));
+    expect(story.step('a').assignees).toEqual(assignees);
+    expect(story.answer('a', 'ben', 'approve').run.status).toBe('completed');
+  });
+
   it('says nothing again where the only owner holds a step and may not answer it', () => {
     const alone = buildPeople({ members: [], owners: ['olga'], admins: [] });
     const version = buildVersion({ A: [task('a', { initiator_excluded: true })] });

@@ -144,6 +144,8 @@ export interface Person {
   id: Id;
   role: 'owner' | 'member' | 'guest';
   active: boolean;
+  /** Of somebody who has left: who takes over the open steps that they hold by name, and who decided it. */
+  successor?: { id: Id; by: Id } | null;
 }
 
 /** The people and groups of the workspace as they are at this moment. */

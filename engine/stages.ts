@@ -1,11 +1,10 @@
 /** Where a run stands, group by group: the track on the run's page and in lists. */
 
-import { withoutDoubles } from './assignees.ts';
-import { hasAnswered } from './can.ts';
+import { membersOf, withoutDoubles } from './assignees.ts';
+import { holdersOf } from './can.ts';
 import type { Id, Ref, Unix, Version } from './definition.ts';
 import { isSettled, newestAttempts } from './facts.ts';
-import { awaitsPeople } from './look-at-electorates.ts';
-import type { RunState, StepState } from './run-state.ts';
+import type { People, RunState, StepState } from './run-state.ts';
 import { indexOf } from './version-index.ts';
 
 export interface Stage {
@@ -21,27 +20,27 @@ export interface Stage {
 }
 
 /** The stages of a run, one for each action group, from the newest attempts of its actions. */
-export function stagesOf(version: Version, run: RunState): Stage[] {
-  const { definition, actions } = indexOf(version);
+export function stagesOf(version: Version, run: RunState, people: People): Stage[] {
+  const { definition } = indexOf(version);
   const newest = newestAttempts(run);
   return definition.action_groups.map((group) => {
     const steps = group.actions.flatMap((action) => newest.get(action.id) ?? []);
-    const awaited = steps.filter((step) => awaitsPeople(actions.get(step.step_id)!.action, step));
     const settled = steps.every((step) => isSettled(step.status));
     return {
       action_group_id: group.id,
       name: group.name,
       state: stateOf(steps, settled),
-      holders: withoutDoubles(awaited.flatMap(stillAsked)),
+      holders: withoutDoubles(steps.flatMap((step) => stillAsked(version, run, step, people))),
       opened_at: extreme(steps, 'opened_at', Math.min),
       settled_at: settled ? extreme(steps, 'settled_at', Math.max) : null,
     };
   });
 }
 
-/** Whom a step still waits for: its assignees but those who have answered it. */
-export function stillAsked(step: StepState): Ref[] {
-  return step.assignees.filter((ref) => ref.type === 'group' || !hasAnswered(step, ref.id));
+/** Whom a step still waits for: its assignees who hold it themselves, and groups that one of its holders is in. */
+export function stillAsked(version: Version, run: RunState, step: StepState, people: People): Ref[] {
+  const holders = new Set(holdersOf(version, run, step, people));
+  return step.assignees.filter((ref) => !membersOf([ref], people).isDisjointFrom(holders));
 }
 
 function stateOf(steps: readonly StepState[], settled: boolean): Stage['state'] {

@@ -3,6 +3,7 @@ import { answerStep } from './answer-step.ts';
 import { cancelRun } from './cancel-run.ts';
 import type { Version } from './definition.ts';
 import { editRun } from './edit-run.ts';
+import { handToSuccessors } from './hand-to-successors.ts';
 import { hearChildEnded, hearChildStarted } from './hear-child.ts';
 import { hearFailure, hearSuccess } from './hear-worker.ts';
 import { markRun } from './mark-run.ts';
@@ -24,6 +25,8 @@ import { indexOf } from './version-index.ts';
  */
 export function transition(version: Version, run: RunState, event: RunEvent, context: Context): Transition {
   const turn = beginTurn(indexOf(version), run, context);
+  // Nobody is asked any more where it is cancelled.
+  if (event.type !== 'cancel') handToSuccessors(turn);
   play(turn, version, event);
   return endTurn(turn);
 }

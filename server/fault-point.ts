@@ -9,7 +9,9 @@ export type FaultPoint =
   /** A transition is committed, and whoever asked for it does not know it yet. */
   | 'transition-stored'
   /** A planned run is started, and its plan does not know it yet. */
-  | 'planned-run-started';
+  | 'planned-run-started'
+  /** An upload is stored, and its row is not written yet. */
+  | 'upload-stored';
 
 const visits = new Map<FaultPoint, number>();
 

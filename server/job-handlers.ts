@@ -13,7 +13,6 @@ import type { OutgoingMail } from './outside/mail.ts';
 import type { Parts } from './parts.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { forgetOldKeys } from './runs/forget-old-keys.ts';
-import { handOver } from './runs/hand-over.ts';
 import { cancelChild, giveUpStep, tellParent } from './runs/jobs.ts';
 import { lookAtPeople } from './runs/look-at-people.ts';
 import { performStep } from './runs/perform-step.ts';
@@ -33,7 +32,6 @@ export const jobHandlers: Handlers = {
   cancel_child: cancelChild,
   tell_parent: tellParent,
   look_at_people: lookAtPeople,
-  hand_over: handOver,
   fold_usage: foldUsage,
   forget_expired: async (parts: Parts) => {
     await forgetExpiredSessions(parts);

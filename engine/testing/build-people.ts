@@ -8,17 +8,27 @@ export interface Cast {
   guests?: Id[];
   /** Deactivated. */
   gone?: Id[];
+  /** Who takes over from those who are gone; olga decided it. */
+  successors?: Record<Id, Id>;
   groups?: Record<Id, Id[]>;
   admins?: Id[];
 }
 
 /** People for tests: `ann`, `ben` and `cas`, the initiator `ini`, the owner `olga`, and `adam`, the workflow's admin, unless said otherwise. */
 export function buildPeople(cast: Cast = {}): People {
-  const { members = ['ann', 'ben', 'cas', 'ini'], owners = ['olga'], guests = [], gone = [], groups = {} } = cast;
+  const {
+    members = ['ann', 'ben', 'cas', 'ini'],
+    owners = ['olga'],
+    guests = [],
+    gone = [],
+    groups = {},
+    successors = {},
+  } = cast;
   const admins = cast.admins ?? ['adam'];
   const person = (id: Id): [Id, Person] => {
     const role = owners.includes(id) ? 'owner' : guests.includes(id) ? 'guest' : 'member';
-    return [id, { id, role, active: !gone.includes(id) }];
+    const successor = successors[id] === undefined ? null : { id: successors[id], by: 'olga' };
+    return [id, { id, role, active: !gone.includes(id), successor }];
   };
   return {
     members: new Map([...members, ...admins, ...guests, ...gone, ...owners].map(person)),

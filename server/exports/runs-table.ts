@@ -1,8 +1,8 @@
 import type { Version } from '../../engine/definition.ts';
-import { openSteps, stillAsked } from '../../engine/stages.ts';
 import { displayName, nameOf } from '../members/people.ts';
 import type { KnownRun } from '../runs/apply-event.ts';
 import type { RunActor } from '../runs/policy.ts';
+import { askedOf } from '../runs/show-run.ts';
 import { isHidden } from '../runs/show-step.ts';
 import { newestValues } from '../runs/show-values.ts';
 import { fieldColumns } from './field-columns.ts';
@@ -50,7 +50,8 @@ export function runsTable(versions: readonly Version[], reader: RunActor, words:
   };
 }
 
-function headOf({ loaded, directory }: KnownRun, words: FileWords): Cell[] {
+function headOf(known: KnownRun, words: FileWords): Cell[] {
+  const { loaded, directory } = known;
   const { run, workflow, version_number } = loaded;
   const initiator = run.initiator_id ? directory.members.get(run.initiator_id) : undefined;
   return [
@@ -66,16 +67,13 @@ function headOf({ loaded, directory }: KnownRun, words: FileWords): Cell[] {
     run.ended_at === null ? null : { moment: run.ended_at },
     run.due_at === null ? null : { moment: run.due_at },
     run.ended_at === null ? null : { seconds: run.ended_at - run.started_at },
-    holdersOf({ loaded, directory }) || null,
+    holdersOf(known) || null,
   ];
 }
 
-function holdersOf({ loaded: { run }, directory }: Pick<KnownRun, 'loaded' | 'directory'>): string {
-  if (run.status !== 'running' && run.status !== 'failed') return '';
-  const refs = new Map(
-    openSteps(run)
-      .flatMap(stillAsked)
-      .map((ref) => [ref.id, ref]),
-  );
-  return [...refs.values()].map((ref) => nameOf(directory, ref)).join(', ');
+function holdersOf(known: KnownRun): string {
+  const { status } = known.loaded.run;
+  if (status !== 'running' && status !== 'failed') return '';
+  const refs = new Map(askedOf(known).map((ref) => [ref.id, ref]));
+  return [...refs.values()].map((ref) => nameOf(known.directory, ref)).join(', ');
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileReply } from '../../contract/files.ts';
 import type { Field } from '../../engine/definition.ts';
@@ -116,6 +117,16 @@ async function papers({
 }
 const unknown = { field: 'fields.papers', code: 'unknown_file' };
 
+/** What a disk says that is full after a megabyte. */
+async function* fillingUp(contents: Readable) {
+  let size = 0;
+  for await (const chunk of contents as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > 1_000_000) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    yield chunk;
+  }
+}
+
 describe('an upload', () => {
   test('is its uploader’s until it is attached, and serves as what it is', async () => {
     const [member, other] = [await place.person('guest'), await place.person()];
@@ -203,6 +214,62 @@ describe('an upload', () => {
     expect([long.status, long.problem.code]).toEqual([413, 'payload_too_large']);
     expect([stored(), await rows()]).toEqual([[], []]);
     expect((await send(place.owner, Buffer.alloc(25 * 1024 * 1024, 1))).status).toBe(201);
+  });
+
+  test('is read in parts, as previews of large ones ask', async () => {
+    const whole = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
+    const key = (await send(place.owner, whole)).body.file.key;
+    const part = (range: string, headers: Record<string, string> = {}) =>
+      app.app.inject({
+        url: `${place.path}/files/${key}`,
+        headers: { authorization: `Bearer ${place.owner.token}`, range, ...headers },
+      });
+    for (const [range, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=100000-250000', 100_000, 250_000],
+      ['bytes=299990-', 299_990, 299_999],
+      ['bytes=-10', 299_990, 299_999],
+      ['bytes=-900000', 0, 299_999],
+      ['bytes=299999-900000', 299_999, 299_999],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await part(range);
+      expect([statusCode, headers['content-range'], headers['content-length']]).toEqual([
+        206,
+        `bytes ${start}-${end}/300000`,
+        String(end - start + 1),
+      ]);
+      expect(rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    for (const range of ['bytes=300000-', 'bytes=300000-300005', 'bytes=-0']) {
+      const { statusCode, headers, body } = await part(range);
+      expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */300000']);
+      expect(JSON.parse(body).code).toBe('range_not_satisfiable');
+    }
+    // What is no range, or several, is answered with the whole.
+    for (const range of ['bytes=5-1', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', `bytes=${'9'.repeat(400)}-`, 'x']) {
+      const { statusCode, headers, rawPayload } = await part(range);
+      expect([statusCode, headers['content-range'], rawPayload.length]).toEqual([200, undefined, 300_000]);
+    }
+    const { etag } = (await part('bytes=0-1')).headers;
+    expect((await part('bytes=0-1', { 'if-range': String(etag) })).statusCode).toBe(206);
+    expect((await part('bytes=0-1', { 'if-range': '"another"' })).statusCode).toBe(200);
+    const stranger = await place.person();
+    expect((await part('bytes=900000-', { authorization: `Bearer ${stranger.token}` })).statusCode).toBe(404);
+  });
+
+  test('that finds the disk full is refused and leaves nothing; what is there is read on', async () => {
+    const key = await give(place.owner);
+    const { put } = app.parts.files;
+    // The first megabyte fits.
+    app.parts.files.put = (at, contents, type) => put(at, Readable.from(fillingUp(contents as Readable)), type);
+    const refused = await send(place.owner, Buffer.alloc(3_000_000, 1)).finally(() => {
+      app.parts.files.put = put;
+    });
+    expect([refused.status, refused.problem.code]).toEqual([503, 'unavailable']);
+    expect([stored(), await rows()]).toEqual([[key], [key]]);
+    expect(readdirSync(join(app.parts.config.DATA_DIR, 'files/.incoming'))).toEqual([]);
+    expect(await statusOf(place.owner, key)).toBe(200);
+    expect((await send(place.owner, makePng())).status).toBe(201);
   });
 
   test('that is cut leaves nothing', async () => {

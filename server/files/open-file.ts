@@ -22,22 +22,25 @@ const readFile = {
 /**
  * A file for whoever may read it: its uploader until it is attached; then those who see the run, and of a locked action
  * those who may read its answers. What stands in nobody's answer yet, but in a draft of one, is its author's.
- * @throws Failure not_found for everybody else
+ * @throws Failure not_found for everybody else, and from `open` where the file is gone
  */
 export async function openFile(
   parts: Parts,
   caller: MemberCaller,
   key: string,
-): Promise<{ file: FileReply; contents: Readable }> {
+): Promise<{ file: FileReply; open: () => Promise<Readable> }> {
   const { rows } = await parts.pool.query<FileRow>({
     ...readFile,
     values: [caller.workspace_id, key, parts.now()],
   });
   const file = rows[0];
   if (!file || !(await mayRead(parts, caller, file))) throw new Failure('not_found');
-  const contents = await parts.files.get(storedAt(caller.workspace_id, key));
-  if (!contents) throw new Failure('not_found');
-  return { file, contents };
+  const open = async () => {
+    const contents = await parts.files.get(storedAt(caller.workspace_id, key));
+    if (!contents) throw new Failure('not_found');
+    return contents;
+  };
+  return { file, open };
 }
 
 async function mayRead(parts: Parts, caller: MemberCaller, file: FileRow): Promise<boolean> {

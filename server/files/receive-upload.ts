@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FileReply } from '../../contract/files.ts';
 import { meterFiles } from '../billing/meter-files.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { comeBy } from '../fault-point.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure, invalid } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
@@ -44,6 +45,7 @@ export async function receiveUpload(
     if (upload.file.truncated) throw new Failure('payload_too_large');
   };
   await parts.files.put(storedAt(workspace_id, key), Readable.from(whole()), type);
+  comeBy(parts.config, 'upload-stored');
   const file: FileReply = { key, name: cleanName(upload.filename ?? ''), type, size };
   await store(parts, caller, file);
   return file;

@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify';
 import * as contract from '../../contract/files.ts';
 import { receiveFile } from '../http/accept-multipart.ts';
 import { type Router, route } from '../http/route.ts';
+import { type ByteRange, rangeOf, readByteRange } from './byte-range.ts';
 import { dispositionOf } from './clean-name.ts';
 import { openFile } from './open-file.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -10,17 +12,32 @@ export function fileRoutes(router: Router): void {
   route(router, contract.uploadFile, async ({ caller, request }) => ({
     file: await receiveUpload(parts, caller, await receiveFile(request)),
   }));
-  route(router, contract.showFile, async ({ caller, params, reply }) => {
-    const { file, contents } = await openFile(parts, caller, params.file_key);
+  route(router, contract.showFile, async ({ caller, params, request, reply }) => {
+    const { file, open } = await openFile(parts, caller, params.file_key);
+    // A key's contents never change.
+    const etag = `"${file.key}"`;
+    reply.header('accept-ranges', 'bytes').header('etag', etag);
+    const { range: asked, 'if-range': as = etag } = request.headers;
+    const range = readRange(reply, as === etag ? asked : undefined, file.size);
+    const contents = await open();
     const kind = file.type === 'application/octet-stream' ? 'attachment' : 'inline';
     reply
       .type(file.type)
-      .header('content-length', file.size)
+      .header('content-length', range ? range.end - range.start + 1 : file.size)
       .header('content-disposition', dispositionOf(kind, file.name))
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       // Who may read it can change; the same few minutes show a page's previews without asking again.
       .header('cache-control', 'private, max-age=300');
-    return contents;
+    return range ? rangeOf(contents, range) : contents;
   });
+}
+
+/** Previews of large files ask for a part. @throws Failure range_not_satisfiable */
+function readRange(reply: FastifyReply, asked: string | undefined, size: number): ByteRange | null {
+  reply.header('content-range', `bytes */${size}`);
+  const range = readByteRange(asked, size);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  else reply.removeHeader('content-range');
+  return range;
 }

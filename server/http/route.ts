@@ -86,7 +86,7 @@ export function route<
         request,
         reply,
       });
-      reply.code(endpoint.status ?? 200);
+      reply.code(endpoint.status ?? reply.statusCode);
       return answer;
     },
   });

@@ -22,7 +22,6 @@ export const queues = {
   cancel_child: soon,
   tell_parent: soon,
   look_at_people: soon,
-  hand_over: soon,
   // Comes again by itself: see `schedules`.
   fold_usage: { retryLimit: 0 },
   forget_expired: { retryLimit: 0 },

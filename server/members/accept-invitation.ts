@@ -138,7 +138,8 @@ async function takePlace(
   }
   if (old.is_removed) {
     await client.query(
-      `update members set removed_at = null, status = 'enabled', role = $3 where workspace_id = $1 and id = $2`,
+      `update members set removed_at = null, status = 'enabled', role = $3, successor_id = null,
+        succeeded_by = null where workspace_id = $1 and id = $2`,
       [workspace_id, old.id, place.role],
     );
   } else if (old.status === 'disabled') return 'operation_not_allowed';

@@ -15,7 +15,10 @@ export async function activateMember(parts: Parts, caller: MemberCaller, id: Id)
     if (place.state !== 'deactivated') return;
     const room = await membersLeft(client, workspace_id);
     if (room?.left === 0) throw new Failure('member_limit_reached', { values: { max: room.max } });
-    await client.query(`update members set status = 'enabled' where workspace_id = $1 and id = $2`, [workspace_id, id]);
+    await client.query(
+      `update members set status = 'enabled', successor_id = null, succeeded_by = null where workspace_id = $1 and id = $2`,
+      [workspace_id, id],
+    );
     const group_ids = await groupsOfMember(client, workspace_id, id);
     await tellRuns(client, workspace_id, { member_ids: [id], group_ids });
   });

@@ -142,6 +142,7 @@ async function storePlaces(
     select $1, x.id, $2, x.email, to_timestamp($3), $4, to_timestamp($5), decode(x.hash, 'hex')
     from jsonb_to_recordset($6::jsonb) as x(id uuid, email text, hash text)
     on conflict (workspace_id, id) do update set role = excluded.role, status = 'enabled', removed_at = null,
+      successor_id = null, succeeded_by = null,
       invited_email = excluded.invited_email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
       invitation_expires_at = excluded.invitation_expires_at, invitation_hash = excluded.invitation_hash`,
     [workspace_id, invitation.role, now, caller.member_id, now + invitationLife, JSON.stringify(rows)],

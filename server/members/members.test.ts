@@ -297,6 +297,22 @@ describe('deactivating', () => {
     await workspace.owner.call('DELETE', pathOf(other));
   });
 
+  test('a successor is not passed over by who answers before the steps are handed over', async () => {
+    const [leaver, successor, third] = [await workspace.person(), await workspace.person(), await workspace.person()];
+    const shared = await askFor([leaver.ref, third.ref], { match: 'all' });
+    const body = { successor_id: successor.member_id };
+    await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
+    // No job has run yet: without the successor the vote would be at its end.
+    expect((await approve(third, shared)).body.run.status).toBe('running');
+    expect(idsOf(await stepNow(shared))).toEqual([successor.member_id, third.member_id]);
+    expect((await approve(successor, shared)).body.run.status).toBe('completed');
+    // Back again, they hold on to what they are given.
+    await workspace.owner.call('PATCH', `${pathOf(leaver)}/activate`);
+    const later = await askFor([leaver.ref]);
+    await app.work();
+    expect(idsOf(await stepNow(later))).toEqual([leaver.member_id]);
+  });
+
   test('the same twice changes nothing more, nor does a job that runs twice', async () => {
     const [leaver, successor] = [await workspace.person(), await workspace.person()];
     const asked = await askFor([leaver.ref]);

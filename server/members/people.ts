@@ -43,7 +43,8 @@ const readDirectory = {
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'user_id', coalesce(u.id, m.id), 'role', m.role,
           'status', m.status, 'removed', m.removed_at is not null, 'email', coalesce(u.email, m.invited_email),
           'first_name', coalesce(u.first_name, ''), 'last_name', coalesce(u.last_name, ''), 'image', u.image,
-          'language', u.language_preference))
+          'language', u.language_preference, 'successor', case when m.successor_id is not null then
+            jsonb_build_object('id', m.successor_id, 'by', m.succeeded_by) end))
         from members m left join users u on u.id = m.user_id where m.workspace_id = w.id), '[]') as members,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'status', g.status, 'member_ids',
           coalesce((select jsonb_agg(gm.member_id) from group_members gm

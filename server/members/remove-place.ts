@@ -10,13 +10,23 @@ export async function groupsOfMember(client: ClientBase, workspace_id: Id, id: I
   return rows.map(({ group_id }) => group_id);
 }
 
+/** What lets its holder act or see. */
+const tables = [
+  'group_members',
+  'workflow_admins',
+  'trigger_initiators',
+  'run_viewers',
+  'workflow_viewers',
+  'version_cancellers',
+];
+
 /**
  * Takes a place out of the workspace, its invitation with it. The row stays, so that the history keeps its name; what
  * would let its holder act once more, were they invited again, goes: groups, the administration of workflows, triggers,
- * what is shared with them.
+ * what is shared with them, the sight of runs that they may cancel.
  */
 export async function removePlace(client: ClientBase, workspace_id: Id, id: Id): Promise<void> {
-  for (const table of ['group_members', 'workflow_admins', 'trigger_initiators', 'run_viewers', 'workflow_viewers']) {
+  for (const table of tables) {
     await client.query(`delete from ${table} where workspace_id = $1 and member_id = $2`, [workspace_id, id]);
   }
   await client.query(

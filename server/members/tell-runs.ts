@@ -14,18 +14,6 @@ export interface LookAtPeopleJob extends ChangedPeople {
   after?: Id;
 }
 
-export interface HandOverJob {
-  workspace_id: Id;
-  member_id: Id;
-  successor_id: Id;
-  /** Who decided it: the history names them. */
-  by: Id;
-  /** Groups that the member is or was in: their runs are looked at when all is handed over. */
-  group_ids: readonly Id[];
-  /** The last step that an earlier part of this job has handed over. */
-  after?: Id;
-}
-
 /**
  * Has every run with open steps of these people and groups looked at anew: votes may be decided now, and steps that
  * nobody living holds go to the admins. For every operation that changes who stands behind steps, in its own commit.
@@ -35,7 +23,26 @@ export async function tellRuns(client: ClientBase, workspace_id: Id, changed: Ch
   await addJobs(client, [{ queue: 'look_at_people', data }]);
 }
 
-/** Has the open steps that somebody holds by name given to another; then their runs are looked at anew. */
-export async function handOver(client: ClientBase, job: HandOverJob): Promise<void> {
-  await addJobs(client, [{ queue: 'hand_over', data: job }]);
+/**
+ * Names who takes over the open steps that somebody who leaves holds by name: the engine gives them over with whatever
+ * happens to their runs next, and all of them are looked at for it.
+ * @param by Who decided it: the history names them.
+ */
+export async function handOver(
+  client: ClientBase,
+  {
+    workspace_id,
+    member_id,
+    successor_id,
+    by,
+    group_ids,
+  }: { workspace_id: Id; member_id: Id; successor_id: Id; by: Id; group_ids: readonly Id[] },
+): Promise<void> {
+  await client.query('update members set successor_id = $3, succeeded_by = $4 where workspace_id = $1 and id = $2', [
+    workspace_id,
+    member_id,
+    successor_id,
+    by,
+  ]);
+  await tellRuns(client, workspace_id, { member_ids: [member_id], group_ids });
 }

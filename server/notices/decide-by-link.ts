@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { decideByLink as contract, Decided } from '../../contract/notices.ts';
-import { openSteps, stillAsked } from '../../engine/stages.ts';
 import { Failure } from '../http/failure.ts';
 import { namedRefOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { answerStep } from '../runs/answer-step.ts';
+import { askedOf } from '../runs/show-run.ts';
 import { findDecidingLink } from './find-deciding-link.ts';
 
 type Answer = z.infer<NonNullable<typeof contract.body>>;
@@ -24,7 +24,7 @@ export async function decideByLink(parts: Parts, token: string, answer: Answer):
   });
   const { run } = known.loaded;
   const isOpen = run.status === 'running' || run.status === 'failed';
-  const holders = isOpen ? openSteps(run).flatMap(stillAsked) : [];
+  const holders = isOpen ? askedOf(known) : [];
   const distinct = new Map(holders.map((ref) => [ref.id, ref]));
   return {
     run: {

@@ -48,14 +48,14 @@ function stepsDue({ loaded: { run } }: KnownRun, { run_step_id, due_at }: Remind
 
 async function tell(
   parts: Parts,
-  { directory, people, loaded }: KnownRun,
+  { directory, people, version, loaded }: KnownRun,
   steps: StepState[],
   { job, moment }: { job: RemindJob; moment: number },
 ): Promise<void> {
   const kind: NoticeKind = moment === 0 ? 'due_soon' : moment === 1 ? 'due_now' : 'overdue';
   const { due_at } = job;
   for (const step of steps) {
-    const readers = await findReaders(parts, directory, holdersOf(step, people).map(refOf));
+    const readers = await findReaders(parts, directory, holdersOf(version, loaded.run, step, people).map(refOf));
     const key = keyOf(step.id, due_at, moment);
     await addNotices(
       parts,

@@ -30,6 +30,8 @@ export async function openFiles(config: Config): Promise<Files> {
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true });
   await sweep(incoming);
+  // A killed process's are too young yet when the next one starts.
+  setInterval(() => void sweep(incoming).catch(() => {}), forgotten * 1000).unref();
   const disk = new Disk(config.S3_BUCKET ? await bucket(config, config.S3_BUCKET) : onDisk(folder));
   return {
     put: async (key, contents, contentType) => {

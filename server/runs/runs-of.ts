@@ -35,6 +35,15 @@ const partsOf = {
         join workflow_viewers v on v.workspace_id = gm.workspace_id and v.group_id = gm.group_id
         join runs r on r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id
         where gm.workspace_id = $1 and gm.member_id = $2
+      union all
+      select r.id from version_cancellers c
+        join runs r on r.workspace_id = c.workspace_id and r.version_id = c.version_id
+        where c.workspace_id = $1 and c.member_id = $2
+      union all
+      select r.id from group_members gm
+        join version_cancellers c on c.workspace_id = gm.workspace_id and c.group_id = gm.group_id
+        join runs r on r.workspace_id = c.workspace_id and r.version_id = c.version_id
+        where gm.workspace_id = $1 and gm.member_id = $2
     ) part limit ${few + 1}`,
 };
 

@@ -1,6 +1,6 @@
 import type { ParticipantRole, Run, RunSummary, Stage } from '../../contract/runs.ts';
 import type { ViewerRole } from '../../contract/viewers.ts';
-import { hasAnswered } from '../../engine/can.ts';
+import { holdersOf } from '../../engine/can.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { openSteps, stagesOf, stillAsked } from '../../engine/stages.ts';
@@ -22,6 +22,11 @@ function pendingStep(known: KnownRun, actor: RunActor): StepState | null {
   return theirs ?? open[0] ?? null;
 }
 
+/** The people and groups whom the run waits for, step after step. */
+export function askedOf({ version, loaded: { run }, people }: KnownRun): Ref[] {
+  return openSteps(run).flatMap((step) => stillAsked(version, run, step, people));
+}
+
 function holders(known: KnownRun, refs: readonly Ref[]) {
   const distinct = new Map(refs.map((ref) => [ref.id, ref]));
   return [...distinct.values()].map((ref) => namedRefOf(known.directory, ref));
@@ -29,11 +34,11 @@ function holders(known: KnownRun, refs: readonly Ref[]) {
 
 /** The track: each action group with where it stands and who holds it. */
 export function showStages(known: KnownRun, actor: RunActor): Stage[] {
-  const { version } = known;
+  const { version, people } = known;
   const { run } = known.loaded;
   const index = indexOf(version);
   const open = openSteps(run);
-  return stagesOf(version, run).map((stage) => ({
+  return stagesOf(version, run, people).map((stage) => ({
     ...stage,
     holders: holders(known, stage.holders),
     is_yours: open.some(
@@ -54,7 +59,7 @@ function showHead(known: KnownRun, actor: RunActor, now: number) {
     workflow_id: workflow.id,
     version: { id: run.version_id, number: loaded.version_number },
     created_by_user: personOf(directory, run.initiator_id),
-    assignees: isOpen ? holders(known, openSteps(run).flatMap(stillAsked)) : [],
+    assignees: isOpen ? holders(known, askedOf(known)) : [],
     stages: showStages(known, actor),
     started_at: run.started_at,
     ended_at: run.ended_at,
@@ -126,10 +131,10 @@ export function showParticipants(known: KnownRun): Run['participants'] {
     roles.set(member_id, (roles.get(member_id) ?? new Set()).add(role));
   if (run.initiator_id) add(run.initiator_id, 'initiator');
   for (const step of run.steps) {
+    const holders = holdersOf(known.version, run, step, known.people);
     for (const ref of step.assignees) {
       const ids = ref.type === 'group' ? (known.people.groups.get(ref.id) ?? []) : [ref.id];
-      const holds = (id: string) => step.status === 'pending' && !hasAnswered(step, id);
-      for (const id of ids) add(id, holds(id) ? 'holder' : 'assignee');
+      for (const id of ids) add(id, holders.includes(id) ? 'holder' : 'assignee');
     }
   }
   for (const { id, role } of sharedWith(known)) add(id, role);

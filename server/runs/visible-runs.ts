@@ -3,7 +3,8 @@ import { sharedWith } from '../viewers/shared-with.ts';
 /**
  * The one rule for which runs a person sees (DESIGN.md section 5), as a condition on `runs r`. Owners see all; the
  * others what they have a part in: initiator, assignee of any step by name or group, admin of the workflow (who has
- * become a guest is none any more), whom it or its workflow is shared with by name or group.
+ * become a guest is none any more), whom it or its workflow is shared with by name or group, and whom its version lets
+ * cancel it.
  * Deleted runs are the list's own matter.
  * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
  * @param role   Placeholder of the member's role.
@@ -21,6 +22,11 @@ export function visibleRuns(member: string, role: string): string {
     or ${role}::text <> 'guest' and exists (select from workflow_admins wa
       where wa.workspace_id = r.workspace_id and wa.workflow_id = r.workflow_id and wa.member_id = ${member})
     or ${sharedWith(member)}
+    or exists (select from version_cancellers c
+      where c.workspace_id = r.workspace_id and c.version_id = r.version_id and c.member_id = ${member})
+    or exists (select from group_members gm join version_cancellers c
+        on c.workspace_id = gm.workspace_id and c.group_id = gm.group_id and c.version_id = r.version_id
+      where gm.workspace_id = r.workspace_id and gm.member_id = ${member})
   )`;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunStepReply } from '../../contract/runs.ts';
+import type { Run as ContractRun, RunStepReply } from '../../contract/runs.ts';
 import type { Action, ActionBase, Definition, Ref, Vote } from '../../engine/definition.ts';
 import { anyVote, wordsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
@@ -25,7 +25,7 @@ let count = 0;
 const words = () => wordsOf(`who answers ${++count}`);
 const refs = (...people: TestPerson[]) => people.map(({ ref }) => ref);
 
-type Run = { id: string; status: string; run_steps: RunStepReply[]; can: Record<string, boolean> };
+type Run = Pick<ContractRun, 'id' | 'status' | 'run_steps' | 'can' | 'assignees' | 'stages' | 'participants'>;
 
 /** Starts a run of one group of actions, or of each in a group of its own. */
 async function start(actions: Action[], cancellation: Ref[] = []): Promise<Run> {
@@ -49,6 +49,11 @@ const answer = (person: TestPerson, run: Run, name: string, given: string) =>
   person.call<{ run: Run }>('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`, {
     run_step: { answer: given },
   });
+
+/** Who has the baton: on the track, and among the participants. */
+const holdersIn = ({ stages }: Run, stage = 0) => stages[stage]?.holders.map(({ id }) => id);
+const holdersOf = ({ participants }: Run) =>
+  participants.filter(({ roles }) => roles.includes('holder')).map(({ user_workspace }) => user_workspace.id);
 
 describe('a vote', () => {
   const three = () => ({ assignees: refs(ann, ben, cas) });
@@ -89,6 +94,9 @@ describe('who is kept from answering is told why', () => {
     expect(stepOf(run, 'Agree')).toMatchObject({ barred: 'initiator_excluded', answers: [], can: { answer: false } });
     const refused = await answer(asker, run, 'Agree', 'approve');
     expect([refused.status, refused.problem.detail]).toEqual([403, 'You are not authorized to do this step']);
+    // Nor are they said to have it, wherever it says so.
+    expect([holdersIn(run), holdersOf(run)]).toEqual([[ann.member_id], [ann.member_id]]);
+    expect(run.assignees.map(({ id }) => id)).toEqual([ann.member_id]);
     expect(stepOf(await look(run, ann), 'Agree')).toMatchObject({ barred: null, can: { answer: true } });
     // Who is not asked is kept from nothing.
     expect(stepOf(await look(run, workspace.owner), 'Agree').barred).toBeNull();
@@ -104,6 +112,7 @@ describe('who is kept from answering is told why', () => {
     ]);
     const { body } = await answer(ann, run, 'First', 'yes');
     expect(stepOf(body.run, 'Second')).toMatchObject({ barred: 'nobody_twice', can: { answer: false } });
+    expect([holdersIn(body.run, 1), holdersOf(body.run)]).toEqual([[ben.member_id], [ben.member_id]]);
     expect((await answer(ann, run, 'Second', 'yes')).status).toBe(403);
     expect(stepOf((await answer(ben, run, 'Second', 'yes')).body.run, 'Third')).toMatchObject({
       barred: null,
@@ -128,6 +137,44 @@ test('an action is due so long after it opened, whenever the run is', async () =
   expect(stepOf(run, 'Later').due_date).toBeNull();
   const later = stepOf((await answer(ann, run, 'Soon', 'yes')).body.run, 'Later');
   expect(later.due_date).toBe((later.opened_at as number) + 7 * 86_400);
+});
+
+test('who may cancel a run sees it without another part in it: no locked answers, no comments of theirs', async () => {
+  const [guest, byGroup, stranger] = [
+    await workspace.person('guest'),
+    await workspace.person(),
+    await workspace.person(),
+  ];
+  const team = await workspace.group(byGroup);
+  const run = await start([yesNo('Secret', { assignees: refs(ann), is_lock: true })], [guest.ref, team]);
+  const path = `${workspace.path}/runs/${run.id}`;
+  for (const person of [guest, byGroup]) {
+    const seen = await look(run, person);
+    expect(seen.can).toMatchObject({ cancel: true, comment: false, edit: false, archive: false, share: false });
+    expect(stepOf(seen, 'Secret')).toMatchObject({
+      is_hidden: true,
+      text: '',
+      can: { answer: false, reassign: false },
+    });
+    const { body } = await person.call<{ runs: { id: string }[] }>('GET', `${workspace.path}/runs/index_v2?status=all`);
+    expect(body.runs.map(({ id }) => id)).toContain(run.id);
+  }
+  const elsewhere = await makeWorkspace(app);
+  for (const [person, at] of [
+    [stranger, path],
+    [elsewhere.owner, path],
+    [elsewhere.owner, `${elsewhere.path}/runs/${run.id}`],
+  ] as const) {
+    for (const method of ['GET', 'PATCH'] as const) {
+      expect((await person.call(method, method === 'GET' ? at : `${at}/cancel`)).status).toBe(404);
+    }
+  }
+  // Whom a group loses, or who leaves the workspace, sees it no more.
+  await app.parts.pool.query('delete from group_members where group_id = $1', [team.id]);
+  expect((await byGroup.call('GET', path)).status).toBe(404);
+  expect((await guest.call<{ run: Run }>('PATCH', `${path}/cancel`)).body.run.status).toBe('cancelled');
+  // What they ended they may look at.
+  expect((await look(run, guest)).status).toBe('cancelled');
 });
 
 test('a run is cancelled by the people and groups that its version names, and by nobody else who has a part in it', async () => {

@@ -38,6 +38,14 @@ export async function generateVersion(
         update workflows set published_revision = draft_revision,
           enabled_version_id = case when $7 then $4::uuid else enabled_version_id end, updated_at = now()
         where workspace_id = $1 and id = $2 and draft_revision = $3 returning draft
+      ), cancellers as (
+        insert into version_cancellers (workspace_id, version_id, member_id, group_id)
+        select distinct $1::uuid, $4::uuid, m.id, g.id
+        from frozen cross join lateral jsonb_array_elements(draft -> 'cancellation') ref
+          left join members m on ref ->> 'type' = 'user_workspace' and m.workspace_id = $1 and m.id::text = ref ->> 'id'
+            and m.removed_at is null
+          left join groups g on ref ->> 'type' = 'group' and g.workspace_id = $1 and g.id::text = ref ->> 'id'
+        where num_nonnulls(m.id, g.id) = 1
       )
       insert into versions (workspace_id, id, workflow_id, number, description, definition, created_by)
       select $1, $4, $2, $5, $6, draft, $8 from frozen`,

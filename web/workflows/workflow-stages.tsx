@@ -6,6 +6,7 @@ import { Chip } from '../ui/chip.tsx';
 import { ConditionPill } from '../ui/condition-pill.tsx';
 import { ActionGlyph } from './action-glyph.tsx';
 import { useDirectory } from './directory.ts';
+import { useHookedName } from './use-hooked-name.ts';
 import { actionInWords } from './words/action-in-words.ts';
 import { conditionsInBrief, conditionsInFull } from './words/condition-in-words.ts';
 import { named, type Words, wordsFor } from './words/words.ts';
@@ -44,7 +45,7 @@ export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definit
           <ul>
             {group.actions.map((action) => (
               <li key={action.id} className={classes.action}>
-                <ActionLine words={words} action={action} />
+                <ActionLine ws={ws} words={words} action={action} />
               </li>
             ))}
           </ul>
@@ -54,8 +55,9 @@ export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definit
   );
 }
 
-function ActionLine({ words, action }: { words: Words; action: Action }) {
+function ActionLine({ ws, words, action }: { ws: Id; words: Words; action: Action }) {
   const { t } = words;
+  const hooked = useHookedName(ws, action);
   return (
     <>
       <span className={classes.glyph} title={t(`type.${action.stepable_type}`)}>
@@ -67,7 +69,7 @@ function ActionLine({ words, action }: { words: Words; action: Action }) {
           {action.is_lock && <IconLock size={14} stroke={2} role="img" aria-label={t('locked')} />}
         </p>
         <p className={classes.who}>
-          {t(`type.${action.stepable_type}`)} · {actionInWords(words, action)}
+          {t(`type.${action.stepable_type}`)} · {actionInWords(words, action, hooked)}
           {action.due_after && (
             <span className={classes.due}>
               <IconClock size={14} stroke={2} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { IconCreditCard, IconSettings, IconTag, IconUsers, IconUsersGroup } from '@tabler/icons-react';
-import { Link, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
@@ -22,12 +22,19 @@ export function SettingsLayout() {
   const { t } = useTranslation('app');
   const workspaceId = useWorkspaceId();
   const entry = useWorkspaceEntry();
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the menu is a line that is longer than the screen: where one is stands in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that one came to is what it follows.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <Page>
       <div className={classes.columns}>
         <nav className={classes.side} aria-label={t('settings.label')}>
           <span className={classes.workspace}>{entry?.name}</span>
-          <ul className={classes.list}>
+          <ul ref={list} className={classes.list}>
             {places.map(({ to, name, Icon }) => (
               <li key={name}>
                 <Link to={to} params={{ workspaceId }} className={classes.link}>

@@ -22,6 +22,8 @@ export function StartFormCard({
 }) {
   const { t } = useTranslation(['runs', 'planned']);
   const { isLater, schedule } = filled;
+  // A plan keeps no files: one is attached to one run alone.
+  const asksForFile = start.form.find(({ type, required }) => type === 'file' && required);
   const Icon = isLater ? IconCalendar : IconPlayerPlay;
   return (
     <aside className={classes.card}>
@@ -32,10 +34,11 @@ export function StartFormCard({
         value={isLater ? 'later' : 'now'}
         data={[
           { value: 'now', label: t('planned:now') },
-          { value: 'later', label: t('planned:later') },
+          { value: 'later', label: t('planned:later'), disabled: asksForFile !== undefined },
         ]}
         onChange={(value) => filled.setLater(value === 'later')}
       />
+      {asksForFile && <p className={classes.help}>{t('planned:asks_for_file', { field: asksForFile.label })}</p>}
       {isLater && (
         <>
           <ScheduleFields choice={schedule} onChange={filled.setSchedule} errors={filled.errors} />

@@ -4,8 +4,11 @@ import type { Action, Id } from '../../../engine/definition.ts';
 import { assigneeInWords, assigneesInWords } from './people-in-words.ts';
 import { named, type Words } from './words.ts';
 
-/** The foot of an action's card: who acts, or what Baton does. */
-export function actionInWords(words: Words, action: Action): string {
+/**
+ * The foot of an action's card: who acts, or what Baton does.
+ * @param hooked The name of the workflow that a hook starts, once it is known.
+ */
+export function actionInWords(words: Words, action: Action, hooked?: string): string {
   const { t } = words;
   switch (action.stepable_type) {
     case 'go_back': {
@@ -19,7 +22,8 @@ export function actionInWords(words: Words, action: Action): string {
     case 'slack':
       return action.stepable.channel || t('no_channel');
     case 'workflow_hook':
-      return t(action.stepable.wait ? 'hook.waits' : 'hook.goes_on');
+      if (hooked === undefined) return t(action.stepable.wait ? 'hook.waits' : 'hook.goes_on');
+      return t(action.stepable.wait ? 'hook.waits_for' : 'hook.starts', { name: hooked });
     default:
       return kindOf(action).actor === 'people' ? assigneesInWords(words, action) : '';
   }

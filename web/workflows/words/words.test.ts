@@ -12,6 +12,7 @@ import {
   field,
   goBack,
   group,
+  hook,
   initiator,
   member,
   task,
@@ -122,5 +123,12 @@ describe('who acts', () => {
     expect(actionInWords(wordsIn(), goBack('Back', 'Check'))).toBe('to 1 Check, at most 10 times');
     expect(actionInWords(wordsIn(), goBack('Back', 'Budget'))).toBe('to Budget, at most 10 times');
     expect(actionInWords(wordsIn(), goBack('Back', null))).toBe('to nowhere yet');
+  });
+
+  test('is which workflow a hook starts, once that is known', () => {
+    const [waits, goesOn] = [hook('Order', { wait: true }), hook('Order', { wait: false })];
+    expect(actionInWords(wordsIn(), waits)).toBe('starts another workflow, waits for it');
+    expect(actionInWords(wordsIn(), waits, 'Orders')).toBe('starts Orders, waits for it');
+    expect(actionInWords(wordsIn('fr'), goesOn, 'Commandes')).toBe('lance Commandes et continue');
   });
 });

@@ -6,6 +6,7 @@ import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { ConditionPill } from '../../../ui/condition-pill.tsx';
 import { ActionGlyph } from '../../action-glyph.tsx';
 import { PersonGlyph } from '../../person-glyph.tsx';
+import { useHookedName } from '../../use-hooked-name.ts';
 import { actionInWords } from '../../words/action-in-words.ts';
 import { conditionsInBrief, conditionsInFull } from '../../words/condition-in-words.ts';
 import { named } from '../../words/words.ts';
@@ -20,7 +21,8 @@ const mostFaces = 3;
 /** One action: its type, its name, who acts and by when; its condition astride the upper edge. */
 export function ActionCard({ action }: { action: Action }) {
   const { t } = useTranslation('editor');
-  const { words, place, go, directory } = useEditor();
+  const { ws, words, place, go, directory } = useEditor();
+  const hooked = useHookedName(ws, action);
   const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'action', id: action.id });
   const selection = { kind: 'action', id: action.id } as const;
   const isSelected = place?.selection.kind === 'action' && place.selection.id === action.id;
@@ -66,7 +68,7 @@ export function ActionCard({ action }: { action: Action }) {
           action.assignees
             .slice(0, mostFaces)
             .map((person) => <PersonGlyph key={JSON.stringify(person)} person={person} directory={directory} />)}
-        <span className={classes.who}>{actionInWords(words, action)}</span>
+        <span className={classes.who}>{actionInWords(words, action, hooked)}</span>
         {action.due_after && (
           <span className={classes.due}>
             <IconClock size={14} stroke={2} aria-hidden="true" />

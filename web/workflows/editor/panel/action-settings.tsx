@@ -5,6 +5,7 @@ import type { PlacedAction } from '../../../../engine/definition-index.ts';
 import { ConditionSetting } from '../conditions/condition-setting.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
+import { AssigneeSetting } from './assignee-setting.tsx';
 import { FailureSetting } from './failure-setting.tsx';
 import { oneLine } from './one-line.ts';
 import { PeopleSettings } from './people-settings.tsx';
@@ -32,6 +33,7 @@ export function ActionSettings({ placed }: { placed: PlacedAction }) {
           change((now) => patchAction(now, action.id, { name }), `name.${action.id}`);
         }}
       />
+      {action.stepable_type === 'email' && <AssigneeSetting action={action} place={place} />}
       <TypeSettings action={action} place={place} />
       {acts && <PeopleSettings action={action} place={place} />}
       <FailureSetting action={action} />

@@ -17,7 +17,7 @@ import { useFault } from './use-fault.ts';
 
 const others = ['cc', 'bcc', 'reply_to'] as const;
 
-/** To whom a mail goes and what it says; who reviews it stands with the people below. */
+/** To whom a mail goes and what it says; who reviews it stands above. */
 export function MailSettings({ action, place }: { action: MailAction; place: Place }) {
   const { t } = useTranslation('editor');
   const { change, words, place: at } = useEditor();

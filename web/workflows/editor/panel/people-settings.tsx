@@ -5,18 +5,14 @@ import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchAction, patchStepable } from '../state/change-actions.ts';
+import { AssigneeSetting } from './assignee-setting.tsx';
 import classes from './panel.module.css';
-import { useAssigneeOffers } from './people-offers.ts';
-import { PeoplePicker } from './people-picker.tsx';
-import { useFault } from './use-fault.ts';
 import { VoteSetting } from './vote-setting.tsx';
 
 /** Who acts, how many of them decide, by when, and what they may not. */
 export function PeopleSettings({ action, place }: { action: Action; place: Place }) {
   const { t } = useTranslation('editor');
   const { words, change } = useEditor();
-  const faultOf = useFault({ kind: 'action', id: action.id });
-  const offers = useAssigneeOffers(place);
   const patch = (settings: Parameters<typeof patchAction>[2]) => change((now) => patchAction(now, action.id, settings));
   const isApproval = action.stepable_type === 'approval';
   const due = (
@@ -33,14 +29,8 @@ export function PeopleSettings({ action, place }: { action: Action; place: Place
   );
   return (
     <>
-      <PeoplePicker
-        label={t('setting.assignees')}
-        setting="assignees"
-        error={faultOf('assignees')}
-        value={action.assignees}
-        offers={offers}
-        onChange={(assignees) => patch({ assignees })}
-      />
+      {/* An email's stand above its mail, or nobody would look for them here. */}
+      {action.stepable_type !== 'email' && <AssigneeSetting action={action} place={place} />}
       {'vote' in action.stepable && <VoteSetting action={action} vote={action.stepable.vote} />}
       {isApproval ? (
         <div className={classes.pair}>

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { Failure } from '../http/failure.ts';
+
+/** Both ends are part of it. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * The one range of bytes that a `Range` header asks for; null is the whole: several, other units and what is none are
+ * ignored, as RFC 9110 lets a server do.
+ * @throws Failure range_not_satisfiable where the file ends before it.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | null {
+  const [, first, last] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') {
+    if (Number(last) === 0) throw new Failure('range_not_satisfiable');
+    return { start: Math.max(0, size - Number(last)), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  if (start >= size) throw new Failure('range_not_satisfiable');
+  return { start, end };
+}
+
+/** A range of a stream. What comes before is read and dropped, for a store may know whole files alone; the rest is not read. */
+export function rangeOf(contents: Readable, { start, end }: ByteRange): Readable {
+  const wanted = async function* () {
+    let at = 0;
+    for await (const chunk of contents as AsyncIterable<Buffer>) {
+      const part = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+      if (part.length > 0) yield part;
+      at += chunk.length;
+      if (at > end) return;
+    }
+  };
+  return Readable.from(wanted());
+}

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorkspace, type TestWorkspace } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { makePng, uploadBody, uploadHeaders } from '../testing/upload.ts';
+
+let app: TestApp;
+let place: TestWorkspace;
+let folder: string;
+const running: BatonProcess[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  place = await makeWorkspace(app);
+  folder = temporaryFolder('baton-upload-');
+});
+afterAll(async () => {
+  for (const server of running) {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  await app.close();
+});
+
+/** A real server with its worker, on the app's database. */
+async function startServer(env: Record<string, string> = {}) {
+  const { connectionString } = app.parts.pool.options as { connectionString: string };
+  const port = await freePort();
+  const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
+  const server = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', PORT: String(port), ...env });
+  running.push(server);
+  await whenReady(server);
+  return { ...server, port };
+}
+
+const namesIn = (path: string) => (existsSync(path) ? readdirSync(path) : []);
+const incoming = () => namesIn(join(folder, 'files/.incoming'));
+const stored = () => namesIn(join(folder, 'files/uploads', place.id));
+const rows = async () =>
+  (await app.parts.pool.query<{ key: string }>('select key from files where workspace_id = $1', [place.id])).rows.map(
+    ({ key }) => key,
+  );
+const path = () => `${place.path}/files`;
+const authorization = () => `Bearer ${place.owner.token}`;
+const send = (port: number, contents: Buffer) =>
+  fetch(`http://localhost:${port}${path()}`, {
+    method: 'POST',
+    headers: { ...uploadHeaders, authorization: authorization() },
+    body: new Uint8Array(uploadBody(contents)),
+  });
+
+test('a server killed in the middle of an upload, and one after its last byte: neither a file nor a row is left alone', async () => {
+  const first = await startServer();
+  const kept = (await (await send(first.port, makePng())).json()) as { file: { key: string } };
+  const socket = connect(first.port, 'localhost');
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${path()} HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization()}\r\n` +
+      `content-type: ${uploadHeaders['content-type']}\r\ncontent-length: 9000000\r\n\r\n`,
+  );
+  socket.write(uploadBody(Buffer.alloc(3_000_000, 1)).subarray(0, 2_000_000));
+  await expect.poll(() => incoming().length, { timeout: 10_000 }).toBe(1);
+  first.process.kill('SIGKILL');
+  await first.ended;
+  expect([stored(), await rows()]).toEqual([[kept.file.key], [kept.file.key]]);
+
+  const second = await startServer({ FAULT_AT: 'upload-stored:1' });
+  await expect(send(second.port, makePng())).rejects.toThrow();
+  expect(await second.ended).toBeNull();
+  expect([stored().length, await rows()]).toEqual([2, [kept.file.key]]);
+
+  // Long after, and a day later.
+  for (const name of incoming()) utimesSync(join(folder, 'files/.incoming', name), 0, 0);
+  await app.parts.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
+  const third = await startServer();
+  await expect.poll(stored, { timeout: 20_000 }).toEqual([kept.file.key]);
+  expect([incoming(), await rows()]).toEqual([[], [kept.file.key]]);
+  const read = await fetch(`http://localhost:${third.port}${path()}/${kept.file.key}`, {
+    headers: { authorization: authorization() },
+  });
+  expect(Buffer.from(await read.arrayBuffer()).equals(makePng())).toBe(true);
+}, 90_000);

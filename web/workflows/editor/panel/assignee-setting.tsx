@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { Action } from '../../../../engine/definition.ts';
+import type { Place } from '../../../../engine/definition-index.ts';
+import { useEditor } from '../editor-context.ts';
+import { patchAction } from '../state/change-actions.ts';
+import { useAssigneeOffers } from './people-offers.ts';
+import { PeoplePicker } from './people-picker.tsx';
+import { useFault } from './use-fault.ts';
+
+/** Who acts. Of an email it is said what they do: those whom it goes to stand right below. */
+export function AssigneeSetting({ action, place }: { action: Action; place: Place }) {
+  const { t } = useTranslation('editor');
+  const { change } = useEditor();
+  const faultOf = useFault({ kind: 'action', id: action.id });
+  const offers = useAssigneeOffers(place);
+  const isMail = action.stepable_type === 'email';
+  return (
+    <PeoplePicker
+      label={t(isMail ? 'setting.reviewers' : 'setting.assignees')}
+      description={isMail ? t('setting.reviewers_help') : undefined}
+      setting="assignees"
+      error={faultOf('assignees')}
+      value={action.assignees}
+      offers={offers}
+      onChange={(assignees) => change((now) => patchAction(now, action.id, { assignees }))}
+    />
+  );
+}
