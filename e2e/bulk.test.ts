@@ -83,7 +83,7 @@ test('runs are selected, hidden and taken back, cancelled, archived and deleted 
   await page.getByRole('dialog', { name: 'Delete 2 runs?' }).getByRole('button', { name: 'Delete runs' }).click();
   await expect(toast(page, '2 runs deleted.')).toBeVisible();
   await expect(page.getByText('No runs to see!')).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
   await expect(link(page, 'Run 1')).toBeVisible();
 });
 

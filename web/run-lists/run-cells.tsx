@@ -21,7 +21,7 @@ export function ProgressCell({ run }: { run: RunSummary }) {
   return (
     <span className={classes.progress}>
       <Track segments={segmentsOf(run.stages)} />
-      <span className={classes.stage} data-ended={run.ended_at !== null || undefined}>
+      <span className={classes.stage} data-ended={run.ended_at !== null || undefined} title={words || undefined}>
         {words}
       </span>
     </span>

@@ -1,18 +1,14 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
-import { formatDay } from '../lib/format-date.ts';
-import { paths } from '../lib/paths.ts';
-import { useNow, useReader } from '../lib/reader.ts';
-import { useWorkspaceId } from '../lib/route-params.ts';
-import { useMembers } from '../runs/use-members.ts';
-import { BatonBar } from '../ui/baton-bar.tsx';
-import { FieldValue } from '../ui/field-value.tsx';
-import { Status } from '../ui/status-glyph.tsx';
+import { RunRowMenu } from '../runs/deeds/run-row-menu.tsx';
+import { SelectBox } from '../ui/select-box.tsx';
+import { rowKey, useToggleKey } from '../ui/use-toggle-key.ts';
 import { type ColumnChoice, isShown } from './column-menu.tsx';
-import { DueCell, isYours, StarterCell, WithCell } from './run-cells.tsx';
+import { FieldCell, FieldNameCell } from './run-field-cells.tsx';
 import classes from './run-field-table.module.css';
+import type { RowSelection } from './use-selection.ts';
 
 const common = ['workflow', 'status', 'with', 'by', 'started', 'due'] as const;
 const numbers = new Set<RunColumn['type']>(['number', 'currency', 'percent', 'duration']);
@@ -40,23 +36,49 @@ export function RunFieldTable({
   fields = [],
   choices,
   shown,
+  selection,
 }: {
   runs: ListedRun[];
   fields: RunColumn[] | undefined;
   choices: ColumnChoice[];
   shown: string | undefined;
+  selection?: RowSelection;
 }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'deeds', 'ui']);
+  const table = useRef<HTMLTableElement>(null);
+  useToggleKey(table, selection?.toggle);
   const columns = choices.filter(({ id }) => isShown(shown, id));
   const typeOf = new Map(fields.map(({ field_id, type }) => [field_id, type]));
   const isNumber = (id: string) => numbers.has(typeOf.get(id) ?? 'text') || undefined;
+  const count = selection?.selected.size ?? 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
     <section className={classes.scroll} tabIndex={0} aria-label={t('list.mode.table')}>
-      <table className={classes.table} aria-label={t('title')}>
+      <table
+        ref={table}
+        className={classes.table}
+        aria-label={t('title')}
+        data-selects={Boolean(selection) || undefined}
+        data-choosing={selection?.isChoosing || undefined}
+      >
         <thead>
           <tr>
-            <th scope="col">{t('list.run')}</th>
+            {selection && (
+              <th scope="col" data-column="select">
+                <SelectBox
+                  label={t('deeds:bulk.select_all')}
+                  checked={count > 0 && count === runs.length}
+                  isSome={count > 0 && count < runs.length}
+                  onToggle={selection.toggleAll}
+                />
+              </th>
+            )}
+            <th scope="col" data-column="run">
+              {t('list.run')}
+            </th>
+            <th scope="col" data-column="menu">
+              <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>
+            </th>
             {columns.map(({ id, label }) => (
               <th key={id} scope="col" data-right={isNumber(id)} title={label}>
                 {label}
@@ -66,13 +88,25 @@ export function RunFieldTable({
         </thead>
         <tbody>
           {runs.map((run) => (
-            <tr key={run.id}>
-              <th scope="row">
-                <NameCell run={run} />
+            <tr key={run.id} data-selected={selection?.selected.has(run.id) || undefined} {...{ [rowKey]: run.id }}>
+              {selection && (
+                <td data-column="select">
+                  <SelectBox
+                    label={t('deeds:bulk.select', { name: run.name })}
+                    checked={selection.selected.has(run.id)}
+                    onToggle={(isRange) => selection.toggle(run.id, isRange)}
+                  />
+                </td>
+              )}
+              <th scope="row" data-column="run">
+                <FieldNameCell run={run} />
               </th>
+              <td data-column="menu">
+                <RunRowMenu run={run} />
+              </td>
               {columns.map(({ id }) => (
                 <td key={id} data-right={isNumber(id)}>
-                  <Cell run={run} column={id} />
+                  <FieldCell run={run} column={id} />
                 </td>
               ))}
             </tr>
@@ -80,54 +114,5 @@ export function RunFieldTable({
         </tbody>
       </table>
     </section>
-  );
-}
-
-function NameCell({ run }: { run: ListedRun }) {
-  const { t } = useTranslation('runs');
-  const workspaceId = useWorkspaceId();
-  return (
-    <span className={classes.name}>
-      {isYours(run) && <BatonBar />}
-      <Link to={paths.run} params={{ workspaceId, runId: run.id }} title={run.name}>
-        {run.name}
-        {isYours(run) && <span className={classes.unseen}>, {t('with_you')}</span>}
-      </Link>
-    </span>
-  );
-}
-
-function Cell({ run, column }: { run: ListedRun; column: string }): ReactNode {
-  const { t } = useTranslation('ui');
-  const reader = useReader();
-  const now = useNow();
-  const { people } = useMembers();
-  switch (column) {
-    case 'workflow':
-      return <span className={classes.quiet}>{run.workflow.name}</span>;
-    case 'status':
-      return <Status of={run.status} />;
-    case 'with':
-      return <WithCell run={run} />;
-    case 'by':
-      return <StarterCell run={run} />;
-    case 'started':
-      return <time className={classes.quiet}>{formatDay(run.started_at, reader, now)}</time>;
-    case 'due':
-      return <DueCell run={run} />;
-  }
-  const field = run.fields?.find(({ field_id }) => field_id === column);
-  if (!field) return <span className={classes.nothing}>{t('nothing')}</span>;
-  return (
-    <span className={classes.value} title={field.type === 'file' ? undefined : field.text}>
-      <FieldValue
-        type={field.type}
-        value={field.value}
-        text={field.text}
-        currency={field.currency}
-        people={people}
-        files={field.files}
-      />
-    </span>
   );
 }

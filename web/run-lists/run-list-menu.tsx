@@ -8,6 +8,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
@@ -36,6 +37,14 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
   const { views, current } = useRunViews(search);
+  const menu = useRef<HTMLElement>(null);
+  const shown = current?.id ?? search.status ?? 'all';
+  // Narrow pages have them in rows that scroll sideways: the one that is shown is brought into sight.
+  useEffect(() => {
+    const link = shown && menu.current?.querySelector('[aria-current]');
+    const row = link ? link.closest(`.${classes.lists}, section`) : null;
+    if (link && row) row.scrollLeft += link.getBoundingClientRect().left - row.getBoundingClientRect().left - 16;
+  }, [shown]);
   // A view is left with all that it asks for; other filters go along from list to list.
   const left: RunListSearch = current ? {} : { ...search, page: undefined, cursor: undefined };
   const counts: Partial<Record<ListedStatus, string>> = {
@@ -43,29 +52,31 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
     overdue: useCountOf('overdue'),
   };
   return (
-    <nav className={classes.menu} aria-label={t('list.menu')}>
-      {inMenu.map((status) => {
-        const Icon = icons[status];
-        const isCurrent = !current && (search.status === 'deleted' ? 'archive' : (search.status ?? 'all')) === status;
-        return (
-          <Link
-            key={status}
-            to={paths.runs}
-            params={{ workspaceId }}
-            // The router marks the link that leads exactly here.
-            search={isCurrent ? search : { ...left, status: status === 'all' ? undefined : status }}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            <Icon size={16} stroke={1.8} aria-hidden="true" />
-            {t(`list.status.${status}`)}
-            {counts[status] && (
-              <span className={classes.count} data-late={status === 'overdue' || undefined}>
-                {counts[status]}
-              </span>
-            )}
-          </Link>
-        );
-      })}
+    <nav ref={menu} className={classes.menu} aria-label={t('list.menu')}>
+      <div className={classes.lists}>
+        {inMenu.map((status) => {
+          const Icon = icons[status];
+          const isCurrent = !current && (search.status === 'deleted' ? 'archive' : (search.status ?? 'all')) === status;
+          return (
+            <Link
+              key={status}
+              to={paths.runs}
+              params={{ workspaceId }}
+              // The router marks the link that leads exactly here.
+              search={isCurrent ? search : { ...left, status: status === 'all' ? undefined : status }}
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              <Icon size={16} stroke={1.8} aria-hidden="true" />
+              {t(`list.status.${status}`)}
+              {counts[status] && (
+                <span className={classes.count} data-late={status === 'overdue' || undefined}>
+                  {counts[status]}
+                </span>
+              )}
+            </Link>
+          );
+        })}
+      </div>
       {views.length > 0 && <RunViews views={views} current={current} />}
     </nav>
   );

@@ -61,15 +61,19 @@ export function RunListPage() {
             <SkeletonTable rows={10} columns={6} />
           </div>
         )}
+        {data && runs.length > 0 && !isGuest && <ChooseRow selection={selection} count={runs.length} />}
         {data &&
           runs.length > 0 &&
           (search.is_table ? (
-            <RunFieldTable runs={data.runs} fields={data.columns} choices={choices} shown={search.columns} />
+            <RunFieldTable
+              runs={data.runs}
+              fields={data.columns}
+              choices={choices}
+              shown={search.columns}
+              selection={isGuest ? undefined : selection}
+            />
           ) : (
-            <>
-              {!isGuest && <ChooseRow selection={selection} count={runs.length} />}
-              <RunTable runs={runs} selection={isGuest ? undefined : selection} />
-            </>
+            <RunTable runs={runs} selection={isGuest ? undefined : selection} />
           ))}
         {data && !isGuest && (
           <BulkBar

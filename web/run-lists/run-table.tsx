@@ -26,7 +26,7 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
       head: t('list.workflow'),
       narrow: 'detail',
       cell: (run) => (
-        <span className={classes.quiet}>
+        <span className={classes.quiet} title={run.workflow.name}>
           {run.workflow.name}
           <span className={classes.stage}>{stageOf(run)}</span>
         </span>
@@ -90,7 +90,7 @@ function NameCell({ run }: { run: RunSummary }) {
   return (
     <span className={classes.name}>
       {isYours(run) && <BatonBar />}
-      <Link to={paths.run} params={{ workspaceId, runId: run.id }} className="row-link">
+      <Link to={paths.run} params={{ workspaceId, runId: run.id }} className="row-link" title={run.name}>
         {run.name}
         {isYours(run) && <span className={classes.hidden}>, {t('with_you')}</span>}
       </Link>

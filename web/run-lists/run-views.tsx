@@ -14,7 +14,7 @@ import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
 
-/** The reader's own views, below the lists; on narrow pages in one line with them. */
+/** The reader's own views, below the lists; on narrow pages a row below their row. */
 export function RunViews({ views, current }: { views: RunView[]; current: RunView | undefined }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedRun } from '../../contract/run-lists.ts';
+import { formatDay } from '../lib/format-date.ts';
+import { paths } from '../lib/paths.ts';
+import { useNow, useReader } from '../lib/reader.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { useMembers } from '../runs/use-members.ts';
+import { BatonBar } from '../ui/baton-bar.tsx';
+import { FieldValue } from '../ui/field-value.tsx';
+import { Status } from '../ui/status-glyph.tsx';
+import { DueCell, isYours, StarterCell, WithCell } from './run-cells.tsx';
+import classes from './run-field-table.module.css';
+
+/** The run's name, which leads to it. */
+export function FieldNameCell({ run }: { run: ListedRun }) {
+  const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  return (
+    <span className={classes.name}>
+      {isYours(run) && <BatonBar />}
+      <Link to={paths.run} params={{ workspaceId, runId: run.id }} title={run.name}>
+        {run.name}
+        {isYours(run) && <span className={classes.unseen}>, {t('with_you')}</span>}
+      </Link>
+    </span>
+  );
+}
+
+/** What a run has in a column: what all runs have, or a field. */
+export function FieldCell({ run, column }: { run: ListedRun; column: string }): ReactNode {
+  const { t } = useTranslation('ui');
+  const reader = useReader();
+  const now = useNow();
+  const { people } = useMembers();
+  switch (column) {
+    case 'workflow':
+      return <span className={classes.quiet}>{run.workflow.name}</span>;
+    case 'status':
+      return <Status of={run.status} />;
+    case 'with':
+      return <WithCell run={run} />;
+    case 'by':
+      return <StarterCell run={run} />;
+    case 'started':
+      return <time className={classes.quiet}>{formatDay(run.started_at, reader, now)}</time>;
+    case 'due':
+      return <DueCell run={run} />;
+  }
+  const field = run.fields?.find(({ field_id }) => field_id === column);
+  if (!field) return <span className={classes.nothing}>{t('nothing')}</span>;
+  return (
+    <span className={classes.value} title={field.type === 'file' ? undefined : field.text}>
+      <FieldValue
+        type={field.type}
+        value={field.value}
+        text={field.text}
+        currency={field.currency}
+        people={people}
+        files={field.files}
+      />
+    </span>
+  );
+}
