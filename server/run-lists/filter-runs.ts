@@ -14,6 +14,8 @@ export interface RunFilter {
   /** The lists of which it is made; `runs.listing` names the one where a run stands. */
   listings: readonly string[];
   where: string;
+  /** The same without the rule of who sees a run, for those who have a part in many; null where nothing is gained by it. */
+  whereMine: string | null;
   /** A few runs are named: they are soon found and put in order. The others are walked in an index's order. */
   isNarrow: boolean;
 }
@@ -51,7 +53,7 @@ const heldBy = (ids: string) => `
 
 /** What the caller asks for, of what the caller sees. */
 export async function filterRuns(parts: Parts, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
-  const where = ['r.workspace_id = $1', visibleRuns('$2', '$3')];
+  const where = ['r.workspace_id = $1'];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   if (query.status === 'overdue') where.push('r.due_at < now()');
@@ -62,10 +64,13 @@ export async function filterRuns(parts: Parts, caller: MemberCaller, query: RunL
   if (query.search?.trim()) where.push(`r.name ilike ${placeholder(`%${escapeLike(query.search.trim())}%`)}`);
   const assignees = query.assignees ?? [];
   if (assignees.length > 0) where.push(`r.id in (${heldBy(placeholder(assignees))})`);
+  const isNarrow = theirs !== null || assignees.length > 0;
+  const asked = where.join(' and ');
   return {
     values,
     listings: listingsOf[query.status],
-    where: where.join(' and '),
-    isNarrow: theirs !== null || assignees.length > 0,
+    where: `${asked} and ${visibleRuns('$2', '$3')}`,
+    whereMine: isNarrow || caller.role === 'owner' ? null : asked,
+    isNarrow,
   };
 }

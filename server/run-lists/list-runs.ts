@@ -3,13 +3,11 @@ import type { MemberCaller } from '../http/caller.ts';
 import type { Parts } from '../parts.ts';
 import { knowRuns } from '../runs/know-runs.ts';
 import { showFields, showRunSummary } from '../runs/show-run.ts';
+import { countLimit, countRuns } from './count-runs.ts';
 import { filterRuns, type RunFilter, type RunListQuery } from './filter-runs.ts';
 import { listColumns } from './list-columns.ts';
 import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.ts';
 import { walkRuns } from './walk-runs.ts';
-
-/** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */
-const countLimit = 10_000;
 
 /** A page of the runs that the caller sees, and how many there are. @throws Failure invalid_input for another list's cursor */
 export async function listRuns(parts: Parts, caller: MemberCaller, query: RunListQuery) {
@@ -83,13 +81,4 @@ async function findPage(parts: Parts, caller: MemberCaller, { query, filter, cur
     next_cursor: cursorAt(edges.at(-1), isBackwards ? hasLeft : goesOn, 'next'),
     previous_cursor: cursorAt(edges[0], isBackwards ? goesOn : hasLeft, 'previous'),
   };
-}
-
-async function countRuns(parts: Parts, { where, listings, values }: RunFilter): Promise<number> {
-  const counted = listings.map((listing) => `select from runs r where ${where} and r.listing = '${listing}'`);
-  const { rows } = await parts.listPool.query<{ total: number }>(
-    `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,
-    values,
-  );
-  return Number(rows[0]?.total ?? 0);
 }

@@ -5,10 +5,11 @@ import type { Parts } from '../parts.ts';
 /** With more, a page's worth is soon found by walking the list and looking at each. */
 const few = 2_000;
 
-const partsOf = {
-  name: 'runs-of',
-  text: `
-    select id from (
+/**
+ * What `visibleRuns` says of one run, for all that a person who is no owner has a part in; some stand there twice. Of the
+ * workspace `$1`, the member `$2` and their role `$3`.
+ */
+export const partsOf = `
       select id from runs where workspace_id = $1 and initiator_id = $2
       union all
       select run_id from step_assignees where workspace_id = $1 and member_id = $2
@@ -19,7 +20,7 @@ const partsOf = {
       union all
       select r.id from workflow_admins wa
         join runs r on r.workspace_id = wa.workspace_id and r.workflow_id = wa.workflow_id
-        where wa.workspace_id = $1 and wa.member_id = $2
+        where $3::text <> 'guest' and wa.workspace_id = $1 and wa.member_id = $2
       union all
       select run_id from run_viewers where workspace_id = $1 and member_id = $2
       union all
@@ -43,9 +44,9 @@ const partsOf = {
       select r.id from group_members gm
         join version_cancellers c on c.workspace_id = gm.workspace_id and c.group_id = gm.group_id
         join runs r on r.workspace_id = c.workspace_id and r.version_id = c.version_id
-        where gm.workspace_id = $1 and gm.member_id = $2
-    ) part limit ${few + 1}`,
-};
+        where gm.workspace_id = $1 and gm.member_id = $2`;
+
+const fewParts = { name: 'runs-of', text: `select id from (${partsOf}) part limit ${few + 1}` };
 
 /**
  * The runs that a person may have a part in, where they are few; null for owners and for those who have many. A list asks
@@ -54,6 +55,7 @@ const partsOf = {
  */
 export async function runsOf(parts: Parts, caller: MemberCaller): Promise<Id[] | null> {
   if (caller.role === 'owner') return null;
-  const { rows } = await parts.pool.query<{ id: Id }>({ ...partsOf, values: [caller.workspace_id, caller.member_id] });
+  const values = [caller.workspace_id, caller.member_id, caller.role];
+  const { rows } = await parts.pool.query<{ id: Id }>({ ...fewParts, values });
   return rows.length > few ? null : [...new Set(rows.map(({ id }) => id))];
 }

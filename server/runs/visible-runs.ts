@@ -5,7 +5,8 @@ import { sharedWith } from '../viewers/shared-with.ts';
  * others what they have a part in: initiator, assignee of any step by name or group, admin of the workflow (who has
  * become a guest is none any more), whom it or its workflow is shared with by name or group, and whom its version lets
  * cancel it.
- * Deleted runs are the list's own matter.
+ * Deleted runs are the list's own matter. `partsOf` in `runs-of.ts` says the same for all of a person's runs at once: the
+ * two change together.
  * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
  * @param role   Placeholder of the member's role.
  */

@@ -1,0 +1,39 @@
+import type { Parts } from '../parts.ts';
+import { partsOf } from '../runs/runs-of.ts';
+import type { RunFilter } from './filter-runs.ts';
+
+/** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */
+export const countLimit = 10_000;
+
+/** With more, a count is soon full by walking the lists and looking at each run. */
+const many = 50_000;
+
+/** How many runs the filter finds; one more than `countLimit` stands for any number beyond it. */
+export async function countRuns(parts: Parts, filter: RunFilter): Promise<number> {
+  return (await countMine(parts, filter)) ?? (await countSeen(parts, filter));
+}
+
+/** From a person's parts to the runs: those of others are not looked at. Null where they are too many for that. */
+async function countMine(parts: Parts, { whereMine, listings, values }: RunFilter): Promise<number | null> {
+  if (whereMine === null) return null;
+  const listed = listings.map((listing) => `'${listing}'`).join(', ');
+  const { rows } = await parts.listPool.query<{ total: string | null }>(
+    `with part as materialized (select id from (${partsOf}) part limit ${many + 1}),
+      mine as materialized (select distinct id from part where (select count(*) from part) <= ${many})
+    select case when (select count(*) from part) <= ${many} then (select count(*) from (
+      select from mine join runs r on r.id = mine.id where ${whereMine} and r.listing in (${listed})
+      limit ${countLimit + 1}) counted) end as total`,
+    values,
+  );
+  const total = rows[0]?.total ?? null;
+  return total === null ? null : Number(total);
+}
+
+async function countSeen(parts: Parts, { where, listings, values }: RunFilter): Promise<number> {
+  const counted = listings.map((listing) => `select from runs r where ${where} and r.listing = '${listing}'`);
+  const { rows } = await parts.listPool.query<{ total: number }>(
+    `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,
+    values,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
