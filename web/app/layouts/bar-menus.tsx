@@ -24,6 +24,8 @@ function onDemand(Target: ComponentType<TargetProps>, load: () => Promise<Compon
       <Target
         aria-haspopup="true"
         onPointerEnter={bring}
+        // The menu may come between the press and its end: of the two buttons neither would be clicked then.
+        onPointerDown={({ button }) => button === 0 && setOpened(true)}
         onClick={() => {
           setOpened(true);
           bring();
