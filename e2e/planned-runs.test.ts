@@ -57,7 +57,12 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await expect(page.getByText('Place cannot be blank.')).toBeVisible();
   await expectWhole(page);
   await page.getByLabel('Place').fill('Quay');
+  const instead = page.getByRole('combobox', { name: 'Who stands for the initiator' });
+  await instead.fill('Olga');
+  await page.getByRole('option', { name: 'Olga Owner' }).click();
+  await instead.press('Tab');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Who stands for the initiator' })).toBeVisible();
   await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
   await expect(page.getByText('Quay')).toBeVisible();
   await expectInBangkok(page);

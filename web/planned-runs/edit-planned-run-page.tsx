@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPlannedRun, listPlannedRuns, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
-import { type DueAfter, dueAfters, type Value } from '../../engine/definition.ts';
+import { type DueAfter, dueAfters, type Ref, type Value } from '../../engine/definition.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { faultMessage } from '../lib/problem-message.ts';
@@ -11,6 +11,7 @@ import { useApi, useCall } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { AnswerFields } from '../runs/answer/answer-fields.tsx';
+import { RefsField } from '../runs/deeds/refs-field.tsx';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -43,6 +44,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const [name, setName] = useState(plan.own_name ?? '');
   const [description, setDescription] = useState(plan.description);
   const [due, setDue] = useState<DueAfter | null>(plan.due_after);
+  const [initiators, setInitiators] = useState<Ref[]>(plan.reassign_initiators);
   const [choice, setChoice] = useState(() => choiceOf(plan));
   const [values, setValues] = useState<Record<string, Value>>(() =>
     Object.fromEntries(plan.form.map((field) => [field.id, field.value])),
@@ -51,6 +53,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const labels = {
     ...Object.fromEntries(plan.form.map((field) => [field.key, field.label])),
     name: t('runs:start.name'),
+    reassign_initiators: t('runs:start.initiators'),
     start_date: t('start_date'),
     start_time: t('start_time'),
     rrule: t('repeat'),
@@ -77,7 +80,13 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
     const fields = plan.form
       .filter((field) => field.type !== 'file')
       .map((field) => ({ field_id: field.id, value: values[field.id] ?? null }));
-    const settings = { name: name.trim() || null, description: description.trim(), due_after: due, ...schedule };
+    const settings = {
+      name: name.trim() || null,
+      description: description.trim(),
+      due_after: due,
+      reassign_initiators: initiators,
+      ...schedule,
+    };
     // A due date belongs to the one run that it was given for.
     const once = schedule.repeat_type === 'repeat' && plan.due_date !== null ? { due_date: null } : {};
     saving.mutate({
@@ -143,6 +152,14 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
             label: t(`runs:start.due_after.${value}`),
           }))}
           onChange={(value) => setDue(dueAfters.find((one) => one === value) ?? null)}
+        />
+        <RefsField
+          label={labels.reassign_initiators}
+          description={t('runs:start.initiators_help')}
+          value={initiators}
+          error={errors.reassign_initiators}
+          known={[]}
+          onChange={setInitiators}
         />
       </section>
       <div className={styles.buttons}>

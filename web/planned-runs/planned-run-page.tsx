@@ -9,6 +9,7 @@ import { useApi } from '../lib/query.ts';
 import { useReader } from '../lib/reader.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { FieldList } from '../runs/field-list.tsx';
+import { RefNames } from '../runs/ref-names.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -29,7 +30,7 @@ export function PlannedRunPage() {
 }
 
 function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
-  const { t } = useTranslation(['planned', 'ui']);
+  const { t } = useTranslation(['planned', 'ui', 'runs']);
   const { language } = useReader();
   return (
     <>
@@ -81,6 +82,14 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
               </dd>
               <dt>{t('by')}</dt>
               <dd>{plan.created_by_user ? displayName(plan.created_by_user) : t('ui:nothing')}</dd>
+              {plan.reassign_initiators.length > 0 && (
+                <>
+                  <dt>{t('runs:start.initiators')}</dt>
+                  <dd>
+                    <RefNames of={plan.reassign_initiators} />
+                  </dd>
+                </>
+              )}
             </dl>
             <p className={classes.quiet}>{t('version')}</p>
           </section>

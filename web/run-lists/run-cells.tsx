@@ -32,7 +32,14 @@ export function ProgressCell({ run }: { run: RunSummary }) {
 export function WithCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation(['runs', 'ui']);
   const { me, isMe, shortName } = useMembers();
-  if (run.status === 'failed') return <span className={classes.failed}>{t('list.needs_look')}</span>;
+  if (run.status === 'failed') {
+    const words = t('list.needs_look');
+    return (
+      <span className={classes.failed} title={words}>
+        {words}
+      </span>
+    );
+  }
   const others = run.assignees.filter((ref) => !isMe(ref));
   const holders = isYours(run) && me ? [me, ...others] : others;
   if (holders.length === 0) return <span className={classes.nothing}>{t('ui:nothing')}</span>;

@@ -32,7 +32,7 @@ const start = createRoute({
     // A run that is started again.
     ...(typeof search.from === 'string' && { from: search.from }),
   }),
-  component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs', 'planned']),
+  component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs', 'planned', 'deeds']),
 });
 
 /** Its participants and admins see it whatever their place in the workspace: the server decides. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ScheduleFields } from '../../planned-runs/schedule-fields.tsx';
 import { SchedulePreview } from '../../planned-runs/schedule-preview.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
+import { RefsField } from '../deeds/refs-field.tsx';
 import { StartDue } from './start-due.tsx';
 import classes from './start-form-card.module.css';
 import type { StartForm, useStartForm } from './use-start-form.ts';
@@ -50,6 +51,14 @@ export function StartFormCard({
         onChange={filled.setDue}
         error={filled.errors.due_date}
         repeats={isLater && schedule.repeats}
+      />
+      <RefsField
+        label={t('start.initiators')}
+        description={t('start.initiators_help')}
+        value={filled.initiators}
+        error={filled.errors.reassign_initiators}
+        known={[]}
+        onChange={filled.setInitiators}
       />
       <div className={classes.stages}>
         <h2>{t('start.stages')}</h2>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { getStartForm, Run } from '../../../contract/runs.ts';
 import { answersStillValid } from '../../../engine/answers-still-valid.ts';
-import type { Value } from '../../../engine/definition.ts';
+import type { Ref, Value } from '../../../engine/definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import { freshChoice, type ScheduleChoice } from '../../planned-runs/schedule-choice.ts';
 import type { DueChoice } from './due-choice.ts';
@@ -26,6 +26,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
     ]),
   );
   const [images, setImages] = useState<string[]>([]);
+  const [initiators, setInitiators] = useState<Ref[]>([]);
   const [isLater, setLater] = useState(false);
   const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -37,6 +38,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
     due,
     values,
     images,
+    initiators,
     isLater,
     setLater,
     schedule,
@@ -47,6 +49,10 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
       forgive('name');
     },
     setDescription,
+    setInitiators: (refs: Ref[]) => {
+      setInitiators(refs);
+      forgive('reassign_initiators');
+    },
     setImages: (keys: string[]) => {
       setImages(keys);
       forgive('image_keys');

@@ -45,6 +45,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
       name: t('start.name'),
       due_date: t('start.due_date'),
       image_keys: t('start.images'),
+      reassign_initiators: t('start.initiators'),
       start_date: t('planned:start_date'),
       start_time: t('planned:start_time'),
       rrule: t('planned:repeat'),
@@ -102,7 +103,13 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     const body = {
       workflow_id: start.workflow.id,
       trigger_id: start.trigger_id,
-      run: { ...(name && { name }), ...(description && { description }), ...due, ...later },
+      run: {
+        ...(name && { name }),
+        ...(description && { description }),
+        ...(filled.initiators.length > 0 && { reassign_initiators: filled.initiators }),
+        ...due,
+        ...later,
+      },
       fields: filled.fields(),
     };
     if (isLater) planning.mutate({ params: { ws }, body, idempotencyKey: keyFor(body) });
