@@ -44,12 +44,12 @@ export function useRunList() {
     none,
     { placeholderData: keepPreviousData, refetchInterval: 120_000, refetchOnWindowFocus: 'always' },
   );
-  /** Any change but the page's own goes back to the first page. */
+  /** Any change but the page's own goes back to the first page. Two in a row: the second knows of the first. */
   const change = (changes: RunListSearch, { replace = false } = {}) =>
     void navigate({
       to: paths.runs,
       params: { workspaceId: ws },
-      search: { ...search, page: undefined, cursor: undefined, ...changes },
+      search: (before: RunListSearch) => ({ ...before, page: undefined, cursor: undefined, ...changes }),
       replace,
     });
   return { ...query, ws, search, change };
