@@ -19,6 +19,13 @@ export const mouse: Hand = {
   },
 };
 
+/** Until the page has drawn what it knows by now, and what comes of it. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
+  );
+
 /** More steps down a list than any of ours has options. */
 const furthest = 40;
 
@@ -36,6 +43,8 @@ export const keyboard: Hand = {
     if (list) await page.keyboard.press('ArrowDown');
     const wanted = optionOf(page, option);
     await expect(wanted).toBeVisible();
+    // A list that has just opened forgets once more what is selected: nobody types as quickly as we do.
+    await drawn(page);
     for (let step = 0; step < furthest; step++) {
       if ((await wanted.getAttribute('data-combobox-selected')) !== null) break;
       await page.keyboard.press('ArrowDown');
