@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 
 /** How somebody works the page. */
 export interface Hand {
@@ -19,13 +20,6 @@ export const mouse: Hand = {
   },
 };
 
-/** Until the page has drawn what it knows by now, and what comes of it. */
-const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
-  );
-
 /** More steps down a list than any of ours has options. */
 const furthest = 40;
 
@@ -45,7 +39,7 @@ export const keyboard: Hand = {
     await expect(wanted).toBeVisible();
     // A list that is just opening forgets what is selected, and Enter chooses nothing then: nobody types as quickly as we do.
     for (let tries = 0; tries < 3; tries++) {
-      await drawn(page);
+      await atRest(page);
       if (tries > 0) {
         if (!(await wanted.isVisible()) || (await wanted.getAttribute('aria-selected')) === 'true') return;
         await page.keyboard.press('ArrowDown');

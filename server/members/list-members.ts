@@ -5,6 +5,7 @@ import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
+import { unanswered } from '../runs/unanswered.ts';
 import { isOwner, stateOf } from './lock-places.ts';
 import { displayName, userOf } from './people.ts';
 import { mayMembers, type PlaceFacts, placeCan } from './policy.ts';
@@ -35,9 +36,7 @@ const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_na
 
 /** Steps asked of them by name that they have not answered yet. */
 const openSteps = `(select count(*) from step_assignees a
-  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open and not exists (select from step_answers given
-    where given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id and given.member_id = m.id
-      and not given.is_draft))`;
+  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open and ${unanswered('m.id')})`;
 
 const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coalesce(u.first_name, '') as first_name,
   coalesce(u.last_name, '') as last_name, u.image, m.role, m.status, u.seen_at, ${stateOf('m')} as state,

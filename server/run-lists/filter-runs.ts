@@ -4,6 +4,7 @@ import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { Parts } from '../parts.ts';
 import { runsOf } from '../runs/runs-of.ts';
+import { unanswered } from '../runs/unanswered.ts';
 import { administeredRuns, visibleRuns } from '../runs/visible-runs.ts';
 
 export type RunListQuery = z.infer<typeof runListQuery>;
@@ -33,11 +34,6 @@ const listingsOf: Record<RunListQuery['status'], readonly string[]> = {
 
 /** Deleted runs stand in their own list alone, for those who may restore them: `mayOpen` in `policy.ts`. */
 const mayRestore = `($3::text = 'member' and r.initiator_id = $2 or ${administeredRuns('$2', '$3')})`;
-
-/** Who has answered holds it no more, though it waits for the others. */
-const unanswered = (member: string) => `not exists (select from step_answers given
-  where given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id and given.member_id = ${member}
-    and not given.is_draft)`;
 
 /** The runs of whose open steps one is held by any of the people and groups; a person's groups hold for them. */
 const heldBy = (ids: string) => `

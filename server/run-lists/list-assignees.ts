@@ -4,13 +4,12 @@ import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, namedRefOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
 import { runsOf } from '../runs/runs-of.ts';
+import { unanswered } from '../runs/unanswered.ts';
 import { visibleRuns } from '../runs/visible-runs.ts';
 
 type Row = { member_id: string; group_id: null } | { member_id: null; group_id: string };
 
-const isAwaited = `a.is_open and (a.member_id is null or not exists (select from step_answers given
-  where given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id and given.member_id = a.member_id
-    and not given.is_draft))`;
+const isAwaited = `a.is_open and (a.member_id is null or ${unanswered('a.member_id')})`;
 const ofVisibleRun = `exists (select from runs r where r.workspace_id = a.workspace_id and r.id = a.run_id
   and r.deleted_at is null and ${visibleRuns('$2', '$3')})`;
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import type { Run } from '../../../contract/runs.ts';
+import { isSettled } from '../../../engine/facts.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
@@ -76,7 +77,9 @@ function RunFacts({ run }: { run: Run }) {
             time: sayDuration((run.ended_at ?? now) - run.started_at),
           })}
         </span>
-        <span>{t('progress', { done: actions.filter(isDone).length, count: actions.length })}</span>
+        <span>
+          {t('progress', { done: actions.filter(({ status }) => isSettled(status)).length, count: actions.length })}
+        </span>
         {run.due_date !== null && (
           <span className={classes.due}>
             <Due at={run.due_date} settled={!run.is_overdue} lead={run.is_overdue ? undefined : t('due')} />
@@ -92,6 +95,3 @@ function RunFacts({ run }: { run: Run }) {
     </>
   );
 }
-
-const isDone = ({ status }: RunStepReply): boolean =>
-  status === 'completed' || status === 'skipped' || status === 'cancelled';
