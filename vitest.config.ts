@@ -15,13 +15,13 @@ export default defineConfig({
     // Two cores here and in CI: a third worker only makes the others wait.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // Files keep nothing in modules that another would trip over: what they import is read once a worker.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // Files keep nothing in modules that another would trip over: what they import is read once a worker.
-          isolate: false,
           include: ['{engine,contract,locales,library,web}/**/*.test.{ts,tsx}', '*.test.ts'],
         },
       },
