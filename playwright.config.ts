@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test';
 // Chosen once: the workers, which read this file again, inherit it.
 process.env.E2E_PORT ??= String(40_000 + (process.pid % 20_000));
 
+// See e2e/harness/sizes.ts.
+const everySize = process.env.EVERY_SIZE === 'true';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.test.ts',
@@ -43,7 +46,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } }, ...(everySize ? {} : { grepInvert: /@phone/ }) },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      ...(everySize ? {} : { grep: /@phone|@both/ }),
+    },
   ],
 });

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makePng } from '../server/testing/upload.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
+import { onPhone } from './harness/sizes.ts';
 
 const password = 'four horses cross a river';
 const another = 'nine quiet lamps at noon';
@@ -55,38 +56,42 @@ async function cropPicture(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 }
 
-test('somebody ends a session that they do not know, and sets another password', async ({ page, browser }, info) => {
-  const email = `sol.${info.project.name}.${Date.now()}@example.org`;
-  await join(page, email);
-  const first = await elsewhere(browser, email, password);
-  const second = await elsewhere(browser, email, password);
+test(
+  'somebody ends a session that they do not know, and sets another password',
+  onPhone,
+  async ({ page, browser }, info) => {
+    const email = `sol.${info.project.name}.${Date.now()}@example.org`;
+    await join(page, email);
+    const first = await elsewhere(browser, email, password);
+    const second = await elsewhere(browser, email, password);
 
-  await page.goto('/account');
-  const sessions = page.getByRole('region', { name: 'Sessions' });
-  await expect(sessions.getByRole('listitem')).toHaveCount(3);
-  await sessions
-    .getByRole('button', { name: /^End the session/ })
-    .first()
-    .click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'End session' }).click();
-  await expect(page.getByText('Session ended')).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await page.goto('/account');
+    const sessions = page.getByRole('region', { name: 'Sessions' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(3);
+    await sessions
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'End session' }).click();
+    await expect(page.getByText('Session ended')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
 
-  await page.goto('/account/edit');
-  await setPassword(page, 'not this one', another);
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
-  await setPassword(page, password, another);
-  await expect(page.getByText('Account settings updated')).toBeVisible();
-  for (const other of [first, second]) {
-    await other.goto('/account');
-    await expect(other).toHaveURL(/\/(sign_in|login)/);
-  }
-  await page.goto('/account');
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await enter(first, email, another);
-  await expect(first.getByText('You are in no workspace yet')).toBeVisible();
-});
+    await page.goto('/account/edit');
+    await setPassword(page, 'not this one', another);
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await setPassword(page, password, another);
+    await expect(page.getByText('Account settings updated')).toBeVisible();
+    for (const other of [first, second]) {
+      await other.goto('/account');
+      await expect(other).toHaveURL(/\/(sign_in|login)/);
+    }
+    await page.goto('/account');
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await enter(first, email, another);
+    await expect(first.getByText('You are in no workspace yet')).toBeVisible();
+  },
+);
 
 test('somebody moves to another address by the link in its mail', async ({ page }, info) => {
   const email = `kim.${info.project.name}.${Date.now()}@example.org`;

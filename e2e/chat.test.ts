@@ -3,6 +3,7 @@ import type { ChatMessage } from '../server/testing/chat-server.ts';
 import { enterAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 import { chatKey } from './harness/start-server.ts';
 
 /** Somebody lets a workflow write into a chat: the key is checked and kept, the channel picked, the message arrives. */
@@ -50,7 +51,7 @@ test('a workflow writes into a chat channel', async ({ page }, { project }) => {
   expect(mine.filter(({ text }) => text === `Ordered, ${mark}`)).toHaveLength(1);
 });
 
-test('a message to a channel that does not exist fails in words', async ({ page }, { project }) => {
+test('a message to a channel that does not exist fails in words', onPhone, async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);
   await openEditor(page, `Nowhere, ${mark}`);

@@ -3,6 +3,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 
 const guest = 'r.oliveira@northlake.example';
 const nowhere = '/workspaces/0b6a4f0e-6a53-4d6b-9d55-8d1f5d1f4c11';
@@ -24,7 +25,7 @@ test('an unknown address says so, and leads home', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
 });
 
-test('a guest sees neither workflows nor a start, and is kept from their pages', async ({ page }) => {
+test('a guest sees neither workflows nor a start, and is kept from their pages', onPhone, async ({ page }) => {
   await enterAs(page, guest);
   await page.goto(`${northlake}/home`);
   await expect(

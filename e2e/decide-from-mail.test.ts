@@ -2,58 +2,60 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
+import { onPhone } from './harness/sizes.ts';
 
 const password = 'four horses cross a river';
 
-test('a mail asks for an approval; its page answers it, signed out, and once; its foot stops the mails', async ({
-  page,
-  browser,
-}, info) => {
-  test.setTimeout(120_000);
-  const owner = `captain.${info.project.name}.${Date.now()}@example.org`;
-  const run = await askForApproval(page, owner);
+test(
+  'a mail asks for an approval; its page answers it, signed out, and once; its foot stops the mails',
+  onPhone,
+  async ({ page, browser }, info) => {
+    test.setTimeout(120_000);
+    const owner = `captain.${info.project.name}.${Date.now()}@example.org`;
+    const run = await askForApproval(page, owner);
 
-  const signedOut = await (await browser.newContext()).newPage();
-  const link = await readLink(page, owner, '/decide');
-  const reply = await signedOut.goto(link);
-  expect(reply?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-  await expect(signedOut.getByRole('heading', { name: 'Release the boat' })).toBeVisible();
-  await expect(signedOut.getByText('Boat 12')).toBeVisible();
-  await expect(signedOut.getByText('Lisbon')).toBeVisible();
-  const approve = signedOut.getByRole('button', { name: /^Approve/ });
-  await expect(approve).toBeFocused();
-  await expectAccessible(signedOut);
-  expect(await isTooWide(signedOut)).toBe(false);
-  // Opened as often as one likes, it decides nothing.
-  await signedOut.reload();
-  expect(await statusOf(page, run)).toBe('running');
+    const signedOut = await (await browser.newContext()).newPage();
+    const link = await readLink(page, owner, '/decide');
+    const reply = await signedOut.goto(link);
+    expect(reply?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    await expect(signedOut.getByRole('heading', { name: 'Release the boat' })).toBeVisible();
+    await expect(signedOut.getByText('Boat 12')).toBeVisible();
+    await expect(signedOut.getByText('Lisbon')).toBeVisible();
+    const approve = signedOut.getByRole('button', { name: /^Approve/ });
+    await expect(approve).toBeFocused();
+    await expectAccessible(signedOut);
+    expect(await isTooWide(signedOut)).toBe(false);
+    // Opened as often as one likes, it decides nothing.
+    await signedOut.reload();
+    expect(await statusOf(page, run)).toBe('running');
 
-  await signedOut.getByRole('textbox', { name: 'Comment' }).fill('Fair wind');
-  await approve.click();
-  await expect(signedOut.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(signedOut.getByText('Approved. The run is completed.')).toBeVisible();
-  await expectAccessible(signedOut);
-  expect(await statusOf(page, run)).toBe('completed');
+    await signedOut.getByRole('textbox', { name: 'Comment' }).fill('Fair wind');
+    await approve.click();
+    await expect(signedOut.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await expect(signedOut.getByText('Approved. The run is completed.')).toBeVisible();
+    await expectAccessible(signedOut);
+    expect(await statusOf(page, run)).toBe('completed');
 
-  await signedOut.goto(link);
-  await expect(signedOut.getByRole('heading', { name: 'This was answered already' })).toBeVisible();
-  await expect(signedOut.getByText(/^Ada Lind answered it: Today/)).toBeVisible();
-  await expectAccessible(signedOut);
-  await signedOut.goto(link.replace(/token=..../, 'token=AAAA'));
-  await expect(signedOut.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await signedOut.goto(link);
+    await expect(signedOut.getByRole('heading', { name: 'This was answered already' })).toBeVisible();
+    await expect(signedOut.getByText(/^Ada Lind answered it: Today/)).toBeVisible();
+    await expectAccessible(signedOut);
+    await signedOut.goto(link.replace(/token=..../, 'token=AAAA'));
+    await expect(signedOut.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 
-  await signedOut.goto(await readLink(page, owner, '/unsubscribe'));
-  await expect(signedOut.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
-  await expectAccessible(signedOut);
-  expect(await isSubscribed(page)).toBe(true);
-  await signedOut.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(signedOut.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
-  await expectAccessible(signedOut);
-  expect(await isSubscribed(page)).toBe(false);
-  await signedOut.getByRole('button', { name: 'Subscribe again' }).click();
-  await expect(signedOut.getByText(`${owner} gets mails about runs again.`)).toBeVisible();
-  expect(await isSubscribed(page)).toBe(true);
-});
+    await signedOut.goto(await readLink(page, owner, '/unsubscribe'));
+    await expect(signedOut.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+    await expectAccessible(signedOut);
+    expect(await isSubscribed(page)).toBe(true);
+    await signedOut.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(signedOut.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+    await expectAccessible(signedOut);
+    expect(await isSubscribed(page)).toBe(false);
+    await signedOut.getByRole('button', { name: 'Subscribe again' }).click();
+    await expect(signedOut.getByText(`${owner} gets mails about runs again.`)).toBeVisible();
+    expect(await isSubscribed(page)).toBe(true);
+  },
+);
 
 test('somebody follows a run, and follows it no longer', async ({ page }, info) => {
   test.setTimeout(90_000);

@@ -4,58 +4,61 @@ import { enterAs, enteredAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { type Hand, keyboard, mouse } from './harness/hands.ts';
 import { mali, signIn } from './harness/sign-in.ts';
+import { onDeskAndPhone } from './harness/sizes.ts';
 
 /**
  * The main job, end to end: a newcomer designs a workflow of two groups with a condition and a go-back, starts it, two
  * people answer it, and it is completed.
  */
-test('a workflow is designed, started, answered by two people and completed', async ({ page, browser }, {
-  project,
-}) => {
-  // Whoever has the step waiting at home is another on a phone: both may run at once.
-  const approver = byFirstName(project.name === 'phone' ? 'Niels' : 'Ilse');
-  const name = `Equipment request, ${project.name} ${Date.now()}`;
-  await signIn(page, mali);
-  await designWorkflow(page, { name, approver, hand: mouse });
-  await expectAccessible(page);
-  await generateVersion(page, mouse);
+test(
+  'a workflow is designed, started, answered by two people and completed',
+  onDeskAndPhone,
+  async ({ page, browser }, { project }) => {
+    // Whoever has the step waiting at home is another on a phone: both may run at once.
+    const approver = byFirstName(project.name === 'phone' ? 'Niels' : 'Ilse');
+    const name = `Equipment request, ${project.name} ${Date.now()}`;
+    await signIn(page, mali);
+    await designWorkflow(page, { name, approver, hand: mouse });
+    await expectAccessible(page);
+    await generateVersion(page, mouse);
 
-  await startRun(page, name, 'A new oscilloscope');
-  await answerForm(page, '250');
-  await expect(page.getByText(`with ${approver.first_name}`, { exact: false }).first()).toBeVisible();
+    await startRun(page, name, 'A new oscilloscope');
+    await answerForm(page, '250');
+    await expect(page.getByText(`with ${approver.first_name}`, { exact: false }).first()).toBeVisible();
 
-  const second = await enteredAs(browser, approver.email);
-  await second.goto('/');
-  await second
-    .getByRole('button', { name: /Approve it/ })
-    .first()
-    .click();
-  await second.getByPlaceholder(/comment/i).fill('Please find a cheaper one.');
-  await second.getByRole('button', { name: /^Disapprove/ }).click();
-  await expect(second.getByRole('button', { name: /Approve it/ })).toHaveCount(0);
+    const second = await enteredAs(browser, approver.email);
+    await second.goto('/');
+    await second
+      .getByRole('button', { name: /Approve it/ })
+      .first()
+      .click();
+    await second.getByPlaceholder(/comment/i).fill('Please find a cheaper one.');
+    await second.getByRole('button', { name: /^Disapprove/ }).click();
+    await expect(second.getByRole('button', { name: /Approve it/ })).toHaveCount(0);
 
-  await page.reload();
-  await expect(page.getByText('2nd attempt').first()).toBeVisible();
-  await expect(page.getByLabel('Amount')).toHaveValue('250');
-  await answerForm(page, '180');
+    await page.reload();
+    await expect(page.getByText('2nd attempt').first()).toBeVisible();
+    await expect(page.getByLabel('Amount')).toHaveValue('250');
+    await answerForm(page, '180');
 
-  await second.reload();
-  await second
-    .getByRole('button', { name: /Approve it/ })
-    .first()
-    .click();
-  await expect(second.getByRole('button', { name: /^Approve\b/ }).last()).toBeVisible();
-  await expectAccessible(second);
-  await second
-    .getByRole('button', { name: /^Approve\b/ })
-    .last()
-    .click();
-  await expect(second.getByRole('button', { name: /Approve it/ })).toHaveCount(0);
+    await second.reload();
+    await second
+      .getByRole('button', { name: /Approve it/ })
+      .first()
+      .click();
+    await expect(second.getByRole('button', { name: /^Approve\b/ }).last()).toBeVisible();
+    await expectAccessible(second);
+    await second
+      .getByRole('button', { name: /^Approve\b/ })
+      .last()
+      .click();
+    await expect(second.getByRole('button', { name: /Approve it/ })).toHaveCount(0);
 
-  await page.reload();
-  await expect(page.getByText('Completed').first()).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.reload();
+    await expect(page.getByText('Completed').first()).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('the same workflow is designed with the keyboard alone', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'a phone has no keyboard to move about with');

@@ -7,6 +7,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
 import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 
 const ilse = 'i.kramer@northlake.example';
 
@@ -14,56 +15,57 @@ const ilse = 'i.kramer@northlake.example';
  * What goes with the work: somebody attaches a picture and a file to their answer, somebody else looks at the one, takes
  * the other along, and says so in a comment that mentions them.
  */
-test('files are attached, looked at and downloaded, and a comment mentions who attached them', async ({
-  page,
-  browser,
-}, { project }) => {
-  await enterAs(page, mali);
-  const run_id = await startRun(page.request, `Papers ${project.name} ${Date.now()}`);
-  const address = `${northlake}/runs/${run_id}/show`;
+test(
+  'files are attached, looked at and downloaded, and a comment mentions who attached them',
+  onPhone,
+  async ({ page, browser }, { project }) => {
+    await enterAs(page, mali);
+    const run_id = await startRun(page.request, `Papers ${project.name} ${Date.now()}`);
+    const address = `${northlake}/runs/${run_id}/show`;
 
-  const second = await entered(browser, ilse, project.use);
-  await wantMails(second.request, true);
-  await second.goto(address);
-  await attach(second);
-  await expectAccessible(second);
-  await second.getByRole('button', { name: /^Submit/ }).click();
-  await expect(second.getByRole('link', { name: /notes\.txt/ })).toBeVisible();
-  await expect(second.getByText('wrong.txt')).toHaveCount(0);
+    const second = await entered(browser, ilse, project.use);
+    await wantMails(second.request, true);
+    await second.goto(address);
+    await attach(second);
+    await expectAccessible(second);
+    await second.getByRole('button', { name: /^Submit/ }).click();
+    await expect(second.getByRole('link', { name: /notes\.txt/ })).toBeVisible();
+    await expect(second.getByText('wrong.txt')).toHaveCount(0);
 
-  await page.goto(address);
-  const picture = page.getByRole('img', { name: 'receipt.png' });
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
-  const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: /notes\.txt/ }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toBe('notes.txt');
-  expect(readFileSync(await download.path(), 'utf8')).toBe('Two nights.');
+    await page.goto(address);
+    const picture = page.getByRole('img', { name: 'receipt.png' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: /notes\.txt/ }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('notes.txt');
+    expect(readFileSync(await download.path(), 'utf8')).toBe('Two nights.');
 
-  await comment(page);
-  await expectAccessible(page);
+    await comment(page);
+    await expectAccessible(page);
 
-  await second.goto(address);
-  await openComments(second);
-  const said = second.getByRole('listitem').filter({ hasText: 'please look at' });
-  await expect(said.getByText('@Ilse Kramer')).toBeVisible();
-  await expect(said.getByRole('link', { name: 'https://example.org/policy' })).toBeVisible();
-  await expect(said.getByRole('link', { name: /policy\.txt/ })).toBeVisible();
-  await expectAccessible(second);
+    await second.goto(address);
+    await openComments(second);
+    const said = second.getByRole('listitem').filter({ hasText: 'please look at' });
+    await expect(said.getByText('@Ilse Kramer')).toBeVisible();
+    await expect(said.getByRole('link', { name: 'https://example.org/policy' })).toBeVisible();
+    await expect(said.getByRole('link', { name: /policy\.txt/ })).toBeVisible();
+    await expectAccessible(second);
 
-  const link = new URL(await readLink(page, ilse, address, '#comment-'));
-  await wantMails(second.request, false);
-  await second.goto('/about');
-  await second.goto(`${link.pathname}${link.hash}`);
-  await expect(said).toBeVisible();
+    const link = new URL(await readLink(page, ilse, address, '#comment-'));
+    await wantMails(second.request, false);
+    await second.goto('/about');
+    await second.goto(`${link.pathname}${link.hash}`);
+    await expect(said).toBeVisible();
 
-  // What was said can be unsaid, by who said it.
-  await page.getByRole('button', { name: 'Actions for the comment by Mali Srisuk' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('This comment was deleted.')).toBeVisible();
-});
+    // What was said can be unsaid, by who said it.
+    await page.getByRole('button', { name: 'Actions for the comment by Mali Srisuk' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('This comment was deleted.')).toBeVisible();
+  },
+);
 
 test('a picture is put on a run at its start, and shown on its page', async ({ page }, { project }) => {
   await enterAs(page, mali);

@@ -3,6 +3,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openAccount, openDrawer, openPalette } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 
 const noor = 'n.haddad@northlake.example';
 const kofi = 'k.mensah@northlake.example';
@@ -74,7 +75,7 @@ test('the palette goes anywhere', async ({ page }) => {
   await expect(box).toHaveCount(0);
 });
 
-test('on a phone a drawer has all that the bar has', async ({ page }) => {
+test('on a phone a drawer has all that the bar has', onPhone, async ({ page }) => {
   test.skip(!isNarrow(page), 'narrow screens');
   await enterAs(page, mali);
   await page.goto(`${northlake}/home`);
@@ -115,7 +116,7 @@ test('the logo leads the signed-in to their start, others to what Baton is', asy
   await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
 });
 
-test('the colours chosen are kept', async ({ page }) => {
+test('the colours chosen are kept', onPhone, async ({ page }) => {
   await enterAs(page, mali);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${northlake}/runs`);
@@ -132,7 +133,7 @@ test('the colours chosen are kept', async ({ page }) => {
   expect(await brightness(page)).toBeLessThan(60);
 });
 
-test('the language chosen is kept, before signing in and after', async ({ page }, info) => {
+test('the language chosen is kept, before signing in and after', onPhone, async ({ page }, info) => {
   await page.goto('/sign_in');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();

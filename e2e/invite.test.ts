@@ -4,88 +4,90 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
 import { readLink } from './harness/read-mail.ts';
+import { onPhone } from './harness/sizes.ts';
 
-test('an owner invites two people; one comes, is given a step, and is shut out with a successor', async ({
-  page,
-  browser,
-}, info) => {
-  test.setTimeout(120_000);
-  const mark = `${info.project.name}.${Date.now()}`;
-  const [nora, sam] = [`nora.${mark}@example.org`, `sam.${mark}@example.org`];
-  const ws = await ownWorkspace(page, `owner.${mark}@example.org`);
-  const members = `/workspaces/${ws}/settings/members`;
+test(
+  'an owner invites two people; one comes, is given a step, and is shut out with a successor',
+  onPhone,
+  async ({ page, browser }, info) => {
+    test.setTimeout(120_000);
+    const mark = `${info.project.name}.${Date.now()}`;
+    const [nora, sam] = [`nora.${mark}@example.org`, `sam.${mark}@example.org`];
+    const ws = await ownWorkspace(page, `owner.${mark}@example.org`);
+    const members = `/workspaces/${ws}/settings/members`;
 
-  await page.goto(isNarrow(page) ? `${members}/new` : members);
-  const emails = page.getByRole('combobox', { name: 'Emails' });
-  await emails.fill('nobody');
-  await page.getByRole('button', { name: /^Invite/ }).click();
-  await expect(page.getByText('Invalid email format. nobody')).toBeVisible();
-  await emails.press('Backspace');
-  await paste(emails, `${nora},\n${sam}`);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Invite 2 people' }).click();
-  await expect(page.getByText('Created: 2 invitations')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${members}$`));
-  await expect(rowOf(page, nora)).toContainText('Invited by you');
-  await expectAccessible(page);
-  expect(await isTooWide(page)).toBe(false);
+    await page.goto(isNarrow(page) ? `${members}/new` : members);
+    const emails = page.getByRole('combobox', { name: 'Emails' });
+    await emails.fill('nobody');
+    await page.getByRole('button', { name: /^Invite/ }).click();
+    await expect(page.getByText('Invalid email format. nobody')).toBeVisible();
+    await emails.press('Backspace');
+    await paste(emails, `${nora},\n${sam}`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Invite 2 people' }).click();
+    await expect(page.getByText('Created: 2 invitations')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${members}$`));
+    await expect(rowOf(page, nora)).toContainText('Invited by you');
+    await expectAccessible(page);
+    expect(await isTooWide(page)).toBe(false);
 
-  const link = await readLink(page, nora, '/register');
-  const hers = await (await browser.newContext()).newPage();
-  await hers.goto(link);
-  await expect(hers.getByRole('heading', { name: 'Join Boat Works' })).toBeVisible();
-  await expect(hers.getByLabel('Email')).toHaveValue(nora);
-  await expectAccessible(hers);
-  await hers.getByLabel('First name').fill('Nora');
-  await hers.getByLabel('Last name').fill('Lind');
-  await hers.getByLabel('Password', { exact: true }).fill(password);
-  await hers.getByLabel('Password again').fill(password);
-  await hers.getByRole('button', { name: 'Create account and accept' }).click();
-  await expect(hers).toHaveURL(/\/home$/);
-  await expect(hers.getByText('Nothing to do :)')).toBeVisible();
+    const link = await readLink(page, nora, '/register');
+    const hers = await (await browser.newContext()).newPage();
+    await hers.goto(link);
+    await expect(hers.getByRole('heading', { name: 'Join Boat Works' })).toBeVisible();
+    await expect(hers.getByLabel('Email')).toHaveValue(nora);
+    await expectAccessible(hers);
+    await hers.getByLabel('First name').fill('Nora');
+    await hers.getByLabel('Last name').fill('Lind');
+    await hers.getByLabel('Password', { exact: true }).fill(password);
+    await hers.getByLabel('Password again').fill(password);
+    await hers.getByRole('button', { name: 'Create account and accept' }).click();
+    await expect(hers).toHaveURL(/\/home$/);
+    await expect(hers.getByText('Nothing to do :)')).toBeVisible();
 
-  // The link is used up; and who is signed in with another address is told so.
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
-  await expectAccessible(stranger);
-  await hers.goto(await readLink(page, sam, '/register'));
-  await expect(hers.getByText(`You are signed in as ${nora}, and this invitation is for ${sam}.`)).toBeVisible();
-  await expectAccessible(hers);
+    // The link is used up; and who is signed in with another address is told so.
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(link);
+    await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
+    await expectAccessible(stranger);
+    await hers.goto(await readLink(page, sam, '/register'));
+    await expect(hers.getByText(`You are signed in as ${nora}, and this invitation is for ${sam}.`)).toBeVisible();
+    await expectAccessible(hers);
 
-  await giveStep(page, ws, nora);
-  await hers.goto(`/workspaces/${ws}/home`);
-  await expect(hers.getByText('Count the boats').first()).toBeVisible();
+    await giveStep(page, ws, nora);
+    await hers.goto(`/workspaces/${ws}/home`);
+    await expect(hers.getByText('Count the boats').first()).toBeVisible();
 
-  await page.goto(members);
-  await rowOf(page, nora).getByRole('button', { name: 'Role of Nora Lind: Member' }).click();
-  await page.getByRole('menuitemradio', { name: /^Guest/ }).click();
-  await expect(page.getByText('Updated', { exact: true })).toBeVisible();
-  await rowOf(page, nora).getByRole('button', { name: 'Actions for Nora Lind' }).click();
-  await page.getByRole('menuitem', { name: 'Disable…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Disable Nora Lind?' });
-  await expect(dialog.getByText('1 open step waits for them by name.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('combobox', { name: 'Who takes over' }).click();
-  await page.getByRole('option', { name: sam }).click();
-  await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
-  await expect(rowOf(page, nora)).toContainText('Deactivated');
+    await page.goto(members);
+    await rowOf(page, nora).getByRole('button', { name: 'Role of Nora Lind: Member' }).click();
+    await page.getByRole('menuitemradio', { name: /^Guest/ }).click();
+    await expect(page.getByText('Updated', { exact: true })).toBeVisible();
+    await rowOf(page, nora).getByRole('button', { name: 'Actions for Nora Lind' }).click();
+    await page.getByRole('menuitem', { name: 'Disable…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Disable Nora Lind?' });
+    await expect(dialog.getByText('1 open step waits for them by name.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('combobox', { name: 'Who takes over' }).click();
+    await page.getByRole('option', { name: sam }).click();
+    await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+    await expect(rowOf(page, nora)).toContainText('Deactivated');
 
-  await hers.goto(`/workspaces/${ws}/home`);
-  await expect(hers).toHaveURL(/\/no_permission$/);
-  await expect(async () => {
-    await page.reload();
-    await expect(rowOf(page, sam)).toBeVisible();
-    const { users } = await (await page.request.get(`/api/v1/user/workspaces/${ws}/users?search=${sam}`)).json();
-    expect(users[0].open_steps).toBe(1);
-  }).toPass({ timeout: 15_000 });
+    await hers.goto(`/workspaces/${ws}/home`);
+    await expect(hers).toHaveURL(/\/no_permission$/);
+    await expect(async () => {
+      await page.reload();
+      await expect(rowOf(page, sam)).toBeVisible();
+      const { users } = await (await page.request.get(`/api/v1/user/workspaces/${ws}/users?search=${sam}`)).json();
+      expect(users[0].open_steps).toBe(1);
+    }).toPass({ timeout: 15_000 });
 
-  await page.getByRole('searchbox', { name: 'Name or email' }).fill('zzz');
-  await expect(page.getByRole('heading', { name: 'Nobody fits' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show everybody' }).click();
-  await expect(rowOf(page, nora)).toBeVisible();
-});
+    await page.getByRole('searchbox', { name: 'Name or email' }).fill('zzz');
+    await expect(page.getByRole('heading', { name: 'Nobody fits' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await expect(rowOf(page, nora)).toBeVisible();
+  },
+);
 
 const rowOf = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: short(email) });
 /** Invited ones are shown by the whole address; a table cuts what is too long for the eye, not for the test. */

@@ -3,82 +3,87 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openAccount } from './harness/open-menus.ts';
 import { readLink } from './harness/read-mail.ts';
 import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 
 const password = 'four horses cross a river';
 
-test('a newcomer registers, verifies the address, makes a workspace, and signs out', async ({ page }, info) => {
-  const email = `ada.${info.project.name}.${Date.now()}@example.org`;
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Create your workspace' }).click();
-  await fillIn(page, { 'First name': 'Ada', 'Last name': 'Lindgren', Email: email });
+test(
+  'a newcomer registers, verifies the address, makes a workspace, and signs out',
+  onPhone,
+  async ({ page }, info) => {
+    const email = `ada.${info.project.name}.${Date.now()}@example.org`;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Create your workspace' }).click();
+    await fillIn(page, { 'First name': 'Ada', 'Last name': 'Lindgren', Email: email });
 
-  await choosePassword(page, 'short');
-  await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible();
-  await choosePassword(page, 'iloveyou');
-  await expect(page.getByText('The provided password is too weak.')).toBeVisible();
-  await choosePassword(page, password, 'four horses');
-  await expect(page.getByText('Password not match')).toBeVisible();
-  await fillIn(page, { Email: mali });
-  await choosePassword(page, password);
-  await expect(page.getByText('There is already an account with this email address.')).toBeVisible();
-  await expectAccessible(page);
+    await choosePassword(page, 'short');
+    await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible();
+    await choosePassword(page, 'iloveyou');
+    await expect(page.getByText('The provided password is too weak.')).toBeVisible();
+    await choosePassword(page, password, 'four horses');
+    await expect(page.getByText('Password not match')).toBeVisible();
+    await fillIn(page, { Email: mali });
+    await choosePassword(page, password);
+    await expect(page.getByText('There is already an account with this email address.')).toBeVisible();
+    await expectAccessible(page);
 
-  await fillIn(page, { Email: email });
-  await choosePassword(page, password);
-  await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
-  await expectAccessible(page);
+    await fillIn(page, { Email: email });
+    await choosePassword(page, password);
+    await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await enter(page, email, password);
-  await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
-  await expect(page).toHaveURL(/\/sign_in/);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await enter(page, email, password);
+    await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
+    await expect(page).toHaveURL(/\/sign_in/);
 
-  await page.goto(await readLink(page, email, '/verify_email'));
-  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await enter(page, email, password);
+    await page.goto(await readLink(page, email, '/verify_email'));
+    await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await enter(page, email, password);
 
-  await expect(page.getByText('You are in no workspace yet')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'New workspace' }).click();
-  await page.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(page.getByText('Name cannot be blank.')).toBeVisible();
-  await expect(page.getByText('Industry cannot be blank.')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('Analytical Engines');
-  await page.getByRole('combobox', { name: 'Industry' }).click();
-  await page.getByRole('option', { name: 'Engineering' }).click();
-  await page.getByRole('button', { name: 'Create workspace' }).click();
+    await expect(page.getByText('You are in no workspace yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'New workspace' }).click();
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+    await expect(page.getByText('Name cannot be blank.')).toBeVisible();
+    await expect(page.getByText('Industry cannot be blank.')).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('Analytical Engines');
+    await page.getByRole('combobox', { name: 'Industry' }).click();
+    await page.getByRole('option', { name: 'Engineering' }).click();
+    await page.getByRole('button', { name: 'Create workspace' }).click();
 
-  await expect(page).toHaveURL(/\/workspaces\/[\w-]+\/home$/);
-  await expect(page.getByText('Analytical Engines is ready')).toBeVisible();
-  await expect(page.getByText('Nothing to do :)')).toBeVisible();
-  const next = page.getByRole('main').getByRole('link', { name: 'Start a run' });
-  await expect(next).toBeVisible();
-  await expectAccessible(page);
-  await next.click();
-  await expect(page).toHaveURL(/\/runs\/new$/);
+    await expect(page).toHaveURL(/\/workspaces\/[\w-]+\/home$/);
+    await expect(page.getByText('Analytical Engines is ready')).toBeVisible();
+    await expect(page.getByText('Nothing to do :)')).toBeVisible();
+    const next = page.getByRole('main').getByRole('link', { name: 'Start a run' });
+    await expect(next).toBeVisible();
+    await expectAccessible(page);
+    await next.click();
+    await expect(page).toHaveURL(/\/runs\/new$/);
 
-  const inside = page.url();
-  await openAccount(page);
-  await page.getByRole('button', { name: /^Sign out/ }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to sign out?' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(question).toHaveCount(0);
-  await page.reload();
-  await expect(page).toHaveURL(inside);
+    const inside = page.url();
+    await openAccount(page);
+    await page.getByRole('button', { name: /^Sign out/ }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to sign out?' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(question).toHaveCount(0);
+    await page.reload();
+    await expect(page).toHaveURL(inside);
 
-  await openAccount(page);
-  await page.getByRole('button', { name: /^Sign out/ }).click();
-  await question.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/sign_in$/);
-  await page.goto(inside);
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-});
+    await openAccount(page);
+    await page.getByRole('button', { name: /^Sign out/ }).click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/sign_in$/);
+    await page.goto(inside);
+    await expect(page).toHaveURL(/\/login\?/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  },
+);
 
 test('a forgotten password is set anew by a link that works once', async ({ page }, info) => {
   const email = `grace.${info.project.name}.${Date.now()}@example.org`;

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
+import { onPhone } from './harness/sizes.ts';
 
 /** Two browsers side by side: what is done in one is seen in the other, and takes nothing from under its hands. */
 
@@ -49,62 +50,63 @@ async function openLive(page: Page, path: string): Promise<void> {
   await Promise.all([untilLive(page), page.goto(path)]);
 }
 
-test('home, list and run page follow what another browser does, and keep what is being written', async ({
-  page,
-  browser,
-}, { project }) => {
-  const { home, runs, start } = await setScene(page, project.name, 'follows');
-  const other = await (await besides(browser, page)).newPage();
-  await openLive(other, home);
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  const first = await start('The first');
-  const opener = other.getByRole('button', { name: /Look at it/ });
-  await expect(opener).toBeVisible(soon);
+test(
+  'home, list and run page follow what another browser does, and keep what is being written',
+  onPhone,
+  async ({ page, browser }, { project }) => {
+    const { home, runs, start } = await setScene(page, project.name, 'follows');
+    const other = await (await besides(browser, page)).newPage();
+    await openLive(other, home);
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    const first = await start('The first');
+    const opener = other.getByRole('button', { name: /Look at it/ });
+    await expect(opener).toBeVisible(soon);
 
-  // A card that somebody fills in stays when another was quicker, and says so.
-  await opener.click();
-  const card = other.getByRole('article', { name: 'Look at it' });
-  await card.getByRole('textbox', { name: 'Comment' }).fill('Half a sentence');
-  await first.answer(0);
-  await expect(card.getByRole('status')).toContainText('no longer waits for you', soon);
-  await expect(card.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a sentence');
-  await expect(card.getByRole('button', { name: /^Done/ })).toHaveCount(0);
-  await expect(other.getByRole('button', { name: /Sign it/ })).toBeVisible(soon);
-  await expectAccessible(other);
-  await card.getByRole('button', { name: 'Close' }).click();
-  await expect(card).toHaveCount(0);
+    // A card that somebody fills in stays when another was quicker, and says so.
+    await opener.click();
+    const card = other.getByRole('article', { name: 'Look at it' });
+    await card.getByRole('textbox', { name: 'Comment' }).fill('Half a sentence');
+    await first.answer(0);
+    await expect(card.getByRole('status')).toContainText('no longer waits for you', soon);
+    await expect(card.getByRole('textbox', { name: 'Comment' })).toHaveValue('Half a sentence');
+    await expect(card.getByRole('button', { name: /^Done/ })).toHaveCount(0);
+    await expect(other.getByRole('button', { name: /Sign it/ })).toBeVisible(soon);
+    await expectAccessible(other);
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect(card).toHaveCount(0);
 
-  // A run's page: a comment arrives beside one that is being written.
-  await openLive(other, first.page);
-  await expect(other.getByRole('button', { name: /^Done/ })).toBeVisible();
-  const answering = other.getByRole('textbox', { name: 'Comment', exact: true });
-  await answering.fill('An answer begun');
-  const data = { comment: { message: 'Said elsewhere' } };
-  if (project.name === 'phone') await other.getByRole('button', { name: /^Comments/ }).click();
-  const composer = other.getByRole('textbox', { name: 'Write a comment' });
-  await composer.fill('Not sent yet');
-  await page.request.post(`${first.path}/comments`, { data });
-  await expect(other.getByText('Said elsewhere')).toBeVisible(soon);
-  await expect(composer).toHaveValue('Not sent yet');
-  await expect(composer).toBeFocused();
-  if (project.name === 'phone') {
-    await other.getByRole('button', { name: /^Steps/ }).click();
+    // A run's page: a comment arrives beside one that is being written.
+    await openLive(other, first.page);
+    await expect(other.getByRole('button', { name: /^Done/ })).toBeVisible();
+    const answering = other.getByRole('textbox', { name: 'Comment', exact: true });
     await answering.fill('An answer begun');
-  }
-  await first.answer(1);
-  await expect(other.getByText('Completed').first()).toBeVisible(soon);
-  await expect(other.getByText('no longer waits for you')).toBeVisible();
-  await expect(answering).toHaveValue('An answer begun');
-  await expectAccessible(other);
-  await other.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(answering).toHaveCount(0);
+    const data = { comment: { message: 'Said elsewhere' } };
+    if (project.name === 'phone') await other.getByRole('button', { name: /^Comments/ }).click();
+    const composer = other.getByRole('textbox', { name: 'Write a comment' });
+    await composer.fill('Not sent yet');
+    await page.request.post(`${first.path}/comments`, { data });
+    await expect(other.getByText('Said elsewhere')).toBeVisible(soon);
+    await expect(composer).toHaveValue('Not sent yet');
+    await expect(composer).toBeFocused();
+    if (project.name === 'phone') {
+      await other.getByRole('button', { name: /^Steps/ }).click();
+      await answering.fill('An answer begun');
+    }
+    await first.answer(1);
+    await expect(other.getByText('Completed').first()).toBeVisible(soon);
+    await expect(other.getByText('no longer waits for you')).toBeVisible();
+    await expect(answering).toHaveValue('An answer begun');
+    await expectAccessible(other);
+    await other.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(answering).toHaveCount(0);
 
-  await openLive(other, runs);
-  await expect(other.getByText('The first')).toBeVisible();
-  await start('The second');
-  await expect(other.getByText('The second')).toBeVisible(soon);
-  await other.context().close();
-});
+    await openLive(other, runs);
+    await expect(other.getByText('The first')).toBeVisible();
+    await start('The second');
+    await expect(other.getByText('The second')).toBeVisible(soon);
+    await other.context().close();
+  },
+);
 
 test('without a connection the page says so, and catches up when it is back', async ({ page, browser }, {
   project,

@@ -5,6 +5,7 @@ import { enterAs, enteredAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 import { startRun } from './harness/start-run.ts';
 
 /** What a run can be done to, by its admin: edited, given on, put away and taken back, and mended where it failed. */
@@ -15,85 +16,86 @@ const toast = (page: Page, words: string | RegExp) => page.getByRole('status').g
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
-test('a run is edited, given on to somebody who answers it, archived and taken back, hidden and found again', async ({
-  page,
-  browser,
-}, { project }) => {
-  const isPhone = project.name === 'phone';
-  const first = byFirstName(isPhone ? 'Hana' : 'Jun');
-  const second = byFirstName(isPhone ? 'Léa' : 'Amara');
-  const name = `Handed on, ${project.name} ${Date.now()}`;
-  const { act, group } = wordsOf(name);
-  const assignees = [{ type: 'user_workspace' as const, id: first.member_id }];
-  const look = act('task', 'Look at it', { instructions: 'Please look.', vote: anyVote }, { assignees });
-  const run = await startRun(name, { trigger_form: [], action_groups: [group('Look', look)] });
+test(
+  'a run is edited, given on to somebody who answers it, archived and taken back, hidden and found again',
+  onPhone,
+  async ({ page, browser }, { project }) => {
+    const isPhone = project.name === 'phone';
+    const first = byFirstName(isPhone ? 'Hana' : 'Jun');
+    const second = byFirstName(isPhone ? 'Léa' : 'Amara');
+    const name = `Handed on, ${project.name} ${Date.now()}`;
+    const { act, group } = wordsOf(name);
+    const assignees = [{ type: 'user_workspace' as const, id: first.member_id }];
+    const look = act('task', 'Look at it', { instructions: 'Please look.', vote: anyVote }, { assignees });
+    const run = await startRun(name, { trigger_form: [], action_groups: [group('Look', look)] });
 
-  await enterAs(page, mali);
-  await page.goto(run);
-  await menu(page).click();
-  await expectAccessible(page);
-  await item(page, 'Edit').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Name of the run').fill(`${name}, renamed`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Updated')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: `${name}, renamed` })).toBeVisible();
+    await enterAs(page, mali);
+    await page.goto(run);
+    await menu(page).click();
+    await expectAccessible(page);
+    await item(page, 'Edit').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Name of the run').fill(`${name}, renamed`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Updated')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `${name}, renamed` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Reassign Look at it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reassign “Look at it”' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('combobox', { name: 'Who has it' }).press('Backspace');
-  await dialog.getByRole('combobox', { name: 'Who has it' }).fill(second.first_name);
-  await page.getByRole('option', { name: `${second.first_name} ${second.last_name}` }).click();
-  await dialog.getByRole('combobox', { name: 'Who has it' }).press('Tab');
-  await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
-  await expect(toast(page, `${second.first_name} has it now.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Reassign Look at it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reassign “Look at it”' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('combobox', { name: 'Who has it' }).press('Backspace');
+    await dialog.getByRole('combobox', { name: 'Who has it' }).fill(second.first_name);
+    await page.getByRole('option', { name: `${second.first_name} ${second.last_name}` }).click();
+    await dialog.getByRole('combobox', { name: 'Who has it' }).press('Tab');
+    await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
+    await expect(toast(page, `${second.first_name} has it now.`)).toBeVisible();
 
-  const theirs = await enteredAs(browser, second.email);
-  await theirs.goto(run);
-  await theirs.getByRole('button', { name: /^Done/ }).click();
-  await expect(theirs.getByText('Completed').first()).toBeVisible();
-  await theirs.context().close();
+    const theirs = await enteredAs(browser, second.email);
+    await theirs.goto(run);
+    await theirs.getByRole('button', { name: /^Done/ }).click();
+    await expect(theirs.getByText('Completed').first()).toBeVisible();
+    await theirs.context().close();
 
-  await page.reload();
-  await menu(page).click();
-  await item(page, 'Archive').click();
-  await expect(toast(page, 'Archived')).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Restored')).toBeVisible();
+    await page.reload();
+    await menu(page).click();
+    await item(page, 'Archive').click();
+    await expect(toast(page, 'Archived')).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, 'Restored')).toBeVisible();
 
-  const list = `${northlake}/runs?search=${encodeURIComponent(name)}`;
-  await page.goto(list);
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toBeVisible();
-  await page.getByRole('button', { name: `Actions for ${name}, renamed` }).press('Enter');
-  await expectAccessible(page);
-  await item(page, 'Hide from lists').press('Enter');
-  await expect(toast(page, 'Hidden')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Hidden' }).click();
-  await expect(row).toBeVisible();
-  await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
-  await item(page, 'Show in lists').click();
-  await expect(row).toHaveCount(0);
+    const list = `${northlake}/runs?search=${encodeURIComponent(name)}`;
+    await page.goto(list);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: `Actions for ${name}, renamed` }).press('Enter');
+    await expectAccessible(page);
+    await item(page, 'Hide from lists').press('Enter');
+    await expect(toast(page, 'Hidden')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Hidden' }).click();
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
+    await item(page, 'Show in lists').click();
+    await expect(row).toHaveCount(0);
 
-  await page.goto(run);
-  await menu(page).click();
-  await item(page, 'Delete…').click();
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete run' }).click();
-  await expect(toast(page, 'Deleted')).toBeVisible();
-  await page.goto(`${list}&status=archive`);
-  await page.getByText('Deleted', { exact: true }).click();
-  await expect(row).toBeVisible();
-  await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
-  await item(page, 'Restore').click();
-  await expect(toast(page, 'Restored')).toBeVisible();
-  await page.goto(list);
-  await expect(row).toBeVisible();
-});
+    await page.goto(run);
+    await menu(page).click();
+    await item(page, 'Delete…').click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete run' }).click();
+    await expect(toast(page, 'Deleted')).toBeVisible();
+    await page.goto(`${list}&status=archive`);
+    await page.getByText('Deleted', { exact: true }).click();
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
+    await item(page, 'Restore').click();
+    await expect(toast(page, 'Restored')).toBeVisible();
+    await page.goto(list);
+    await expect(row).toBeVisible();
+  },
+);
 
 test('a mail that has nobody to go to is seen as failed, tried again and marked done; the run is started again', async ({
   page,

@@ -4,6 +4,7 @@ import { formedRuns } from './harness/formed-runs.ts';
 import { keyboard } from './harness/hands.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
+import { onPhone } from './harness/sizes.ts';
 
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
@@ -43,77 +44,79 @@ async function selectInTable(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Stop selecting' }).click();
 }
 
-test('filters and a table of a workflow’s fields stand in the address; a view of them is kept, renamed and deleted', async ({
-  page,
-}, { project }) => {
-  const ws = await ownWorkspace(page, `lister.${project.name}.${Date.now()}@example.org`);
-  await formedRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
-  await formedRuns(page, ws, { workflow: 'Sail repair', field: 'Cloth', values: ['Cotton'] });
-  await page.goto(`/workspaces/${ws}/runs`);
-  await expect(rows(page)).toHaveCount(5);
-  await expectWhole(page);
+test(
+  'filters and a table of a workflow’s fields stand in the address; a view of them is kept, renamed and deleted',
+  onPhone,
+  async ({ page }, { project }) => {
+    const ws = await ownWorkspace(page, `lister.${project.name}.${Date.now()}@example.org`);
+    await formedRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
+    await formedRuns(page, ws, { workflow: 'Sail repair', field: 'Cloth', values: ['Cotton'] });
+    await page.goto(`/workspaces/${ws}/runs`);
+    await expect(rows(page)).toHaveCount(5);
+    await expectWhole(page);
 
-  await withFilters(page, async () => {
-    await keyboard.choose(page, page.getByRole('combobox', { name: 'Workflow' }), 'Boat repair');
-    await keyboard.choose(page, page.getByRole('combobox', { name: 'With', exact: true }), 'Olga Owner');
+    await withFilters(page, async () => {
+      await keyboard.choose(page, page.getByRole('combobox', { name: 'Workflow' }), 'Boat repair');
+      await keyboard.choose(page, page.getByRole('combobox', { name: 'With', exact: true }), 'Olga Owner');
+      await page.keyboard.press('Escape');
+    });
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page).toHaveURL(/workflow_id=[\da-f-]{36}&assignees=[\da-f-]{36}/);
+    if (isNarrow(page)) await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(4);
+    await expectWhole(page);
+
+    await page.getByRole('radio', { name: 'Table' }).press('Space');
+    await expect(page).toHaveURL(/is_table=true/);
+    await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
+    await expect(page.getByRole('cell', { name: 'Steel', exact: true })).toBeAttached();
+    await expectWhole(page);
+    await selectInTable(page, 'Steel');
+    await keyboard.use(page.getByRole('button', { name: 'Columns' }));
+    await expectAccessible(page);
+    await keyboard.use(page.getByRole('menuitemcheckbox', { name: 'Status' }));
     await page.keyboard.press('Escape');
-  });
-  await expect(rows(page)).toHaveCount(4);
-  await expect(page).toHaveURL(/workflow_id=[\da-f-]{36}&assignees=[\da-f-]{36}/);
-  if (isNarrow(page)) await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
-  await page.reload();
-  await expect(rows(page)).toHaveCount(4);
-  await expectWhole(page);
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
 
-  await page.getByRole('radio', { name: 'Table' }).press('Space');
-  await expect(page).toHaveURL(/is_table=true/);
-  await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
-  await expect(page.getByRole('cell', { name: 'Steel', exact: true })).toBeAttached();
-  await expectWhole(page);
-  await selectInTable(page, 'Steel');
-  await keyboard.use(page.getByRole('button', { name: 'Columns' }));
-  await expectAccessible(page);
-  await keyboard.use(page.getByRole('menuitemcheckbox', { name: 'Status' }));
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
-  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+    await keyboard.use(page.getByRole('button', { name: 'Save view' }));
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Name cannot be blank.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Name').fill('Hulls');
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(toast(page, 'Created')).toBeVisible();
+    const lists = page.getByRole('navigation', { name: 'Lists of runs' });
+    await expect(lists.getByRole('link', { name: 'Hulls' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
 
-  await keyboard.use(page.getByRole('button', { name: 'Save view' }));
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Name cannot be blank.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Name').fill('Hulls');
-  await dialog.getByLabel('Name').press('Enter');
-  await expect(toast(page, 'Created')).toBeVisible();
-  const lists = page.getByRole('navigation', { name: 'Lists of runs' });
-  await expect(lists.getByRole('link', { name: 'Hulls' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByText('Choose a workflow to see its fields as columns.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(5);
+    await expectWhole(page);
+    await lists.getByRole('link', { name: 'Hulls' }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
 
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText('Choose a workflow to see its fields as columns.')).toBeVisible();
-  await expect(rows(page)).toHaveCount(5);
-  await expectWhole(page);
-  await lists.getByRole('link', { name: 'Hulls' }).click();
-  await expect(rows(page)).toHaveCount(4);
-  await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
-
-  const menu = (name: string) => lists.getByRole('button', { name: `Actions for ${name}` });
-  await keyboard.use(menu('Hulls'));
-  await keyboard.use(page.getByRole('menuitem', { name: 'Rename' }));
-  await page.getByRole('textbox', { name: 'Name' }).fill('Every hull');
-  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
-  await expect(toast(page, 'Updated')).toBeVisible();
-  await keyboard.use(menu('Every hull'));
-  await keyboard.use(page.getByRole('menuitem', { name: 'Delete…' }));
-  await expect(page.getByRole('dialog', { name: 'Delete the view “Every hull”?' })).toContainText('The runs stay');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete view' }).click();
-  await expect(toast(page, 'Deleted')).toBeVisible();
-  await expect(lists.getByRole('link', { name: 'Every hull' })).toHaveCount(0);
-});
+    const menu = (name: string) => lists.getByRole('button', { name: `Actions for ${name}` });
+    await keyboard.use(menu('Hulls'));
+    await keyboard.use(page.getByRole('menuitem', { name: 'Rename' }));
+    await page.getByRole('textbox', { name: 'Name' }).fill('Every hull');
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await expect(toast(page, 'Updated')).toBeVisible();
+    await keyboard.use(menu('Every hull'));
+    await keyboard.use(page.getByRole('menuitem', { name: 'Delete…' }));
+    await expect(page.getByRole('dialog', { name: 'Delete the view “Every hull”?' })).toContainText('The runs stay');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete view' }).click();
+    await expect(toast(page, 'Deleted')).toBeVisible();
+    await expect(lists.getByRole('link', { name: 'Every hull' })).toHaveCount(0);
+  },
+);
 
 test('pages go on and back, from wherever the address leads, either way round', async ({ page }, { project }) => {
   const ws = await ownWorkspace(page, `pager.${project.name}.${Date.now()}@example.org`);

@@ -4,6 +4,7 @@ import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 
 const api = `/api/v1/user${northlake}`;
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
@@ -83,44 +84,46 @@ test('a run is shared with somebody, who reads it, then comments on it, and in t
   await theirs.context().close();
 });
 
-test('a workflow is shared, and its runs are seen until one takes oneself out', async ({ page, browser }, {
-  project,
-}) => {
-  const yusuf = byFirstName(project.name === 'phone' ? 'Yusuf' : 'Tomás');
-  const name = `Shown whole, ${project.name} ${Date.now()}`;
-  await enterAs(page, mali);
-  const { run_id, workflow_id } = await start(page.request, name);
-  await page.goto(`${northlake}/workflows/${workflow_id}/show`);
-  await page.getByRole('button', { name: `Menu of ${name}` }).click();
-  await item(page, 'Share…').click();
-  const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
-  const whom = dialog.getByRole('combobox', { name: 'People and groups' });
-  await whom.fill(yusuf.first_name);
-  await page.getByRole('option', { name: `${yusuf.first_name} ${yusuf.last_name}` }).click();
-  await whom.press('Tab');
-  await dialog.getByRole('combobox', { name: 'Role', exact: true }).click();
-  await page.getByRole('option', { name: 'Manager' }).click();
-  await expect(dialog.getByText('May do all that an admin of the run may.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(toast(page, 'Permissions updated')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a workflow is shared, and its runs are seen until one takes oneself out',
+  onPhone,
+  async ({ page, browser }, { project }) => {
+    const yusuf = byFirstName(project.name === 'phone' ? 'Yusuf' : 'Tomás');
+    const name = `Shown whole, ${project.name} ${Date.now()}`;
+    await enterAs(page, mali);
+    const { run_id, workflow_id } = await start(page.request, name);
+    await page.goto(`${northlake}/workflows/${workflow_id}/show`);
+    await page.getByRole('button', { name: `Menu of ${name}` }).click();
+    await item(page, 'Share…').click();
+    const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
+    const whom = dialog.getByRole('combobox', { name: 'People and groups' });
+    await whom.fill(yusuf.first_name);
+    await page.getByRole('option', { name: `${yusuf.first_name} ${yusuf.last_name}` }).click();
+    await whom.press('Tab');
+    await dialog.getByRole('combobox', { name: 'Role', exact: true }).click();
+    await page.getByRole('option', { name: 'Manager' }).click();
+    await expect(dialog.getByText('May do all that an admin of the run may.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(toast(page, 'Permissions updated')).toBeVisible();
+    await expectAccessible(page);
 
-  const theirs = await entered(browser, yusuf.email, project.use);
-  await theirs.goto(`${northlake}/runs/${run_id}/show`);
-  await menu(theirs).click();
-  await expect(item(theirs, 'Cancel run…')).toBeVisible();
-  await theirs.goto(`${northlake}/workflows/${workflow_id}/show`);
-  await theirs.getByRole('button', { name: `Menu of ${name}` }).click();
-  await item(theirs, 'Shared with…').click();
-  await theirs.getByRole('button', { name: 'Remove yourself' }).click();
-  await expect(theirs.getByText('You no longer see its runs')).toBeVisible();
-  await expectAccessible(theirs);
-  await theirs.getByRole('button', { name: 'Remove me' }).click();
-  await expect(toast(theirs, 'Permissions updated')).toBeVisible();
-  await theirs.goto(`${northlake}/runs/${run_id}/show`);
-  await expect(theirs.getByText('This page could not be found.')).toBeVisible();
-  await theirs.context().close();
-});
+    const theirs = await entered(browser, yusuf.email, project.use);
+    await theirs.goto(`${northlake}/runs/${run_id}/show`);
+    await menu(theirs).click();
+    await expect(item(theirs, 'Cancel run…')).toBeVisible();
+    await theirs.goto(`${northlake}/workflows/${workflow_id}/show`);
+    await theirs.getByRole('button', { name: `Menu of ${name}` }).click();
+    await item(theirs, 'Shared with…').click();
+    await theirs.getByRole('button', { name: 'Remove yourself' }).click();
+    await expect(theirs.getByText('You no longer see its runs')).toBeVisible();
+    await expectAccessible(theirs);
+    await theirs.getByRole('button', { name: 'Remove me' }).click();
+    await expect(toast(theirs, 'Permissions updated')).toBeVisible();
+    await theirs.goto(`${northlake}/runs/${run_id}/show`);
+    await expect(theirs.getByText('This page could not be found.')).toBeVisible();
+    await theirs.context().close();
+  },
+);
 
 async function entered(browser: Browser, email: string, use: object): Promise<Page> {
   const page = await (await browser.newContext(use)).newPage();

@@ -2,8 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { demoPassword } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { mali, signIn } from './harness/sign-in.ts';
+import { onPhone } from './harness/sizes.ts';
 
-test('the page asked for before signing in is where one lands', async ({ page }) => {
+test('the page asked for before signing in is where one lands', onPhone, async ({ page }) => {
   await page.goto(`${northlake}/runs?status=completed`);
   await expect(page).toHaveURL(/\/login\?return_to=/);
   await expect(page.getByText('You will come back to the page you asked for.')).toBeVisible();
@@ -51,7 +52,7 @@ test('who is signed in has no business at the sign-in pages', async ({ page }) =
   await expect(page).toHaveURL(new RegExp(`${northlake}/runs`));
 });
 
-test('a session that ended elsewhere leads to the sign-in page, and back', async ({ page }) => {
+test('a session that ended elsewhere leads to the sign-in page, and back', onPhone, async ({ page }) => {
   await signIn(page, mali);
   await page.goto('/account/edit');
   await page.waitForLoadState('networkidle');
