@@ -45,7 +45,6 @@ test('a workflow writes into a chat channel', async ({ page }, { project }) => {
   await startRun(page, `Chat, ${mark}`);
   await expect(page.getByText('To #general')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Messages sent' })).toContainText('Thank you & good night');
-  await expectAccessible(page);
   const mine = (await arrived()).filter(({ text }) => text.includes(mark) || text === 'Thank you & good night');
   expect(mine.map(({ channel }) => channel)).toContain('#general');
   expect(mine.filter(({ text }) => text === `Ordered, ${mark}`)).toHaveLength(1);
@@ -78,7 +77,6 @@ test('a key is deleted when no workflow uses it', async ({ page }, { project }) 
     await keys.getByRole('button', { name: `Delete the key ${name}` }).click();
     await page.getByRole('button', { name: 'Delete key' }).click();
   };
-  await expectAccessible(page);
   await remove(`In use, ${mark}`);
   await expect(page.getByText(`The key cannot be deleted because it is used by: Keys, ${mark}.`)).toBeVisible();
   await remove(`Passed over, ${mark}`);

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
-import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { onPhone } from './harness/sizes.ts';
@@ -12,7 +11,6 @@ test('an unknown address says so, and leads home', async ({ page }) => {
   await page.goto('/nothing/like/this');
   await expect(page.getByRole('heading', { name: 'This page could not be found.' })).toBeVisible();
   await expect(page.getByText('404')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Baton connects your team/ })).toBeVisible();
 
@@ -52,7 +50,6 @@ test('a guest sees neither workflows nor a start, and is kept from their pages',
     await expect(page).toHaveURL(/\/no_permission$/);
   }
   await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'See your workspaces' }).click();
   await expect(page).toHaveURL(/\/workspaces$/);
 });

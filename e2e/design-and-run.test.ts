@@ -56,7 +56,6 @@ test(
 
     await page.reload();
     await expect(page.getByText('Completed').first()).toBeVisible();
-    await expectAccessible(page);
   },
 );
 

@@ -43,7 +43,6 @@ test(
     expect(readFileSync(await download.path(), 'utf8')).toBe('Two nights.');
 
     await comment(page);
-    await expectAccessible(page);
 
     await second.goto(address);
     await openComments(second);
@@ -83,7 +82,6 @@ test('a picture is put on a run at its start, and shown on its page', async ({ p
   const picture = page.getByRole('img', { name: 'quay.png' });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
-  await expectAccessible(page);
 });
 
 async function entered(browser: Browser, email: string, use: object): Promise<Page> {

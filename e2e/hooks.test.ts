@@ -56,7 +56,6 @@ test('a program and another workflow start runs by an automatic trigger', async 
     await expect(link).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByText('waits for the run that it started')).toBeVisible();
-  await expectAccessible(page);
   const parent = page.url();
   await link.click();
   await expect(page.getByText('part of')).toBeVisible();

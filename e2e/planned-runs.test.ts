@@ -38,7 +38,6 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await expect(dates.getByRole('listitem')).toHaveCount(10);
   await expect(page.getByText('No date has come yet.')).toBeVisible();
   await expect(page.getByText('Harbour')).toBeVisible();
-  await expectWhole(page);
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('combobox', { name: 'Unit of the repetition' }).click();
@@ -72,7 +71,6 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await expect(page.getByText('When it goes on, its dates are these.')).toBeVisible();
   await page.goto(plans);
   await expect(page.getByRole('table', { name: 'Planned runs' })).toContainText('Paused');
-  await expectWhole(page);
   const menu = page.getByRole('button', { name: 'Actions for Count the boats' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Let it go on' }).click();
@@ -104,7 +102,6 @@ test('a run that asks for a file says that it cannot be planned', onPhone, async
   await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
   await expect(page.getByRole('radio', { name: 'Plan for later' })).toBeDisabled();
   await expect(page.getByText('It cannot be planned for later: it asks for a file (“Offer”)')).toBeVisible();
-  await expectWhole(page);
 });
 
 /** The first of the next dates is nine o'clock there, and it is said where. */

@@ -46,12 +46,10 @@ test('what the editor sets of who answers holds in a run', async ({ page, browse
   await second.getByRole('button', { name: /^Approve/ }).click();
   await expect(stepIn(second, 'Agree').getByText('1 of 2 approvals given, 1 still needed')).toBeVisible();
   await expect(stepIn(second, 'Agree').getByText('Sarah Whitfield disapproved')).toBeVisible();
-  await expectAccessible(second);
 
   // A day too late it looks late, and is still answered.
   const third = await enteredOn(browser, yusuf, run, { late: 2 });
   await expect(third.getByText('1 day late').first()).toBeVisible();
-  await expectAccessible(third);
   await third.getByRole('button', { name: /^Approve/ }).click();
   await expect(stepIn(third, 'Agree').getByText(/^approved by/)).toBeVisible();
 
@@ -67,7 +65,6 @@ test('what the editor sets of who answers holds in a run', async ({ page, browse
   await expect(fourth.getByText('Is the price right?')).toBeVisible();
   await expect(fourth.getByText(/^Locked:/)).toBeVisible();
   await fourth.getByRole('textbox', { name: 'Comment', exact: true }).fill('It is 98765.');
-  await expectAccessible(fourth);
   await fourth.getByRole('button', { name: /^No\b/ }).click();
   await expect(fourth.getByText('It is 98765.').first()).toBeVisible();
 
@@ -107,7 +104,6 @@ test('what the editor sets of who answers holds in a run', async ({ page, browse
   await expectAccessible(late);
   await late.getByRole('dialog').getByRole('button', { name: 'Cancel run' }).click();
   await expect(late.getByText('Cancelled').first()).toBeVisible();
-  await expectAccessible(late);
 });
 
 /** One step of the run's page, by its name. */
