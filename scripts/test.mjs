@@ -9,21 +9,21 @@ import { root, runProgram } from './run-program.mjs';
 const reports = join(root, 'test-results/reports');
 const vitest = (project) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
 const parts = {
-  types: () => runProgram(['tsc']),
-  lint: () => runProgram(['biome', 'check', '--reporter=summary']),
-  unused: () => runProgram(['knip']),
-  unit: () => runTests([...vitest('unit'), `--outputFile.json=${reportOf('unit')}`], 'unit'),
-  server: () => runTests([...vitest('server'), `--outputFile.json=${reportOf('server')}`], 'server'),
+  types: (label) => runProgram(['tsc'], { label }),
+  lint: (label) => runProgram(['biome', 'check', '--reporter=summary'], { label }),
+  unused: (label) => runProgram(['knip'], { label }),
+  unit: (label) => runTests([...vitest('unit'), `--outputFile.json=${reportOf('unit')}`], 'unit', { label }),
+  server: (label) => runTests([...vitest('server'), `--outputFile.json=${reportOf('server')}`], 'server', { label }),
   build: async () => {
     const failure = await buildBrowserApp();
     if (failure) process.stderr.write(`${failure}\n`);
     return { code: failure ? 1 : 0 };
   },
-  browser: async () => {
+  browser: async (label) => {
     const chromium = await findChromium();
     if (!chromium) return { code: 1 };
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') };
-    return runTests(['playwright', 'test', '--reporter=list,json'], 'browser', env);
+    return runTests(['playwright', 'test', '--reporter=list,json'], 'browser', { label, env });
   },
 };
 
@@ -31,9 +31,9 @@ function reportOf(part) {
   return join(reports, `${part}.json`);
 }
 
-async function runTests(command, part, env = {}) {
+async function runTests(command, part, options) {
   rmSync(reportOf(part), { force: true });
-  const { code } = await runProgram(command, { env });
+  const { code } = await runProgram(command, options);
   try {
     return { code, ...countTests(JSON.parse(readFileSync(reportOf(part), 'utf8'))) };
   } catch {
@@ -52,21 +52,31 @@ function countTests(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
+const forBrowser = ['build', 'browser'];
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const started = Date.now();
 await installPackages();
 mkdirSync(reports, { recursive: true });
 const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-const lines = [];
-let [allPassed, allFailed, exitCode] = [0, 0, 0];
-for (const name of asked) {
-  const partStarted = Date.now();
-  const { code, passed = 0, failed = 0 } = await parts[name]();
-  allPassed += passed;
-  allFailed += failed;
-  if (code !== 0) exitCode = 1;
-  lines.push(`${name.padEnd(8)} ${code === 0 ? 'ok    ' : 'FAILED'} ${seconds(partStarted).padStart(8)}`);
-}
-process.stdout.write(`\n${lines.join('\n')}\nIn all ${seconds(started)}\n\n${allPassed} passed, ${allFailed} failed\n`);
-process.exit(exitCode);
+// Side by side, for each waits now and then; what stands in one comes one after the other.
+const lanes = [asked.filter((name) => !forBrowser.includes(name)), asked.filter((name) => forBrowser.includes(name))];
+const isAlone = lanes.some((lane) => lane.length === 0);
+const results = {};
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const name of lane) {
+      const since = Date.now();
+      results[name] = { ...(await parts[name](isAlone ? undefined : name.padEnd(7))), time: seconds(since) };
+    }
+  }),
+);
+const lines = asked.map((name) => {
+  const { code, time } = results[name];
+  return `${name.padEnd(8)} ${code === 0 ? 'ok    ' : 'FAILED'} ${time.padStart(8)}`;
+});
+const count = (what) => asked.reduce((sum, name) => sum + (results[name][what] ?? 0), 0);
+process.stdout.write(
+  `\n${lines.join('\n')}\nIn all ${seconds(started)}\n\n${count('passed')} passed, ${count('failed')} failed\n`,
+);
+process.exit(asked.every((name) => results[name].code === 0) ? 0 : 1);
