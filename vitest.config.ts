@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** First the file that takes the longest, also where no earlier run has shown which that is. */
+/** Of the server's, the longest first: the one that waits for a missed heartbeat, then those that start processes. */
+const longest = ['killed-worker', 'trials', 'embedded-server', 'answered-at-once', 'chat-steps', 'main'];
+
+/** First the files that take the longest, also where no earlier run has shown which they are. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith('/killed-worker.test.ts');
-    return [...sorted.filter(waits), ...sorted.filter((one) => !waits(one))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }
 

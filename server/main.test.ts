@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,12 +63,13 @@ describe('starting Baton', () => {
     expect((await health()).status).toBe(200);
   });
 
-  it('refuses a taken port in one sentence', async () => {
+  it('refuses a taken port in one sentence, before it prepares a PostgreSQL', async () => {
     const other = createServer().listen(port, 'localhost');
     await once(other, 'listening');
     const baton = start();
     expect(await baton.ended).toBe(1);
     expect(lastLine(baton)).toBe(`PORT ${port} is taken: stop what listens there, or set another.`);
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
     other.close();
   });
 

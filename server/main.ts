@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, type Role, readConfig } from './config.ts';
+import { type Role, readConfig } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -11,6 +10,7 @@ import { workOn } from './jobs/work-on.ts';
 import { openParts } from './open-parts.ts';
 import { startDuePlans } from './planned-runs/start-due-plans.ts';
 import { StartRefusal } from './start-refusal.ts';
+import { refusePort, tryPort } from './try-port.ts';
 
 /** Milliseconds for the requests and jobs in hand, and the database; supervisors kill after 10 s. */
 const patience = 9_500;
@@ -27,6 +27,8 @@ const started: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
   const config = readConfig(readRole(process.argv[2]), process.env);
+  // Told before PostgreSQL is prepared, which takes seconds.
+  if (config.role !== 'worker') await tryPort(config);
   const database = await openDatabase(config, warn);
   started.push(database.stop);
   await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
   const app = await buildApp(parts);
   // Stops listening, and answers the requests in hand.
   started.push(() => app.close());
-  await listen(app, config);
+  await app.listen({ host: config.HOST, port: config.PORT }).catch(refusePort(config));
   tell(`Baton is ready: ${config.BASE_URL}`);
   if (signIn) tell(`Sign in to the demo as ${signIn.email} with the password ${signIn.password}`);
 }
@@ -58,21 +60,6 @@ async function start(): Promise<void> {
 function readRole(given = 'all'): Role {
   if (given === 'all' || given === 'web' || given === 'worker') return given;
   throw new StartRefusal(`Baton can be started as all, web or worker, not as ${given}.`);
-}
-
-async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
-  try {
-    await app.listen({ host: HOST, port: PORT });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartRefusal(`PORT ${PORT} is taken: stop what listens there, or set another.`);
-    if (code === 'EACCES') throw new StartRefusal(`PORT ${PORT} is not open to this user: set one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartRefusal(`HOST ${HOST} is no address of this machine: set localhost, or 0.0.0.0 for all of them.`);
-    }
-    throw error;
-  }
 }
 
 let isStopping = false;

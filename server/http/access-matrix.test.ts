@@ -3,15 +3,20 @@ import { type AccessLine, type Actor, otherAccess, workspaceAccess } from '../te
 import { type ChatServer, startChatServer } from '../testing/chat-server.ts';
 import { makeUser, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { furnishWorkspace } from '../testing/furnish-workspace.ts';
+import { type KeptRows, keepRows } from '../testing/keep-rows.ts';
 import { type Call, openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
 let chat: ChatServer;
 let foreign: TestWorkspace;
+let scene: Scene;
+let kept: KeptRows;
 beforeAll(async () => {
   chat = await startChatServer();
   app = await openTestApp({ SLACK_API_URL: chat.url });
   foreign = await makeWorkspace(app);
+  scene = await setScene();
+  kept = await keepRows(app.parts.pool);
 });
 afterAll(async () => {
   await app.close();
@@ -84,27 +89,29 @@ describe('who may', () => {
   });
 
   test.each(Object.entries(workspaceAccess))('%s', async (endpoint, line) => {
-    const scene = await setScene();
+    await kept.restore();
     await prepare(endpoint, scene);
-    // The refused come first, and leave no trace that would help or hinder the others.
-    expect(await ask(app.call, endpoint, line, scene.ids), 'a stranger').toMatchObject({ status: 401 });
-    expect(await ask(foreign.owner.call, endpoint, line, scene.ids), 'another owner').toMatchObject({ status: 404 });
-    expect(await ask(scene.deactivated.call, endpoint, line, scene.ids), 'deactivated').toMatchObject({ status: 403 });
+    const before = await kept.changed();
+    const refused = async (call: Call, who: string, status: number) => {
+      expect(await ask(call, endpoint, line, scene.ids), who).toMatchObject({ status });
+    };
+    await refused(app.call, 'a stranger', 401);
+    await refused(foreign.owner.call, 'another owner', 404);
+    await refused(scene.deactivated.call, 'deactivated', 403);
     for (const letter of letters.filter((one) => !line.may.includes(one))) {
-      const refusal = line.unseen?.includes(letter) ? 404 : 403;
-      const answer = await ask(scene.actors[letter].call, endpoint, line, scene.ids);
-      expect(answer, letter).toMatchObject({ status: refusal });
+      await refused(scene.actors[letter].call, letter, line.unseen?.includes(letter) ? 404 : 403);
     }
-    let next: Scene | null = scene;
+    expect(await kept.changed(), 'what was refused left a trace').toEqual(before);
+    let isChanged = false;
     for (const letter of letters.filter((one) => line.may.includes(one))) {
       // Who writes finds everything as the first did.
-      if (!next) {
-        next = await setScene();
-        await prepare(endpoint, next);
+      if (isChanged) {
+        await kept.restore();
+        await prepare(endpoint, scene);
       }
-      const answer = await ask(next.actors[letter].call, endpoint, line, next.ids);
+      const answer = await ask(scene.actors[letter].call, endpoint, line, scene.ids);
       expect([200, 201], `${letter}: ${JSON.stringify(answer)}`).toContain(answer.status);
-      if (!endpoint.startsWith('GET')) next = null;
+      isChanged = !endpoint.startsWith('GET');
     }
   });
 

@@ -22,12 +22,18 @@ export async function createTestDatabase(from: string | null = template): Promis
   };
 }
 
+/** One for a worker's whole life: its end is the server's. */
+let administering: Promise<pg.Client> | null = null;
+
 async function administer(url: string, statement: string): Promise<void> {
+  administering ??= connect(url);
+  await (await administering).query(statement);
+}
+
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
+  // The server is stopped while it stands.
+  client.on('error', () => {});
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return client;
 }

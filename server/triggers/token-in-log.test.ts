@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { demoPassword } from '../demo/demo-people.ts';
+import { makeWorkspace } from '../testing/factories.ts';
+import { openTestApp } from '../testing/open-test-app.ts';
 import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
@@ -8,9 +9,19 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 const canary = `canary${'x'.repeat(37)}`;
 
 test('a token reaches no log, however the call goes', async () => {
+  const app = await openTestApp();
+  const { owner, path: ws } = await makeWorkspace(app);
   const folder = temporaryFolder('baton-log-');
   const port = await freePort();
-  const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'trace' });
+  const baton = spawnBaton({
+    DATABASE_URL: app.parts.pool.options.connectionString ?? '',
+    ALLOW_UNSAFE_DATABASE: 'true',
+    SECRET: app.parts.config.SECRET,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'trace',
+    DEMO: 'false',
+  });
   try {
     await whenReady(baton);
     const at = (path: string) => `http://localhost:${port}${path}`;
@@ -20,10 +31,7 @@ test('a token reaches no log, however the call goes', async () => {
       const reply = await fetch(at(path), { method, headers: { ...json, ...headers }, ...(text && { body: text }) });
       return { status: reply.status, text: await reply.text() };
     };
-    const login = await send('/api/auth/login', { email: 'm.srisuk@northlake.example', password: demoPassword });
-    const session = { authorization: `Bearer ${JSON.parse(login.text).token}` };
-    const me = await (await fetch(at('/api/v1/user/me'), { headers: session })).json();
-    const ws = `/api/v1/user/workspaces/${me.user.workspaces[0].workspace_id}`;
+    const session = { authorization: `Bearer ${owner.token}` };
     const made = JSON.parse((await send(`${ws}/workflows`, { workflow: { name: 'Doors' } }, session)).text);
     const opened = await send(`${ws}/workflows/${made.workflow.id}/triggers`, { trigger: {} }, session);
     const { token } = JSON.parse(opened.text) as { token: string };
@@ -48,6 +56,7 @@ test('a token reaches no log, however the call goes', async () => {
   } finally {
     baton.process.kill('SIGTERM');
     await baton.ended;
+    await app.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   }
   expect(baton.output()).toContain('Baton is ready');

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { newId } from '../../db/new-id.ts';
@@ -81,8 +80,6 @@ export async function runTrials(plan: TrialPlan): Promise<TrialResult> {
     SMTP_URL: receivers.smtpUrl,
     SLACK_API_URL: receivers.chatUrl,
     MAIL_GATHERING_SECONDS: '1',
-    // Starting is most of what a trial costs. Node writes it when a process ends by itself.
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
   const processes = { web: keepProcess('web', env), worker: keepProcess('worker', env) };
   try {

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from './config.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+type Address = Pick<Config, 'HOST' | 'PORT'>;
+
+/** Listens for a moment, to tell at once that it will not do. @throws StartRefusal */
+export async function tryPort(address: Address): Promise<void> {
+  const trial = createServer().listen(address.PORT, address.HOST);
+  await once(trial, 'listening').catch(refusePort(address));
+  trial.close();
+  await once(trial, 'close');
+}
+
+/** Says what is wrong with the address, of the error that listening there gives. @throws StartRefusal */
+export const refusePort = ({ HOST, PORT }: Address) => {
+  return (error: NodeJS.ErrnoException): never => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `PORT ${PORT} is taken: stop what listens there, or set another.`,
+      EACCES: `PORT ${PORT} is not open to this user: set one above 1023.`,
+      EADDRNOTAVAIL: noAddress(HOST),
+      ENOTFOUND: noAddress(HOST),
+    };
+    const reason = reasons[error.code ?? ''];
+    throw reason ? new StartRefusal(reason) : error;
+  };
+};
+
+const noAddress = (host: string) =>
+  `HOST ${host} is no address of this machine: set localhost, or 0.0.0.0 for all of them.`;
