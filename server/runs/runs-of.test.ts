@@ -9,6 +9,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import type { runParts } from './run-parts.ts';
 import { partsOf } from './runs-of.ts';
 import { visibleRuns } from './visible-runs.ts';
 
@@ -58,8 +59,10 @@ const share = (table: 'run' | 'workflow', id: string, ref: Ref) =>
     [workspace.id, app.parts.nextId(), id, ref.id, workspace.owner.member_id],
   );
 
-/** Each way to have a part in a run, by name and, where there is one, by group. */
-const parts: Record<string, (ref: Ref, person: TestPerson) => Promise<Made>> = {
+type MakePart = (ref: Ref, person: TestPerson) => Promise<Made>;
+
+/** Each part by a row: one that is added to the list is wanted here by the types. */
+const parts: Record<keyof typeof runParts, MakePart> = {
   assignee: (ref) => makeRun({ doers: [ref] }),
   canceller: (ref) => makeRun({ cancellers: [ref] }),
   viewer: async (ref) => {
@@ -67,14 +70,11 @@ const parts: Record<string, (ref: Ref, person: TestPerson) => Promise<Made>> = {
     await share('run', made.run_id, ref);
     return made;
   },
-  'viewer of the workflow': async (ref) => {
+  workflow_viewer: async (ref) => {
     const made = await makeRun({});
     await share('workflow', made.workflow_id, ref);
     return made;
   },
-};
-const byName: typeof parts = {
-  initiator: (_ref, person) => makeRun({ by: person }),
   admin: async (_ref, { member_id }) => {
     const made = await makeRun({});
     const values = [workspace.id, made.workflow_id, member_id];
@@ -82,6 +82,7 @@ const byName: typeof parts = {
     return made;
   },
 };
+const initiator: MakePart = (_ref, person) => makeRun({ by: person });
 
 async function expectSame(person: TestPerson, role: 'member' | 'guest', expected: string[]) {
   const values = [workspace.id, person.member_id, role];
@@ -95,7 +96,7 @@ async function expectSame(person: TestPerson, role: 'member' | 'guest', expected
   expect(ids(found.rows)).toEqual(expected.toSorted());
 }
 
-test.each([...Object.entries(parts), ...Object.entries(byName)])(
+test.each([...Object.entries(parts), ['initiator', initiator] as const])(
   'who is %s of a run has a part in it, and in no other: the rule for one run and the one for all agree',
   async (name, make) => {
     const person = await workspace.person();
@@ -106,7 +107,7 @@ test.each([...Object.entries(parts), ...Object.entries(byName)])(
   },
 );
 
-test.each(Object.entries(parts))(
+test.each(Object.entries(parts).filter(([name]) => name !== 'admin'))(
   'who is %s by a group has a part in the run for as long as they are in it',
   async (_name, make) => {
     const person = await workspace.person();

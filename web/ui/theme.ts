@@ -4,6 +4,7 @@ import {
   type ButtonProps,
   type CheckboxProps,
   type ComboboxChevronProps,
+  type ComboboxOptionProps,
   type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
@@ -100,6 +101,8 @@ export const theme = createTheme({
     }),
     // Begins where its field does: centred, it stands half beside the page until its width is known, and a phone widens it.
     Combobox: part<ComboboxProps>({ defaultProps: { position: 'bottom-start' } }),
+    // As a default: lists of a Select take the theme's class names of Select, not of Combobox, and give a class of their own.
+    ComboboxOption: part<ComboboxOptionProps>({ defaultProps: { classNames: { option: sizes.option } } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
       defaultProps: {
