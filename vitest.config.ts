@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: 'server/testing/set-up-database.ts',
           // As the browser's stories: see playwright.config.ts.
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 30_000,
         },
       },

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makePng } from '../server/testing/upload.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
-import { onPhone } from './harness/sizes.ts';
+import { atLength, onPhoneAtLength } from './harness/when-told.ts';
 
 const password = 'four horses cross a river';
 const another = 'nine quiet lamps at noon';
@@ -56,7 +56,7 @@ async function cropPicture(page: Page): Promise<void> {
 
 test(
   'somebody ends a session that they do not know, and sets another password',
-  onPhone,
+  onPhoneAtLength,
   async ({ page, browser }, info) => {
     const email = `sol.${info.project.name}.${Date.now()}@example.org`;
     await join(page, email);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('somebody moves to another address by the link in its mail', async ({ page }, info) => {
+test('somebody moves to another address by the link in its mail', atLength, async ({ page }, info) => {
   const email = `kim.${info.project.name}.${Date.now()}@example.org`;
   await join(page, email);
   await page.goto('/account/edit');

@@ -3,7 +3,7 @@ import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { onPhone } from './harness/sizes.ts';
+import { onPhoneAtLength } from './harness/when-told.ts';
 
 /** Many runs of a list are done one thing to at once, and taken back; what cannot be is said by name. */
 const bar = (page: Page) => page.getByRole('region', { name: 'What to do with the selected runs' });
@@ -88,7 +88,7 @@ test('runs are selected, hidden and taken back, cancelled, archived and deleted 
   await expect(link(page, 'Run 1')).toBeVisible();
 });
 
-test('open actions of many runs go to somebody else at once', onPhone, async ({ page }) => {
+test('open actions of many runs go to somebody else at once', onPhoneAtLength, async ({ page }) => {
   const { list, group } = await sixRuns(page);
   await page.goto(list);
   await expect(link(page, 'Run 6')).toBeVisible();

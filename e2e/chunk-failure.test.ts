@@ -3,6 +3,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
+import { atLength } from './harness/when-told.ts';
 
 /** The program's parts are named after the file they begin with. */
 const runsPage = /\/assets\/run-list-page-[\w-]+\.js/;
@@ -24,11 +25,11 @@ test('a part that fails to load reloads the page, which then stands', async ({ p
   expect(documents()).toBe(2);
 });
 
-for (const [what, part] of [
-  ['page', runsPage],
-  ['words', wordsOfRuns],
+for (const [what, part, when] of [
+  ['page', runsPage, {}],
+  ['words', wordsOfRuns, atLength],
 ] as const) {
-  test(`${what} that never come reload once in a minute, then the error page says so`, async ({ page }) => {
+  test(`${what} that never come reload once in a minute, then the error page says so`, when, async ({ page }) => {
     const documents = countDocuments(page);
     let broken = true;
     await page.route(part, (route) => (broken ? route.abort() : route.continue()));

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
-import { onPhone } from './harness/sizes.ts';
+import { atLength, onPhone } from './harness/when-told.ts';
 
 const password = 'four horses cross a river';
 
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('somebody follows a run, and follows it no longer', async ({ page }, info) => {
+test('somebody follows a run, and follows it no longer', atLength, async ({ page }, info) => {
   test.setTimeout(90_000);
   const { ws, id } = await askForApproval(page, `mate.${info.project.name}.${Date.now()}@example.org`);
   await page.goto(`/workspaces/${ws}/runs/${id}/show`);

@@ -4,7 +4,7 @@ import { enterAs, enteredAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { type Hand, keyboard, mouse } from './harness/hands.ts';
 import { mali, signIn } from './harness/sign-in.ts';
-import { onDeskAndPhone } from './harness/sizes.ts';
+import { onDeskAndPhone } from './harness/when-told.ts';
 
 /**
  * The main job, end to end: a newcomer designs a workflow of two groups with a condition and a go-back, starts it, two
@@ -131,6 +131,8 @@ async function addCondition(page: Page, hand: Hand, source: string): Promise<voi
 
 async function close(page: Page, hand: Hand): Promise<void> {
   await hand.use(settings(page).getByRole('button', { name: 'Close the settings' }));
+  // The card has the focus again in a moment, and a menu that is opened before then closes.
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-card'));
 }
 
 async function generateVersion(page: Page, hand: Hand): Promise<void> {

@@ -7,7 +7,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/sizes.ts';
+import { atLength, onPhone } from './harness/when-told.ts';
 
 const ilse = 'i.kramer@northlake.example';
 
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a picture is put on a run at its start, and shown on its page', async ({ page }, { project }) => {
+test('a picture is put on a run at its start, and shown on its page', atLength, async ({ page }, { project }) => {
   await enterAs(page, mali);
   const workflow_id = await addWorkflow(page.request, `Pictured ${project.name} ${Date.now()}`);
   await page.goto(`${northlake}/runs/start?workflow_id=${workflow_id}`);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { onPhone } from './harness/sizes.ts';
+import { atLength, onPhone } from './harness/when-told.ts';
 
 /** Two browsers side by side: what is done in one is seen in the other, and takes nothing from under its hands. */
 
@@ -107,48 +107,52 @@ test(
   },
 );
 
-test('without a connection the page says so, and catches up when it is back', async ({ page, browser }, {
-  project,
-}) => {
-  const { home, start } = await setScene(page, project.name, 'returns');
-  const context = await besides(browser, page);
-  const other = await context.newPage();
-  await openLive(other, home);
-  await context.setOffline(true);
-  const mark = other.getByText('Reconnecting…');
-  await expect(mark).toBeVisible({ timeout: 15_000 });
-  await expectAccessible(other);
-  await start('Missed');
-  await context.setOffline(false);
-  await expect(mark).toHaveCount(0, { timeout: 15_000 });
-  await expect(other.getByRole('button', { name: /Look at it/ })).toBeVisible(soon);
-  await context.close();
-});
+test(
+  'without a connection the page says so, and catches up when it is back',
+  atLength,
+  async ({ page, browser }, { project }) => {
+    const { home, start } = await setScene(page, project.name, 'returns');
+    const context = await besides(browser, page);
+    const other = await context.newPage();
+    await openLive(other, home);
+    await context.setOffline(true);
+    const mark = other.getByText('Reconnecting…');
+    await expect(mark).toBeVisible({ timeout: 15_000 });
+    await expectAccessible(other);
+    await start('Missed');
+    await context.setOffline(false);
+    await expect(mark).toHaveCount(0, { timeout: 15_000 });
+    await expect(other.getByRole('button', { name: /Look at it/ })).toBeVisible(soon);
+    await context.close();
+  },
+);
 
-test('seven tabs share one stream: the seventh works, and goes on when the first is closed', async ({ page, browser }, {
-  project,
-}) => {
-  const { home, start } = await setScene(page, project.name, 'tabs');
-  const context = await besides(browser, page);
-  let streams = 0;
-  context.on('request', (request) => {
-    if (request.url().endsWith('/events')) streams++;
-  });
-  const tabs: Page[] = [];
-  for (let count = 0; count < 7; count++) {
-    const tab = await context.newPage();
-    if (count === 0) await openLive(tab, home);
-    else await tab.goto(home);
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    tabs.push(tab);
-  }
-  expect(streams).toBe(1);
-  const seventh = tabs.at(-1) as Page;
-  const first = await start('Of all tabs');
-  await expect(seventh.getByRole('button', { name: /Look at it/ })).toBeVisible(soon);
-  await tabs[0]?.close();
-  await expect.poll(() => streams, soon).toBe(2);
-  await first.answer(0);
-  await expect(seventh.getByRole('button', { name: /Sign it/ })).toBeVisible(soon);
-  await context.close();
-});
+test(
+  'seven tabs share one stream: the seventh works, and goes on when the first is closed',
+  atLength,
+  async ({ page, browser }, { project }) => {
+    const { home, start } = await setScene(page, project.name, 'tabs');
+    const context = await besides(browser, page);
+    let streams = 0;
+    context.on('request', (request) => {
+      if (request.url().endsWith('/events')) streams++;
+    });
+    const tabs: Page[] = [];
+    for (let count = 0; count < 7; count++) {
+      const tab = await context.newPage();
+      if (count === 0) await openLive(tab, home);
+      else await tab.goto(home);
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      tabs.push(tab);
+    }
+    expect(streams).toBe(1);
+    const seventh = tabs.at(-1) as Page;
+    const first = await start('Of all tabs');
+    await expect(seventh.getByRole('button', { name: /Look at it/ })).toBeVisible(soon);
+    await tabs[0]?.close();
+    await expect.poll(() => streams, soon).toBe(2);
+    await first.answer(0);
+    await expect(seventh.getByRole('button', { name: /Sign it/ })).toBeVisible(soon);
+    await context.close();
+  },
+);

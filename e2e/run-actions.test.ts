@@ -5,8 +5,8 @@ import { enterAs, enteredAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/sizes.ts';
 import { startRun } from './harness/start-run.ts';
+import { atLength, onPhone } from './harness/when-told.ts';
 
 /** What a run can be done to, by its admin: edited, given on, put away and taken back, and mended where it failed. */
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
@@ -94,60 +94,61 @@ test(
   },
 );
 
-test('a mail that has nobody to go to is seen as failed, tried again and marked done; the run is started again', async ({
-  page,
-  browser,
-}, { project }) => {
-  const name = `Mended, ${project.name} ${Date.now()}`;
-  const { act, group, field } = wordsOf(name);
-  const to = [{ type: 'email' as const, email: '{{guest_address}}' }];
-  const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'Welcome', body: 'Welcome.' };
-  const helper = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
-  const assignees = [{ type: 'user_workspace' as const, id: helper.member_id }];
-  const beside = act('task', 'Prepare the room', { instructions: '', vote: anyVote }, { assignees });
-  const run = await startRun(name, {
-    trigger_form: [
-      field('email', 'guest_address', 'Address of the guest', { required: false }),
-      field('text', 'reason', 'Reason'),
-    ],
-    action_groups: [group('Invite', act('automatic_email', 'Send the welcome', mail), beside)],
-    fields: [{ key: 'reason', value: 'A visit' }],
-  });
-  await enterAs(page, mali);
-  await expect(async () => {
-    await page.goto(run);
-    await expect(page.getByText('Nobody was left to send it to').first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+test(
+  'a mail that has nobody to go to is seen as failed, tried again and marked done; the run is started again',
+  atLength,
+  async ({ page, browser }, { project }) => {
+    const name = `Mended, ${project.name} ${Date.now()}`;
+    const { act, group, field } = wordsOf(name);
+    const to = [{ type: 'email' as const, email: '{{guest_address}}' }];
+    const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'Welcome', body: 'Welcome.' };
+    const helper = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
+    const assignees = [{ type: 'user_workspace' as const, id: helper.member_id }];
+    const beside = act('task', 'Prepare the room', { instructions: '', vote: anyVote }, { assignees });
+    const run = await startRun(name, {
+      trigger_form: [
+        field('email', 'guest_address', 'Address of the guest', { required: false }),
+        field('text', 'reason', 'Reason'),
+      ],
+      action_groups: [group('Invite', act('automatic_email', 'Send the welcome', mail), beside)],
+      fields: [{ key: 'reason', value: 'A visit' }],
+    });
+    await enterAs(page, mali);
+    await expect(async () => {
+      await page.goto(run);
+      await expect(page.getByText('Nobody was left to send it to').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
 
-  // Others are told who can help.
-  const other = await enteredAs(browser, helper.email);
-  await other.goto(run);
-  await expect(other.getByText(/^The run’s admins can help: /)).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Retry Send the welcome' })).toHaveCount(0);
-  await other.context().close();
+    // Others are told who can help.
+    const other = await enteredAs(browser, helper.email);
+    await other.goto(run);
+    await expect(other.getByText(/^The run’s admins can help: /)).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Retry Send the welcome' })).toHaveCount(0);
+    await other.context().close();
 
-  await page.getByRole('button', { name: 'Retry Send the welcome' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(toast(page, 'Send the welcome is tried again.')).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Mark Send the welcome as done' })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Retry Send the welcome' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();
+    await expect(toast(page, 'Send the welcome is tried again.')).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Mark Send the welcome as done' })).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
 
-  await page.getByRole('button', { name: 'Mark Send the welcome as done' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Mark done' }).click();
-  await expect(dialog.getByText('Note cannot be blank.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Note').fill('Told by phone.');
-  await dialog.getByRole('button', { name: 'Mark done' }).click();
-  await expect(toast(page, 'Send the welcome is marked as done.')).toBeVisible();
-  await expect(page.getByText('Told by phone.').first()).toBeVisible();
-  if (!isNarrow(page)) await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByText('Nobody was left to send it to')).toHaveCount(isNarrow(page) ? 0 : 2);
+    await page.getByRole('button', { name: 'Mark Send the welcome as done' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Mark done' }).click();
+    await expect(dialog.getByText('Note cannot be blank.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Note').fill('Told by phone.');
+    await dialog.getByRole('button', { name: 'Mark done' }).click();
+    await expect(toast(page, 'Send the welcome is marked as done.')).toBeVisible();
+    await expect(page.getByText('Told by phone.').first()).toBeVisible();
+    if (!isNarrow(page)) await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByText('Nobody was left to send it to')).toHaveCount(isNarrow(page) ? 0 : 2);
 
-  await menu(page).click();
-  await item(page, 'Start again').click();
-  await expect(page.getByLabel('Reason')).toHaveValue('A visit');
-  await expect(page.getByLabel('Name of the run')).toHaveValue(name);
-});
+    await menu(page).click();
+    await item(page, 'Start again').click();
+    await expect(page.getByLabel('Reason')).toHaveValue('A visit');
+    await expect(page.getByLabel('Name of the run')).toHaveValue(name);
+  },
+);

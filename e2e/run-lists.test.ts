@@ -4,7 +4,7 @@ import { formedRuns } from './harness/formed-runs.ts';
 import { keyboard } from './harness/hands.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
-import { onPhone } from './harness/sizes.ts';
+import { atLength, onPhone } from './harness/when-told.ts';
 
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
@@ -114,28 +114,32 @@ test(
   },
 );
 
-test('pages go on and back, from wherever the address leads, either way round', async ({ page }, { project }) => {
-  const ws = await ownWorkspace(page, `pager.${project.name}.${Date.now()}@example.org`);
-  const values = Array.from({ length: 53 }, (_, number) => `N${String(number).padStart(2, '0')}`);
-  await formedRuns(page, ws, { workflow: 'Count', field: 'Number', values });
-  await page.goto(`/workspaces/${ws}/runs?sort_by=name`);
-  const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
-  await expect(link('N00')).toBeVisible();
-  await expect(page.getByText('1 to 50 of 53')).toBeVisible();
-  await keyboard.use(page.getByRole('button', { name: 'Next page' }));
-  await expect(page.getByText('51 to 53 of 53')).toBeVisible();
-  await expect(page).toHaveURL(/page=2&cursor=/);
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  await page.reload();
-  await expect(link('N52')).toBeVisible();
-  await page.getByRole('button', { name: 'Page before' }).click();
-  await expect(link('N00')).toBeVisible();
-  await expect(page).not.toHaveURL(/page=|cursor=/);
-  await withFilters(page, async () => {
-    await keyboard.use(page.getByRole('button', { name: 'Turn the order round: descending' }));
-  });
-  await expect(link('N52')).toBeVisible();
-  await expect(page).toHaveURL(/desc=true/);
-  await page.goto(`/workspaces/${ws}/runs?sort_by=name&page=2`);
-  await expect(page.getByText('51 to 53 of 53')).toBeVisible();
-});
+test(
+  'pages go on and back, from wherever the address leads, either way round',
+  atLength,
+  async ({ page }, { project }) => {
+    const ws = await ownWorkspace(page, `pager.${project.name}.${Date.now()}@example.org`);
+    const values = Array.from({ length: 53 }, (_, number) => `N${String(number).padStart(2, '0')}`);
+    await formedRuns(page, ws, { workflow: 'Count', field: 'Number', values });
+    await page.goto(`/workspaces/${ws}/runs?sort_by=name`);
+    const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(link('N00')).toBeVisible();
+    await expect(page.getByText('1 to 50 of 53')).toBeVisible();
+    await keyboard.use(page.getByRole('button', { name: 'Next page' }));
+    await expect(page.getByText('51 to 53 of 53')).toBeVisible();
+    await expect(page).toHaveURL(/page=2&cursor=/);
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await page.reload();
+    await expect(link('N52')).toBeVisible();
+    await page.getByRole('button', { name: 'Page before' }).click();
+    await expect(link('N00')).toBeVisible();
+    await expect(page).not.toHaveURL(/page=|cursor=/);
+    await withFilters(page, async () => {
+      await keyboard.use(page.getByRole('button', { name: 'Turn the order round: descending' }));
+    });
+    await expect(link('N52')).toBeVisible();
+    await expect(page).toHaveURL(/desc=true/);
+    await page.goto(`/workspaces/${ws}/runs?sort_by=name&page=2`);
+    await expect(page.getByText('51 to 53 of 53')).toBeVisible();
+  },
+);

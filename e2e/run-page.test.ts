@@ -5,8 +5,8 @@ import { enterAs, enteredAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/sizes.ts';
 import { startRun } from './harness/start-run.ts';
+import { onPhone } from './harness/when-told.ts';
 
 /** What the run page has beside answering: its parts, all answers, and the view for paper. */
 test(

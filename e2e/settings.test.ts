@@ -3,84 +3,86 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
 import { readLink } from './harness/read-mail.ts';
+import { atLength } from './harness/when-told.ts';
 
-test('an owner keeps groups and tags, disables the workspace and shares the settings with another owner', async ({
-  page,
-  browser,
-}, info) => {
-  test.setTimeout(120_000);
-  const mark = `${info.project.name}.${Date.now()}`;
-  const nora = `nora.${mark}@example.org`;
-  const ws = await ownWorkspace(page, `keeper.${mark}@example.org`);
-  const settings = `/workspaces/${ws}/settings`;
-  const api = `/api/v1/user/workspaces/${ws}`;
-  await page.request.post(`${api}/users`, { data: { emails: [nora], role: 'member' } });
-  const hers = await (await browser.newContext()).newPage();
-  const token = new URL(await readLink(page, nora, '/register'), 'http://x').searchParams.get('invitation');
-  const account = { first_name: 'Nora', last_name: 'Lind', password, password_confirmation: password };
-  await hers.request.post(`/api/v1/public/invitations/${token}`, { data: { account } });
+test(
+  'an owner keeps groups and tags, disables the workspace and shares the settings with another owner',
+  atLength,
+  async ({ page, browser }, info) => {
+    test.setTimeout(120_000);
+    const mark = `${info.project.name}.${Date.now()}`;
+    const nora = `nora.${mark}@example.org`;
+    const ws = await ownWorkspace(page, `keeper.${mark}@example.org`);
+    const settings = `/workspaces/${ws}/settings`;
+    const api = `/api/v1/user/workspaces/${ws}`;
+    await page.request.post(`${api}/users`, { data: { emails: [nora], role: 'member' } });
+    const hers = await (await browser.newContext()).newPage();
+    const token = new URL(await readLink(page, nora, '/register'), 'http://x').searchParams.get('invitation');
+    const account = { first_name: 'Nora', last_name: 'Lind', password, password_confirmation: password };
+    await hers.request.post(`/api/v1/public/invitations/${token}`, { data: { account } });
 
-  // On a phone the menu is a line that begins far to the left of its last place.
-  await page.goto(`${settings}/usage_and_billings`);
-  await expect(page.locator('nav [aria-current="page"]', { hasText: 'Usage' })).toBeInViewport({ ratio: 1 });
-  await page.goto(`${settings}/groups`);
-  await expect(page.getByRole('heading', { name: 'There is no group yet' })).toBeVisible();
-  await page.getByRole('link', { name: 'New group' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Harbour');
-  await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByText('Please select members to add to the group')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Members' }).click();
-  await page.getByRole('option', { name: 'Nora Lind' }).click();
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByText('Created', { exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Harbour/ })).toContainText('1 person');
-  await chooseIn(page, 'Harbour', 'Disable');
-  await expect(page.getByRole('row', { name: /Harbour/ })).toContainText('Disabled');
-  await chooseIn(page, 'Harbour', 'Delete');
-  const question = page.getByRole('dialog', { name: 'Delete Harbour?' });
-  await expect(question.getByText('The deletetion is irreversible.')).toBeVisible();
-  await question.getByRole('button', { name: 'Delete group' }).click();
-  await expect(page.getByRole('heading', { name: 'There is no group yet' })).toBeVisible();
+    // On a phone the menu is a line that begins far to the left of its last place.
+    await page.goto(`${settings}/usage_and_billings`);
+    await expect(page.locator('nav [aria-current="page"]', { hasText: 'Usage' })).toBeInViewport({ ratio: 1 });
+    await page.goto(`${settings}/groups`);
+    await expect(page.getByRole('heading', { name: 'There is no group yet' })).toBeVisible();
+    await page.getByRole('link', { name: 'New group' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour');
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect(page.getByText('Please select members to add to the group')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Members' }).click();
+    await page.getByRole('option', { name: 'Nora Lind' }).click();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create group' }).click();
+    await expect(page.getByText('Created', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Harbour/ })).toContainText('1 person');
+    await chooseIn(page, 'Harbour', 'Disable');
+    await expect(page.getByRole('row', { name: /Harbour/ })).toContainText('Disabled');
+    await chooseIn(page, 'Harbour', 'Delete');
+    const question = page.getByRole('dialog', { name: 'Delete Harbour?' });
+    await expect(question.getByText('The deletetion is irreversible.')).toBeVisible();
+    await question.getByRole('button', { name: 'Delete group' }).click();
+    await expect(page.getByRole('heading', { name: 'There is no group yet' })).toBeVisible();
 
-  await page.goto(`${settings}/tags/new`);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Urgent');
-  await page.getByRole('textbox', { name: 'Color' }).fill('#12');
-  await page.getByRole('textbox', { name: 'Name' }).click();
-  await page.getByRole('textbox', { name: 'Color' }).fill('#fd0');
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create tag' }).click();
-  // On a light color the text is black.
-  await expect(page.getByText('Urgent', { exact: true })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await page.goto(`${settings}/tags/new`);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Urgent');
+    await page.getByRole('textbox', { name: 'Color' }).fill('#12');
+    await page.getByRole('textbox', { name: 'Name' }).click();
+    await page.getByRole('textbox', { name: 'Color' }).fill('#fd0');
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create tag' }).click();
+    // On a light color the text is black.
+    await expect(page.getByText('Urgent', { exact: true })).toHaveCSS('color', 'rgb(0, 0, 0)');
 
-  await hers.goto(`/workspaces/${ws}/settings/tags`);
-  await expect(hers).toHaveURL(/\/no_permission$/);
-  await hers.goto(`/workspaces/${ws}/home`);
-  await expect(hers.getByText('Nothing to do :)')).toBeVisible();
-  await openWorkspaceMenu(hers);
-  await expect(hers.getByText('Switch workspace')).toBeVisible();
-  await expect(hers.getByText('Settings', { exact: true })).toHaveCount(0);
+    await hers.goto(`/workspaces/${ws}/settings/tags`);
+    await expect(hers).toHaveURL(/\/no_permission$/);
+    await hers.goto(`/workspaces/${ws}/home`);
+    await expect(hers.getByText('Nothing to do :)')).toBeVisible();
+    await openWorkspaceMenu(hers);
+    await expect(hers.getByText('Switch workspace')).toBeVisible();
+    await expect(hers.getByText('Settings', { exact: true })).toHaveCount(0);
 
-  await page.goto(`${settings}/general`);
-  await page.getByRole('button', { name: 'Disable workspace' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable workspace' }).click();
-  await expect(page.getByRole('heading', { name: 'This workspace is disabled' })).toBeVisible();
-  await expectAccessible(page);
-  await hers.goto(`/workspaces/${ws}/home`);
-  await expect(hers).toHaveURL(/\/no_permission$/);
-  await page.getByRole('button', { name: 'Enable workspace' }).click();
-  await expect(page.getByText('Enabled', { exact: true })).toBeVisible();
+    await page.goto(`${settings}/general`);
+    await page.getByRole('button', { name: 'Disable workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable workspace' }).click();
+    await expect(page.getByRole('heading', { name: 'This workspace is disabled' })).toBeVisible();
+    await expectAccessible(page);
+    await hers.goto(`/workspaces/${ws}/home`);
+    await expect(hers).toHaveURL(/\/no_permission$/);
+    await page.getByRole('button', { name: 'Enable workspace' }).click();
+    await expect(page.getByText('Enabled', { exact: true })).toBeVisible();
 
-  const { users } = await (await page.request.get(`${api}/users?search=${nora}`)).json();
-  await page.request.patch(`${api}/users/${users[0].id}`, { data: { user_workspace: { role: 'owner' } } });
-  await hers.goto(`/workspaces/${ws}/home`);
-  await openWorkspaceMenu(hers);
-  await hers.getByText('Settings', { exact: true }).click();
-  await expect(hers).toHaveURL(/\/settings\/general$/);
-  await expect(hers.getByRole('heading', { level: 1, name: 'General' })).toBeAttached();
-});
+    const { users } = await (await page.request.get(`${api}/users?search=${nora}`)).json();
+    await page.request.patch(`${api}/users/${users[0].id}`, { data: { user_workspace: { role: 'owner' } } });
+    await hers.goto(`/workspaces/${ws}/home`);
+    await openWorkspaceMenu(hers);
+    await hers.getByText('Settings', { exact: true }).click();
+    await expect(hers).toHaveURL(/\/settings\/general$/);
+    await expect(hers.getByRole('heading', { level: 1, name: 'General' })).toBeAttached();
+  },
+);
 
 async function chooseIn(page: Page, row: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}` }).click();

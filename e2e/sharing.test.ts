@@ -4,7 +4,7 @@ import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/sizes.ts';
+import { onPhoneAtLength } from './harness/when-told.ts';
 
 const api = `/api/v1/user${northlake}`;
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
@@ -85,7 +85,7 @@ test('a run is shared with somebody, who reads it, then comments on it, and in t
 
 test(
   'a workflow is shared, and its runs are seen until one takes oneself out',
-  onPhone,
+  onPhoneAtLength,
   async ({ page, browser }, { project }) => {
     const yusuf = byFirstName(project.name === 'phone' ? 'Yusuf' : 'Tomás');
     const name = `Shown whole, ${project.name} ${Date.now()}`;
