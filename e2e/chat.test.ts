@@ -10,7 +10,7 @@ import { atLength, onPhoneAtLength } from './harness/when-told.ts';
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
-test('a workflow writes into a chat channel', async ({ page }, { project }) => {
+test('a workflow writes into a chat channel', atLength, async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);
   await openEditor(page, `Chat, ${mark}`);

@@ -7,7 +7,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
 import { mali } from './harness/sign-in.ts';
-import { atLength, onPhone } from './harness/when-told.ts';
+import { atLength, onPhoneAtLength } from './harness/when-told.ts';
 
 const ilse = 'i.kramer@northlake.example';
 
@@ -17,7 +17,7 @@ const ilse = 'i.kramer@northlake.example';
  */
 test(
   'files are attached, looked at and downloaded, and a comment mentions who attached them',
-  onPhone,
+  onPhoneAtLength,
   async ({ page, browser }, { project }) => {
     await enterAs(page, mali);
     const run_id = await startRun(page.request, `Papers ${project.name} ${Date.now()}`);

@@ -4,7 +4,7 @@ import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhoneAtLength } from './harness/when-told.ts';
+import { atLength, onPhoneAtLength } from './harness/when-told.ts';
 
 const api = `/api/v1/user${northlake}`;
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
@@ -15,73 +15,74 @@ const toast = (page: Page, words: string | RegExp) => page.getByRole('status').g
 test.describe.configure({ timeout: 120_000 });
 
 /** Work that somebody should see who has no part in it: shown to them, opened to their comments, closed again. */
-test('a run is shared with somebody, who reads it, then comments on it, and in the end sees it no more', async ({
-  page,
-  browser,
-}, { project }) => {
-  const isPhone = project.name === 'phone';
-  const sarah = byFirstName(isPhone ? 'Noor' : 'Sarah');
-  const name = `Shown round, ${project.name} ${Date.now()}`;
-  await enterAs(page, mali);
-  const { run_id } = await start(page.request, name);
-  const address = `${northlake}/runs/${run_id}/show`;
-  const theirs = await entered(browser, sarah.email, project.use);
-  await theirs.goto(address);
-  await expect(theirs.getByRole('heading', { level: 1, name })).toHaveCount(0);
+test(
+  'a run is shared with somebody, who reads it, then comments on it, and in the end sees it no more',
+  atLength,
+  async ({ page, browser }, { project }) => {
+    const isPhone = project.name === 'phone';
+    const sarah = byFirstName(isPhone ? 'Noor' : 'Sarah');
+    const name = `Shown round, ${project.name} ${Date.now()}`;
+    await enterAs(page, mali);
+    const { run_id } = await start(page.request, name);
+    const address = `${northlake}/runs/${run_id}/show`;
+    const theirs = await entered(browser, sarah.email, project.use);
+    await theirs.goto(address);
+    await expect(theirs.getByRole('heading', { level: 1, name })).toHaveCount(0);
 
-  await page.goto(address);
-  await menu(page).click();
-  await item(page, 'Share…').click();
-  const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
-  await expect(dialog.getByText('The run is shared with nobody yet.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(dialog.getByText('People and groups cannot be blank.')).toBeVisible();
-  const whom = dialog.getByRole('combobox', { name: 'People and groups' });
-  await whom.fill(sarah.first_name);
-  await page.getByRole('option', { name: `${sarah.first_name} ${sarah.last_name}` }).click();
-  await whom.press('Tab');
-  await dialog.getByRole('button', { name: 'Share', exact: true }).press('Enter');
-  await expect(toast(page, 'Permissions updated')).toBeVisible();
-  const row = dialog.getByRole('listitem').filter({ hasText: sarah.email });
-  await expect(row.getByRole('combobox')).toHaveValue('Viewer');
+    await page.goto(address);
+    await menu(page).click();
+    await item(page, 'Share…').click();
+    const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
+    await expect(dialog.getByText('The run is shared with nobody yet.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialog.getByText('People and groups cannot be blank.')).toBeVisible();
+    const whom = dialog.getByRole('combobox', { name: 'People and groups' });
+    await whom.fill(sarah.first_name);
+    await page.getByRole('option', { name: `${sarah.first_name} ${sarah.last_name}` }).click();
+    await whom.press('Tab');
+    await dialog.getByRole('button', { name: 'Share', exact: true }).press('Enter');
+    await expect(toast(page, 'Permissions updated')).toBeVisible();
+    const row = dialog.getByRole('listitem').filter({ hasText: sarah.email });
+    await expect(row.getByRole('combobox')).toHaveValue('Viewer');
 
-  await theirs.goto(address);
-  await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
-  await openComments(theirs);
-  await expect(theirs.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
-  await menu(theirs).click();
-  await item(theirs, 'Shared with…').click();
-  const list = theirs.getByRole('dialog', { name: `Who “${name}” is shared with` });
-  await expect(list.getByRole('listitem').getByText('You', { exact: true })).toBeVisible();
-  await expect(list.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0);
-  await expectAccessible(theirs);
+    await theirs.goto(address);
+    await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
+    await openComments(theirs);
+    await expect(theirs.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
+    await menu(theirs).click();
+    await item(theirs, 'Shared with…').click();
+    const list = theirs.getByRole('dialog', { name: `Who “${name}” is shared with` });
+    await expect(list.getByRole('listitem').getByText('You', { exact: true })).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0);
+    await expectAccessible(theirs);
 
-  const role = row.getByRole('combobox', { name: `Role of ${sarah.first_name} ${sarah.last_name}` });
-  await role.click();
-  await page.getByRole('option', { name: 'Commenter' }).click();
-  await expect(role).toHaveValue('Commenter');
+    const role = row.getByRole('combobox', { name: `Role of ${sarah.first_name} ${sarah.last_name}` });
+    await role.click();
+    await page.getByRole('option', { name: 'Commenter' }).click();
+    await expect(role).toHaveValue('Commenter');
 
-  // Their page hears of it.
-  await list.getByRole('button', { name: 'Close' }).click();
-  await theirs.getByRole('textbox', { name: 'Comment' }).fill('Seen by me');
-  await theirs.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(theirs.getByRole('listitem').filter({ hasText: 'Seen by me' })).toBeVisible();
+    // Their page hears of it.
+    await list.getByRole('button', { name: 'Close' }).click();
+    await theirs.getByRole('textbox', { name: 'Comment' }).fill('Seen by me');
+    await theirs.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(theirs.getByRole('listitem').filter({ hasText: 'Seen by me' })).toBeVisible();
 
-  const removing = row.getByRole('button', { name: `Remove ${sarah.first_name} ${sarah.last_name}` });
-  await removing.click();
-  await expect(row).toHaveCount(0);
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect(role).toHaveValue('Commenter');
-  await removing.click();
-  await expect(row).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByText(/no longer share/).first()).toBeVisible();
+    const removing = row.getByRole('button', { name: `Remove ${sarah.first_name} ${sarah.last_name}` });
+    await removing.click();
+    await expect(row).toHaveCount(0);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(role).toHaveValue('Commenter');
+    await removing.click();
+    await expect(row).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(page.getByText(/no longer share/).first()).toBeVisible();
 
-  await expect(theirs.getByText('This page could not be found.')).toBeVisible();
-  await theirs.context().close();
-});
+    await expect(theirs.getByText('This page could not be found.')).toBeVisible();
+    await theirs.context().close();
+  },
+);
 
 test(
   'a workflow is shared, and its runs are seen until one takes oneself out',
