@@ -66,6 +66,8 @@ export async function runTrials(plan: TrialPlan): Promise<TrialResult> {
   const draw = drawFrom(plan.seed);
   const receivers = await startReceivers(drawFrom(plan.seed + 1));
   const pool = new Pool({ connectionString: plan.databaseUrl, max: 4 });
+  // Its database is dropped while its connections may still be closing: without a listener that would end the process.
+  pool.on('error', () => {});
   const folder = temporaryFolder('baton-trials-');
   const port = await freePort();
   const SECRET = 'x'.repeat(32);
