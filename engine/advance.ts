@@ -5,32 +5,32 @@ import type { Action, ActionGroup, Conditions } from './definition.ts';
 import { comesBefore } from './definition-index.ts';
 import { completeRun, settleStatus } from './end-run.ts';
 import { isSettled } from './facts.ts';
-import { lookAtElectorates } from './look-at-electorates.ts';
 import { namedActions } from './named-actions.ts';
+import { reevaluateVotes } from './reevaluate-votes.ts';
 import type { ConditionRecord, StepState } from './run-state.ts';
 import { failStep, skipStep } from './settle-step.ts';
-import { changeStep, type Turn, tell } from './turn.ts';
+import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
  * Takes a running or failed run as far as it goes without anybody's doing. It ends: each round settles or opens a step,
  * and only a go-back, which fires at most ten times, makes new ones.
  */
-export function advance(turn: Turn): void {
-  lookAtElectorates(turn);
+export function advance(draft: TransitionDraft): void {
+  reevaluateVotes(draft);
   for (;;) {
-    if (turn.run.status === 'cancelled') return;
-    const group = openGroup(turn);
+    if (draft.run.status === 'cancelled') return;
+    const group = openGroup(draft);
     if (!group) break;
-    const entered = enterGroup(turn, group);
-    const went_on = decideWaiting(turn, group);
+    const entered = enterGroup(draft, group);
+    const went_on = decideWaiting(draft, group);
     if (!entered && !went_on) break;
   }
-  settleStatus(turn);
-  if (!openGroup(turn)) completeRun(turn);
+  settleStatus(draft);
+  if (!openGroup(draft)) completeRun(draft);
 }
 
 /** The first group in which something is unsettled: the one that is open, or the next to be. */
-function openGroup({ index, newest }: Turn): ActionGroup | undefined {
+function openGroup({ index, newest }: TransitionDraft): ActionGroup | undefined {
   return index.definition.action_groups.find((group) =>
     group.actions.some((action) => !isSettled(newest.get(action.id)!.status)),
   );
@@ -41,19 +41,19 @@ function openGroup({ index, newest }: Turn): ActionGroup | undefined {
  * only that one and its later siblings are entered; the others keep their results.
  * @returns Whether there was anything to enter.
  */
-function enterGroup(turn: Turn, group: ActionGroup): boolean {
-  const steps = group.actions.map((action) => turn.newest.get(action.id)!).filter((step) => step.status === 'created');
+function enterGroup(draft: TransitionDraft, group: ActionGroup): boolean {
+  const steps = group.actions.map((action) => draft.newest.get(action.id)!).filter((step) => step.status === 'created');
   if (steps.length === 0) return false;
-  const why = tryToEvaluate(turn, group.condition);
+  const why = tryToEvaluate(draft, group.condition);
   const data = { action_group_id: group.id, condition: why };
   if (why === 'not evaluable') {
-    for (const step of steps) failStep(turn, step, 'condition_not_evaluable');
+    for (const step of steps) failStep(draft, step, 'condition_not_evaluable');
   } else if (why?.result === false) {
-    tell(turn, 'group_skipped', null, null, data);
-    for (const step of steps) skipStep(turn, step, 'group_condition_false', { why });
+    recordActivity(draft, 'group_skipped', null, null, data);
+    for (const step of steps) skipStep(draft, step, 'group_condition_false', { why });
   } else {
-    tell(turn, 'group_opened', null, null, data);
-    for (const step of steps) changeStep(turn, step.id, { status: 'waiting' });
+    recordActivity(draft, 'group_opened', null, null, data);
+    for (const step of steps) updateStep(draft, step.id, { status: 'waiting' });
   }
   return true;
 }
@@ -63,12 +63,12 @@ function enterGroup(turn: Turn, group: ActionGroup): boolean {
  * Once a go-back has fired none waits any more: the whole group has new attempts, not reached yet.
  * @returns Whether there was one.
  */
-function decideWaiting(turn: Turn, group: ActionGroup): boolean {
+function decideWaiting(draft: TransitionDraft, group: ActionGroup): boolean {
   let decided = false;
   for (const action of group.actions) {
-    const step = turn.newest.get(action.id)!;
-    if (!isForSiblings(step) || !isReady(turn, action)) continue;
-    decideStep(turn, action, step);
+    const step = draft.newest.get(action.id)!;
+    if (!isForSiblings(step) || !isReady(draft, action)) continue;
+    decideStep(draft, action, step);
     decided = true;
   }
   return decided;
@@ -80,7 +80,7 @@ function isForSiblings(step: StepState): boolean {
 }
 
 /** Whether all that an action names is settled. What stands later is never waited for: evaluating it fails the step. */
-function isReady({ index, newest }: Turn, action: Action): boolean {
+function isReady({ index, newest }: TransitionDraft, action: Action): boolean {
   const place = index.actions.get(action.id)!;
   return [...namedActions(index, action)]
     .filter((id) => comesBefore(index, id, place))
@@ -91,24 +91,24 @@ function isReady({ index, newest }: Turn, action: Action): boolean {
  * Decides anew a step whose condition, or whose group's, could not be evaluated; it may fail again.
  * @param step Waiting.
  */
-export function decideAgain(turn: Turn, action: Action, step: StepState): void {
-  const why = tryToEvaluate(turn, turn.index.actions.get(action.id)!.group.condition);
-  if (why === 'not evaluable') failStep(turn, step, 'condition_not_evaluable');
-  else if (why?.result === false) skipStep(turn, step, 'group_condition_false', { why });
-  else if (isReady(turn, action)) decideStep(turn, action, step);
+export function decideAgain(draft: TransitionDraft, action: Action, step: StepState): void {
+  const why = tryToEvaluate(draft, draft.index.actions.get(action.id)!.group.condition);
+  if (why === 'not evaluable') failStep(draft, step, 'condition_not_evaluable');
+  else if (why?.result === false) skipStep(draft, step, 'group_condition_false', { why });
+  else if (isReady(draft, action)) decideStep(draft, action, step);
 }
 
 /** Evaluates a step's condition, once an attempt (rule 4): skips, fails or opens it. */
-function decideStep(turn: Turn, action: Action, step: StepState): void {
-  const why = tryToEvaluate(turn, action.condition);
-  if (why === 'not evaluable') failStep(turn, step, 'condition_not_evaluable');
-  else if (why?.result === false) skipStep(turn, step, 'condition_false', { why });
-  else kindOf(action).open(turn, action, why === null ? step : changeStep(turn, step.id, { why }));
+function decideStep(draft: TransitionDraft, action: Action, step: StepState): void {
+  const why = tryToEvaluate(draft, action.condition);
+  if (why === 'not evaluable') failStep(draft, step, 'condition_not_evaluable');
+  else if (why?.result === false) skipStep(draft, step, 'condition_false', { why });
+  else kindOf(action).open(draft, action, why === null ? step : updateStep(draft, step.id, { why }));
 }
 
-function tryToEvaluate(turn: Turn, condition: Conditions | null): ConditionRecord | null | 'not evaluable' {
+function tryToEvaluate(draft: TransitionDraft, condition: Conditions | null): ConditionRecord | null | 'not evaluable' {
   try {
-    return condition === null ? null : evaluate(condition, turn);
+    return condition === null ? null : evaluate(condition, draft);
   } catch (error) {
     if (error instanceof NotEvaluable) return 'not evaluable';
     throw error;

@@ -17,7 +17,7 @@ import {
   yesNo,
 } from './testing/build-definition.ts';
 import { buildPeople, noon } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
 const people = buildPeople({ groups: { trio: ['ann', 'ben', 'cas'] } });
 const trio = [group('trio')];
@@ -31,7 +31,7 @@ describe('an answer', () => {
     [task('a'), 'done'],
     [form('a', [field('text', 'f')]), 'submitted'],
   ])('settles $stepable_type with %s, and the run completes in the same transition', (action, answer) => {
-    const story = play(buildVersion({ A: [action] })).answer('a', 'ann', answer);
+    const story = simulate(buildVersion({ A: [action] })).answer('a', 'ann', answer);
     expect(story.states.a).toBe(`completed ${answer}`);
     expect(story.step('a')).toMatchObject({
       settled_at: noon,
@@ -47,12 +47,14 @@ describe('an answer', () => {
   });
 
   it('leaves the run with a no: outcomes are not ends', () => {
-    const story = play(buildVersion({ A: [approval('a')], B: [task('b')] })).answer('a', 'ann', 'disapprove');
+    const story = simulate(buildVersion({ A: [approval('a')], B: [task('b')] })).answer('a', 'ann', 'disapprove');
     expect(story.states).toEqual({ a: 'completed disapprove', b: 'pending' });
   });
 
   it('cancels the run on disapprove where the approval says so, siblings and later groups with it', () => {
-    const story = play(buildVersion({ A: [approval('a', { cancel_on_disapprove: true }), task('s')], B: [task('b')] }));
+    const story = simulate(
+      buildVersion({ A: [approval('a', { cancel_on_disapprove: true }), task('s')], B: [task('b')] }),
+    );
     expect(story.answer('a', 'ann', 'disapprove').states).toEqual({
       a: 'completed disapprove',
       s: 'cancelled disapproved',
@@ -63,11 +65,15 @@ describe('an answer', () => {
   });
 
   it('to an email leaves it pending until a worker has sent it', () => {
-    const story = play(buildVersion({ A: [email('a', { assignees: trio })] }), { people }).answer('a', 'ben', 'sent');
+    const story = simulate(buildVersion({ A: [email('a', { assignees: trio })] }), { people }).answer(
+      'a',
+      'ben',
+      'sent',
+    );
     const { id, revision } = story.step('a');
     expect(story.states.a).toBe('pending');
     expect(story.effects).toEqual([
-      { type: 'perform_step', run_step_id: id, attempt: 1, revision, stepable_type: 'email' },
+      { type: 'execute_step', run_step_id: id, attempt: 1, revision, stepable_type: 'email' },
     ]);
     expect(story.refusal(() => story.answer('a', 'ann', 'sent'))).toMatchObject({
       code: 'step_settled',
@@ -81,7 +87,7 @@ describe('an answer', () => {
 
   it('to an email keeps its words as reviewed, for the worker, through failure and retry', () => {
     const mail = { subject: 'Hello {{name}}', body: '<p>As reviewed</p>' };
-    const story = play(buildVersion({ A: [email('m')] }));
+    const story = simulate(buildVersion({ A: [email('m')] }));
     const run_step_id = story.step('m').id;
     story.send({ type: 'answer', run_step_id, by: 'ann', answer: 'sent', comment: '', fields: [], mail });
     expect(story.step('m').mail).toEqual(mail);
@@ -91,7 +97,7 @@ describe('an answer', () => {
   });
 
   it('refuses a mail without a subject, and a mail where none is asked for', () => {
-    const story = play(buildVersion({ A: [email('m'), task('t')] }));
+    const story = simulate(buildVersion({ A: [email('m'), task('t')] }));
     const send = (action: string, answer: 'sent' | 'done', subject: string) =>
       story.refusal(() =>
         story.send({
@@ -116,7 +122,7 @@ describe('an answer', () => {
   });
 
   it('stores what was filled in, in forms and approvals alike', () => {
-    const story = play(buildVersion({ A: [approval('a', { fields: [field('number', 'n')] })] }));
+    const story = simulate(buildVersion({ A: [approval('a', { fields: [field('number', 'n')] })] }));
     story.answer('a', 'ann', 'approve', { n: ' 01.50 ' });
     const run_step_id = story.step('a').id;
     expect(story.run.values).toEqual([{ field_id: 'n', run_step_id, step_id: 'a', attempt: 1, value: '1.50' }]);
@@ -124,7 +130,7 @@ describe('an answer', () => {
 
   it('of a later voter replaces the same field, and need not repeat required ones', () => {
     const fields = [field('number', 'n', { required: true }), field('text', 't')];
-    const story = play(buildVersion({ A: [approval('a', { fields, vote: { match: 'all' }, assignees: trio })] }), {
+    const story = simulate(buildVersion({ A: [approval('a', { fields, vote: { match: 'all' }, assignees: trio })] }), {
       people,
     });
     story
@@ -138,7 +144,7 @@ describe('an answer', () => {
   });
 
   it('of one voter is a vote, of the last one decides', () => {
-    const story = play(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), { people });
+    const story = simulate(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), { people });
     expect(story.answer('a', 'ann', 'yes').activities).toMatchObject([{ kind: 'step_voted', by: 'ann' }]);
     expect(story.states.a).toBe('pending');
     story.answer('a', 'ben', 'yes').answer('a', 'cas', 'yes');
@@ -161,7 +167,7 @@ describe('an answer is refused', () => {
     ],
     B: [task('b')],
   });
-  const story = () => play(version, { people });
+  const story = () => simulate(version, { people });
 
   it.each<[string, (told: ReturnType<typeof story>) => unknown, object]>([
     [
@@ -235,11 +241,11 @@ describe('an answer is refused', () => {
 describe('inside a group', () => {
   it('a step waits for the sibling its condition names, then opens or is skipped', () => {
     const version = buildVersion({ A: [yesNo('q'), task('next', { condition: allOf(ended('q', 'yes')) })] });
-    expect(play(version).states).toEqual({ q: 'pending', next: 'waiting' });
-    const yes = play(version).answer('q', 'ann', 'yes');
+    expect(simulate(version).states).toEqual({ q: 'pending', next: 'waiting' });
+    const yes = simulate(version).answer('q', 'ann', 'yes');
     expect(yes.states.next).toBe('pending');
     expect(yes.step('next').why).toMatchObject({ result: true });
-    const no = play(version).answer('q', 'ann', 'no');
+    const no = simulate(version).answer('q', 'ann', 'no');
     expect(no.states.next).toBe('skipped condition_false');
     expect(no.run.status).toBe('completed');
   });
@@ -248,7 +254,7 @@ describe('inside a group', () => {
     const version = buildVersion({
       A: [form('pick', [field('collaborator', 'who')]), task('do', { assignees: [collaborator('who')] })],
     });
-    const story = play(version);
+    const story = simulate(version);
     expect(story.states.do).toBe('waiting');
     expect(story.answer('pick', 'ann', 'submitted', { who: 'cas' }).step('do').assignees).toEqual([member('cas')]);
   });
@@ -257,7 +263,7 @@ describe('inside a group', () => {
     const paper = form('paper', [field('text', 'name'), field('email', 'address')]);
     const inserted = automaticEmail('m', { body: 'Dear {{ name }}' });
     const sent = automaticEmail('n', { to: [{ type: 'field', field_id: 'address' }] });
-    const story = play(buildVersion({ A: [paper, inserted, sent] }));
+    const story = simulate(buildVersion({ A: [paper, inserted, sent] }));
     expect(story.states).toEqual({ paper: 'pending', m: 'waiting', n: 'waiting' });
     expect(story.answer('paper', 'ann', 'submitted').states).toMatchObject({ m: 'pending', n: 'pending' });
   });
@@ -272,7 +278,7 @@ describe('inside a group', () => {
       ],
       B: [task('last')],
     });
-    expect(play(version).answer('q', 'ann', 'no').states).toMatchObject({
+    expect(simulate(version).answer('q', 'ann', 'no').states).toMatchObject({
       c: 'skipped condition_false',
       last: 'pending',
     });
@@ -283,7 +289,7 @@ describe('exclusions', () => {
   it('keep the initiator, and who stands for them, from answering', () => {
     const assignees = [member('ini'), member('ann'), member('cas')];
     const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
-    const story = play(version, { start: { reassign_initiators: [member('cas')] } });
+    const story = simulate(version, { start: { reassign_initiators: [member('cas')] } });
     expect(story.refusal(() => story.answer('a', 'ini', 'done')).code).toBe('not_your_step');
     expect(story.refusal(() => story.answer('a', 'cas', 'done')).code).toBe('not_your_step');
     expect(story.answer('a', 'ann', 'done').run.status).toBe('completed');
@@ -292,7 +298,7 @@ describe('exclusions', () => {
   it('keep who has answered another action from answering, open siblings included', () => {
     const assignees = [member('ann'), member('ben')];
     const second = approval('b', { assignees, nobody_twice: true, vote: { match: 'all' } });
-    const story = play(buildVersion({ A: [approval('a', { assignees }), second] }));
+    const story = simulate(buildVersion({ A: [approval('a', { assignees }), second] }));
     story.answer('a', 'ann', 'approve');
     expect(story.refusal(() => story.answer('b', 'ann', 'approve')).code).toBe('not_your_step');
     // Ben alone is left: his approval is everybody's.
@@ -301,7 +307,7 @@ describe('exclusions', () => {
 
   it('hand a step to the admins when the answer to a sibling excludes its last holder', () => {
     const version = buildVersion({ A: [task('a'), task('b', { nobody_twice: true })] });
-    const story = play(version).answer('a', 'ann', 'done');
+    const story = simulate(version).answer('a', 'ann', 'done');
     expect(story.step('b').assignees).toEqual([member('adam')]);
     expect(story.effects.map(({ type }) => type)).toEqual(['notify_opened', 'notify_admins']);
   });
@@ -312,7 +318,7 @@ describe('exclusions', () => {
     const version = buildVersion({
       A: [task('a', { assignees }), task('b', { assignees, nobody_twice: true, vote: all })],
     });
-    const story = play(version).answer('b', 'ben', 'done').answer('a', 'ann', 'done');
+    const story = simulate(version).answer('b', 'ben', 'done').answer('a', 'ann', 'done');
     expect(story.states.b).toBe('completed done');
     expect(story.run.status).toBe('completed');
   });

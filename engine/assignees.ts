@@ -61,13 +61,13 @@ export function resolveAssignees(action: Action, facts: Facts): Resolved {
     const found = resolveOne(assignee, facts);
     if (found.length === 0 && assignee.type === 'field') {
       fallback = true;
-      refs.push(...standIns(action, facts.run, people));
+      refs.push(...substitutesFor(action, facts.run, people));
     } else refs.push(...found);
   }
-  const assignees = withoutDoubles(refs);
+  const assignees = withoutDuplicates(refs);
   const mayAnswer = membersOf(assignees, people).difference(excludedFrom(action, facts.run, people));
   if (mayAnswer.size > 0) return { assignees, fallback };
-  return { assignees: standIns(action, facts.run, people), fallback: true };
+  return { assignees: substitutesFor(action, facts.run, people), fallback: true };
 }
 
 function resolveOne(assignee: Assignee, { index, run, newest, context }: Facts): Ref[] {
@@ -96,7 +96,7 @@ export function initiatorsOf(run: RunState, people: People): Ref[] {
  * Who holds a step that nobody else can: the workflow's admins who may answer it, else the owners who may. Where every
  * owner is excluded too, they hold it all the same: they cannot answer, but they see it and can reassign it.
  */
-export function standIns(action: Action, run: RunState, people: People): Ref[] {
+export function substitutesFor(action: Action, run: RunState, people: People): Ref[] {
   const excluded = excludedFrom(action, run, people);
   const mayAnswer = (id: Id) => isLiving(people, id) && !excluded.has(id);
   const admins = people.workflow_admins.filter(mayAnswer);
@@ -111,7 +111,7 @@ function asRefs(member_ids: readonly Id[]): Ref[] {
 }
 
 /** The same people and groups, each once. */
-export function withoutDoubles(refs: readonly Ref[]): Ref[] {
+export function withoutDuplicates(refs: readonly Ref[]): Ref[] {
   const seen = new Set<string>();
   return refs.flatMap(({ type, id }) => {
     const name = `${type} ${id}`;

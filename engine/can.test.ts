@@ -21,7 +21,7 @@ import {
   yesNo,
 } from './testing/build-definition.ts';
 import { buildPeople, noon } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
 const people = buildPeople({ groups: { team: ['ann', 'ben', 'gone'] }, gone: ['gone'] });
 
@@ -42,13 +42,13 @@ describe('who can answer', () => {
     A: [yesNo('a', { assignees: [group('team')], vote: { match: 'all' } })],
     B: [task('b', { assignees: [group('team')], nobody_twice: true })],
   });
-  const answerers = ({ version, run, step }: ReturnType<typeof play>, id: string) =>
+  const answerers = ({ version, run, step }: ReturnType<typeof simulate>, id: string) =>
     ['ann', 'ben', 'cas', 'gone', 'adam', 'olga', 'nobody', ''].filter((who) =>
       canAnswer(version, run, step.call({ run }, id), who, people),
     );
 
   it('are the living members of its people and groups who have not yet', () => {
-    const story = play(version, { people });
+    const story = simulate(version, { people });
     expect(answerers(story, 'a')).toEqual(['ann', 'ben']);
     expect(answerers(story, 'b')).toEqual([]);
     story.answer('a', 'ann', 'yes');
@@ -61,7 +61,7 @@ describe('who can answer', () => {
   });
 
   it('is nobody once the run has ended or the step is a worker’s', () => {
-    const story = play(buildVersion({ A: [email('a'), automaticEmail('m')] }), { people });
+    const story = simulate(buildVersion({ A: [email('a'), automaticEmail('m')] }), { people });
     expect(answerers(story, 'a')).toEqual(['ann']);
     expect(answerers(story, 'm')).toEqual([]);
     story.answer('a', 'ann', 'sent');
@@ -78,7 +78,7 @@ it('lets the cancellers of the definition cancel, living ones', () => {
 });
 
 describe('who holds a step', () => {
-  const holders = ({ version, run, step }: ReturnType<typeof play>, id: string, cast = people) => ({
+  const holders = ({ version, run, step }: ReturnType<typeof simulate>, id: string, cast = people) => ({
     members: holdersOf(version, run, step.call({ run }, id), cast),
     asked: stillAsked(version, run, step.call({ run }, id), cast),
   });
@@ -88,7 +88,7 @@ describe('who holds a step', () => {
       A: [task('a', { assignees: [member('ini'), member('ann'), group('team')], initiator_excluded: true })],
       B: [task('b', { assignees: [member('ann'), member('cas')], nobody_twice: true })],
     });
-    const story = play(version, { people, start: { initiator_id: 'ini' } });
+    const story = simulate(version, { people, start: { initiator_id: 'ini' } });
     expect(holders(story, 'a')).toEqual({ members: ['ann', 'ben'], asked: [member('ann'), group('team')] });
     story.answer('a', 'ann', 'done');
     expect(holders(story, 'b')).toEqual({ members: ['cas'], asked: [member('cas')] });
@@ -98,14 +98,14 @@ describe('who holds a step', () => {
     const ofOne = buildPeople({ groups: { team: ['ini'] } });
     const assignees = [group('team'), member('ann')];
     const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
-    const story = play(version, { people: ofOne, start: { initiator_id: 'ini' } });
+    const story = simulate(version, { people: ofOne, start: { initiator_id: 'ini' } });
     expect(holders(story, 'a', ofOne)).toEqual({ members: ['ann'], asked: [member('ann')] });
   });
 
   it('is the only owner who may not answer either: somebody has it', () => {
     const alone = buildPeople({ members: [], owners: ['olga'], admins: [] });
     const version = buildVersion({ A: [task('a', { initiator_excluded: true })] });
-    const story = play(version, { people: alone, start: { initiator_id: 'olga' } });
+    const story = simulate(version, { people: alone, start: { initiator_id: 'olga' } });
     expect(holders(story, 'a', alone)).toEqual({ members: ['olga'], asked: [member('olga')] });
   });
 });
@@ -117,10 +117,10 @@ describe('the stages of a run', () => {
     Three: { condition: allOf(ended('b', 'approve')), actions: [task('c')] },
     Four: [task('d')],
   });
-  const states = (story: ReturnType<typeof play>) => stagesOf(version, story.run, people).map(({ state }) => state);
+  const states = (story: ReturnType<typeof simulate>) => stagesOf(version, story.run, people).map(({ state }) => state);
 
   it('tell what is done, held, skipped and to come, and who holds it', () => {
-    const story = play(version, { people }).answer('a', 'ann', 'done');
+    const story = simulate(version, { people }).answer('a', 'ann', 'done');
     expect(stagesOf(version, story.run, people)).toEqual([
       { action_group_id: 'One', name: 'One', state: 'done', holders: [], opened_at: noon, settled_at: noon },
       {

@@ -2,7 +2,7 @@
 import { kindOf } from './actions/index.ts';
 import { electorateOf, excludedFrom, isLiving, membersOf, startersOf } from './assignees.ts';
 import type { Action, Definition, Id, Outcome, Version } from './definition.ts';
-import { awaitsPeople } from './look-at-electorates.ts';
+import { awaitsPeople } from './reevaluate-votes.ts';
 import type { People, RunState, StepState } from './run-state.ts';
 import { indexOf } from './version-index.ts';
 
@@ -43,7 +43,7 @@ export function hasAnswered(step: StepState, member_id: Id): boolean {
 
 /**
  * The living members a step of people is with: those of its assignees who may answer it and have not yet. Where nobody
- * may (every owner is excluded), those who stand in hold it all the same (`standIns`).
+ * may (every owner is excluded), those who stand in hold it all the same (`substitutesFor`).
  */
 export function holdersOf(version: Version, run: RunState, step: StepState, people: People): Id[] {
   const action = indexOf(version).actions.get(step.step_id)?.action;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { automaticEmail, buildVersion, hook, task } from './testing/build-definition.ts';
 import { noon } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
 describe('a cancellation', () => {
   it('cancels all that is unsettled and the child runs waited for, and tells the parent', () => {
     const version = buildVersion({ A: [task('first')], B: [task('a'), hook('h', { wait: true })], C: [task('c')] });
-    const story = play(version, { start: { parent: { run_id: 'up', run_step_id: 's' } } }).answer(
+    const story = simulate(version, { start: { parent: { run_id: 'up', run_step_id: 's' } } }).answer(
       'first',
       'ann',
       'done',
@@ -23,13 +23,13 @@ describe('a cancellation', () => {
     expect(story.effects).toEqual([
       { type: 'cancel_child', child_run_id: 'kid' },
       { type: 'notify_followers', news: 'cancelled', by: 'adam' },
-      { type: 'tell_parent', run_id: 'up', run_step_id: 's', status: 'cancelled' },
+      { type: 'notify_parent', run_id: 'up', run_step_id: 's', status: 'cancelled' },
     ]);
     expect(story.activities.at(-1)).toMatchObject({ kind: 'run_cancelled', by: 'adam' });
   });
 
   it('is possible while the run is failed, and once only', () => {
-    const story = play(buildVersion({ A: [automaticEmail('m')] }))
+    const story = simulate(buildVersion({ A: [automaticEmail('m')] }))
       .fail('m')
       .send({ type: 'cancel', by: null });
     expect(story.states.m).toBe('cancelled run_cancelled');
@@ -48,9 +48,9 @@ describe('a cancellation', () => {
 
 describe('the marks of a run', () => {
   type Mark = 'archive' | 'restore' | 'delete' | 'hide' | 'unhide';
-  const ended = () => play(buildVersion({ A: [task('a')] })).answer('a', 'ann', 'done');
-  const open = () => play(buildVersion({ A: [task('a')] }));
-  const broken = () => play(buildVersion({ A: [automaticEmail('m')] })).fail('m');
+  const ended = () => simulate(buildVersion({ A: [task('a')] })).answer('a', 'ann', 'done');
+  const open = () => simulate(buildVersion({ A: [task('a')] }));
+  const broken = () => simulate(buildVersion({ A: [automaticEmail('m')] })).fail('m');
   const mark = (story: ReturnType<typeof ended>, ...marks: Mark[]) => {
     for (const type of marks) story.send({ type, by: 'adam' });
     const { archived_at, deleted_at, hid_at, status } = story.run;

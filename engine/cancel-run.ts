@@ -1,15 +1,15 @@
 import type { Id } from './definition.ts';
 import { cancelAll } from './end-run.ts';
-import { Rejection } from './rejection.ts';
-import type { Turn } from './turn.ts';
+import { EngineError } from './engine-error.ts';
+import type { TransitionDraft } from './transition-draft.ts';
 
 /**
  * Cancels a run: all unsettled steps, and the child runs they wait for (DESIGN.md 2.1).
  * @param by The member, or null where the run that waited for it was cancelled.
- * @throws Rejection `run_state` unless it is running or failed.
+ * @throws EngineError `run_state` unless it is running or failed.
  */
-export function cancelRun(turn: Turn, by: Id | null): void {
-  const { status } = turn.run;
-  if (status !== 'running' && status !== 'failed') throw new Rejection('run_state', { values: { status } });
-  cancelAll(turn, by, 'run_cancelled');
+export function cancelRun(draft: TransitionDraft, by: Id | null): void {
+  const { status } = draft.run;
+  if (status !== 'running' && status !== 'failed') throw new EngineError('run_state', { values: { status } });
+  cancelAll(draft, by, 'run_cancelled');
 }

@@ -15,7 +15,7 @@ import {
   wasSkipped,
 } from './testing/build-definition.ts';
 import { buildPeople } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 import { indexOf } from './version-index.ts';
 
 const people = buildPeople({ groups: { team: ['ann'], others: ['ben'] } });
@@ -23,11 +23,11 @@ const people = buildPeople({ groups: { team: ['ann'], others: ['ben'] } });
 /** Compares one value in a trigger form. */
 function compared(type: FieldType, value: Value, comparator: Comparator, comparand: Value): boolean {
   const asked = field(type, 'asked', { of: ['red', 'blue', 'green'] });
-  const story = play(buildVersion({ A: [approval('a')] }, [asked]), { people, fields: { asked: value } });
+  const story = simulate(buildVersion({ A: [approval('a')] }, [asked]), { people, fields: { asked: value } });
   return evaluateIn(story, allOf(compares(null, 'asked', comparator, comparand))).result;
 }
 
-function evaluateIn({ version, run, context }: ReturnType<typeof play>, conditions: Conditions) {
+function evaluateIn({ version, run, context }: ReturnType<typeof simulate>, conditions: Conditions) {
   return evaluate(conditions, { index: indexOf(version), run, newest: newestAttempts(run), context });
 }
 
@@ -124,7 +124,7 @@ describe('a comparison', () => {
   it('counts days in the workspace’s zone', () => {
     const version = buildVersion({ A: [approval('a')] }, [field('date', 'day')]);
     const late = { now: Date.parse('2026-03-10T20:00:00Z') / 1000, zone: 'Asia/Bangkok' };
-    const story = play(version, { fields: { day: '2026-03-11' }, context: late });
+    const story = simulate(version, { fields: { day: '2026-03-11' }, context: late });
     expect(evaluateIn(story, allOf(compares(null, 'day', 'within_last_days', 0))).result).toBe(true);
   });
 });
@@ -141,7 +141,7 @@ describe('conditions', () => {
     },
     [],
   );
-  const story = () => play(version).answer('ok', 'ann', 'approve').answer('paper', 'ann', 'submitted', { n: '5' });
+  const story = () => simulate(version).answer('ok', 'ann', 'approve').answer('paper', 'ann', 'submitted', { n: '5' });
 
   it('are true without items', () => {
     expect(evaluateIn(story(), allOf()).result).toBe(true);

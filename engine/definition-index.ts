@@ -51,7 +51,7 @@ export function indexDefinition(
 }
 
 /** Where something stands that refers to others: an action, or (without position) a group's own condition. */
-export interface Place {
+export interface DefinitionLocation {
   group_position: number;
   position?: number;
 }
@@ -60,10 +60,10 @@ export interface Place {
  * Whether an action may be named from a place: it stands in an earlier group, or earlier in the same one (rules 2 and 3).
  * The trigger form (null) comes before everything; an action that does not exist before nothing.
  */
-export function comesBefore(index: DefinitionIndex, action_id: Id | null, place: Place): boolean {
+export function comesBefore(index: DefinitionIndex, action_id: Id | null, location: DefinitionLocation): boolean {
   if (action_id === null) return true;
   const named = index.actions.get(action_id);
   if (!named) return false;
-  if (named.group_position !== place.group_position) return named.group_position < place.group_position;
-  return place.position !== undefined && named.position < place.position;
+  if (named.group_position !== location.group_position) return named.group_position < location.group_position;
+  return location.position !== undefined && named.position < location.position;
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { newestAttempts, newestValue } from './facts.ts';
 import { approval, buildVersion, field, group } from './testing/build-definition.ts';
 import { buildPeople } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 import { indexOf } from './version-index.ts';
 
 it('takes a value to count once its step is completed, not while others have yet to vote', () => {
   const fields = [field('number', 'n')];
   const version = buildVersion({ A: [approval('a', { fields, assignees: [group('two')], vote: { match: 'all' } })] });
-  const story = play(version, { people: buildPeople({ groups: { two: ['ann', 'ben'] } }) });
+  const story = simulate(version, { people: buildPeople({ groups: { two: ['ann', 'ben'] } }) });
   const value = () => newestValue({ index: indexOf(version), run: story.run, newest: newestAttempts(story.run) }, 'n');
   story.answer('a', 'ann', 'approve', { n: '5' });
   expect(value()).toBeNull();

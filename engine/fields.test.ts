@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FieldType, fieldTypes, type Value } from './definition.ts';
+import { EngineError } from './engine-error.ts';
 import { comparatorsFor, defaultAnswers, isEmpty, readAnswers, readValue } from './fields.ts';
-import { Rejection } from './rejection.ts';
 import { field } from './testing/build-definition.ts';
 
 const colours = { of: ['red', 'blue'] };
@@ -149,7 +149,7 @@ describe('answers to a form', () => {
     try {
       read(...args);
     } catch (error) {
-      if (error instanceof Rejection) return error.fields.map(({ field, code }) => `${field} ${code}`);
+      if (error instanceof EngineError) return error.fields.map(({ field, code }) => `${field} ${code}`);
     }
     return [];
   };

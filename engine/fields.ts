@@ -1,10 +1,10 @@
 /** What may be filled in: the table of the sixteen field types, and reading what people and programs send. */
 import type { Comparator, Field, FieldType, Id, Value } from './definition.ts';
+import { EngineError, type FieldError, type FieldErrorCode } from './engine-error.ts';
 import { checklistItem, collaborator, file, manyChoices, oneChoice } from './fields/choice-kinds.ts';
 import type { FieldKind } from './fields/field-kind.ts';
 import { date, decimal, duration } from './fields/number-kinds.ts';
 import { email, phoneNumber, text, url } from './fields/text-kinds.ts';
-import { type FieldError, type FieldErrorCode, Rejection } from './rejection.ts';
 import type { FieldAnswer } from './run-state.ts';
 
 export const fieldKinds: Record<FieldType, FieldKind> = {
@@ -76,7 +76,7 @@ export interface ReadingOptions {
 /**
  * Reads the answers to a form. On answering, a field that is not sent at all takes its default; one sent empty is empty.
  * @returns The values to store, in the order of the form, each field at most once.
- * @throws Rejection `invalid_fields` with every fault, each under `fields.<key>`; fields that are not of this form too.
+ * @throws EngineError `invalid_fields` with every fault, each under `fields.<key>`; fields that are not of this form too.
  */
 export function readAnswers(
   fields: readonly Field[],
@@ -93,7 +93,7 @@ export function readAnswers(
     const value = readAnswer(field, sent, options, faults);
     if (value !== undefined) read.push({ field_id: field.id, value });
   }
-  if (faults.length > 0) throw new Rejection('invalid_fields', { fields: faults });
+  if (faults.length > 0) throw new EngineError('invalid_fields', { fields: faults });
   return read;
 }
 

@@ -1,7 +1,7 @@
 /** The marks beside a run's status: archived, deleted, hidden (DESIGN.md 2.1). */
-import { Rejection } from './rejection.ts';
+import { EngineError } from './engine-error.ts';
 import type { ActivityKind, RunEvent, RunState } from './run-state.ts';
-import { changeRun, type Turn, tell } from './turn.ts';
+import { recordActivity, type TransitionDraft, updateRun } from './transition-draft.ts';
 
 type Marking = Extract<RunEvent, { type: 'archive' | 'restore' | 'delete' | 'hide' | 'unhide' }>;
 
@@ -47,11 +47,11 @@ export const canMark = (run: RunState, type: Marking['type']): boolean => marks[
 
 /**
  * Sets or clears a mark; the run's status stays what it is.
- * @throws Rejection `run_state` when the run's status or marks do not allow it.
+ * @throws EngineError `run_state` when the run's status or marks do not allow it.
  */
-export function markRun(turn: Turn, event: Marking): void {
+export function markRun(draft: TransitionDraft, event: Marking): void {
   const { told, isAllowed, change } = marks[event.type];
-  if (!isAllowed(turn.run)) throw new Rejection('run_state', { values: { status: turn.run.status } });
-  changeRun(turn, change(turn.run, turn.context.now));
-  tell(turn, told, event.by);
+  if (!isAllowed(draft.run)) throw new EngineError('run_state', { values: { status: draft.run.status } });
+  updateRun(draft, change(draft.run, draft.context.now));
+  recordActivity(draft, told, event.by);
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Vote } from './definition.ts';
 import { approval, automaticEmail, buildVersion, email, group, member, task } from './testing/build-definition.ts';
 import { buildPeople } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
 const trio = (...ids: string[]) => buildPeople({ groups: { trio: ids } });
 const voted = (vote: Vote) =>
-  play(buildVersion({ A: [approval('a', { assignees: [group('trio')], vote })] }), {
+  simulate(buildVersion({ A: [approval('a', { assignees: [group('trio')], vote })] }), {
     people: trio('ann', 'ben', 'cas'),
   });
 const changed = { type: 'people_changed' } as const;
@@ -41,7 +41,7 @@ describe('a change of people', () => {
   });
 
   it('hands a step that nobody living holds to the admins, once, and on to the owners', () => {
-    const story = play(buildVersion({ A: [task('a')] }));
+    const story = simulate(buildVersion({ A: [task('a')] }));
     story.send(changed, buildPeople({ members: ['ben'], gone: ['ann'] }));
     expect(story.step('a').assignees).toEqual([member('adam')]);
     expect(story.activities.map(({ kind }) => kind)).toEqual(['assignee_fallback']);
@@ -54,7 +54,7 @@ describe('a change of people', () => {
 
   it('gives what somebody gone held to their successor, whatever happens to the run first', () => {
     const version = buildVersion({ A: [task('a'), approval('b', { assignees: [member('ben')] })] });
-    const story = play(version);
+    const story = simulate(version);
     const left = buildPeople({ members: ['ben', 'cas', 'ini'], gone: ['ann'], successors: { ann: 'cas' } });
     story.context = { ...story.context, people: left };
     story.answer('b', 'ben', 'approve');
@@ -73,24 +73,24 @@ describe('a change of people', () => {
     const gone = { members: ['cas', 'ini'], gone: ['ann', 'ben'] };
     const line = buildPeople({ ...gone, successors: { ann: 'ben', ben: 'cas' } });
     expect(
-      play(buildVersion({ A: [task('a')] }))
+      simulate(buildVersion({ A: [task('a')] }))
         .send(changed, line)
         .step('a').assignees,
     ).toEqual([member('cas')]);
     const circle = buildPeople({ ...gone, successors: { ann: 'ben', ben: 'ann' } });
     expect(
-      play(buildVersion({ A: [task('a')] }))
+      simulate(buildVersion({ A: [task('a')] }))
         .send(changed, circle)
         .step('a').assignees,
     ).toEqual([member('adam')]);
-    const excluded = play(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
+    const excluded = simulate(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
     excluded.send(changed, buildPeople({ ...gone, successors: { ann: 'ini' } }));
     expect(excluded.step('a').assignees).toEqual([member('adam')]);
   });
 
   it('leaves a vote given as it is, and asks nobody to give it again', () => {
     const assignees = [member('ann'), member('ben')];
-    const story = play(buildVersion({ A: [approval('a', { assignees, vote: { match: 'all' } })] }));
+    const story = simulate(buildVersion({ A: [approval('a', { assignees, vote: { match: 'all' } })] }));
     story.answer('a', 'ann', 'approve');
     story.send(changed, buildPeople({ members: ['ben', 'cas'], gone: ['ann'], successors: { ann: 'cas' } }));
     expect(story.step('a').assignees).toEqual(assignees);
@@ -100,7 +100,7 @@ describe('a change of people', () => {
   it('says nothing again where the only owner holds a step and may not answer it', () => {
     const alone = buildPeople({ members: [], owners: ['olga'], admins: [] });
     const version = buildVersion({ A: [task('a', { initiator_excluded: true })] });
-    const story = play(version, { people: alone, start: { initiator_id: 'olga' } });
+    const story = simulate(version, { people: alone, start: { initiator_id: 'olga' } });
     const { run } = story;
     expect(story.step('a').assignees).toEqual([member('olga')]);
     expect(story.send(changed).run).toBe(run);
@@ -109,14 +109,14 @@ describe('a change of people', () => {
   it('decides no more votes once one of them has cancelled the run', () => {
     const lost = { assignees: [group('trio')], vote: { match: 'at_least', count: 2 } as const };
     const version = buildVersion({ A: [approval('a', { ...lost, cancel_on_disapprove: true }), approval('b', lost)] });
-    const story = play(version, { people: trio('ann', 'ben', 'cas') });
+    const story = simulate(version, { people: trio('ann', 'ben', 'cas') });
     story.answer('a', 'ann', 'disapprove').answer('b', 'ann', 'disapprove').send(changed, trio('ann', 'ben'));
     expect(story.states).toEqual({ a: 'completed disapprove', b: 'cancelled disapproved' });
     expect(story.run.status).toBe('cancelled');
   });
 
   it('leaves a worker’s steps alone, a mail on its way among them', () => {
-    const story = play(buildVersion({ A: [automaticEmail('m'), email('e')] })).answer('e', 'ann', 'sent');
+    const story = simulate(buildVersion({ A: [automaticEmail('m'), email('e')] })).answer('e', 'ann', 'sent');
     const { run } = story;
     expect(story.send(changed, buildPeople({ members: [] })).run).toBe(run);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Condition, Definition, Field } from './definition.ts';
+import { EngineError } from './engine-error.ts';
 import type { HookTarget } from './problems/hook-problems.ts';
 import { assertWellFormed, type ProblemCode, problemCodes, problemsOf } from './problems.ts';
-import { Rejection } from './rejection.ts';
 import {
   allOf,
   anyOf,
@@ -297,7 +297,7 @@ describe('a draft is malformed', () => {
     } catch (error) {
       caught = error;
     }
-    expect(caught).toBeInstanceOf(Rejection);
+    expect(caught).toBeInstanceOf(EngineError);
     expect(caught).toMatchObject({ code: 'malformed_definition', values: { path } });
     expect(() => problemsOf(definition, surroundings)).not.toThrow();
   });

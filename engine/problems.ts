@@ -3,40 +3,40 @@ import { fieldsOf } from './actions/index.ts';
 import { leavesOf } from './conditions.ts';
 import type { ActionGroup, Definition } from './definition.ts';
 import { type DefinitionIndex, indexDefinition } from './definition-index.ts';
-import { actionProblems, type Census, nameKey } from './problems/action-problems.ts';
+import { actionProblems, type NameCounts, nameKey } from './problems/action-problems.ts';
 import { conditionProblems } from './problems/condition-problems.ts';
 import { fieldProblems } from './problems/field-problems.ts';
-import { refProblems, type Surroundings } from './problems/people-problems.ts';
+import { type ProblemContext, refProblems } from './problems/people-problems.ts';
 import type { Problem } from './problems/problem.ts';
-import { refuseMalformed } from './problems/refuse-malformed.ts';
+import { rejectMalformed } from './problems/reject-malformed.ts';
 
 export { hookTargetCodes } from './problems/hook-problems.ts';
-export type { Surroundings } from './problems/people-problems.ts';
+export type { ProblemContext as Surroundings } from './problems/people-problems.ts';
 export { type Problem, type ProblemCode, problemCodes } from './problems/problem.ts';
 
 /**
  * Refuses what a draft may never hold: ids that lead nowhere or stand twice, conditions nested deeper than three levels,
  * more than 500 actions (rule 18).
- * @throws Rejection `malformed_definition` with the `path` of the first fault.
+ * @throws EngineError `malformed_definition` with the `path` of the first fault.
  */
 export function assertWellFormed(definition: Definition): void {
-  refuseMalformed(definition, indexDefinition(definition, fieldsOf));
+  rejectMalformed(definition, indexDefinition(definition, fieldsOf));
 }
 
 /**
  * Lists what keeps a well-formed draft from becoming a version (errors), and what is probably not meant (warnings), in
  * the order of the definition.
- * @param surroundings The workspace's people and groups; left out, they are not looked at.
+ * @param context The workspace's people and groups; left out, they are not looked at.
  */
-export function problemsOf(definition: Definition, surroundings?: Surroundings): Problem[] {
+export function problemsOf(definition: Definition, context?: ProblemContext): Problem[] {
   const index = indexDefinition(definition, fieldsOf);
   const key_counts = keyCounts(definition);
-  const census = censusOf(definition);
+  const counts = censusOf(definition);
   const groups = definition.action_groups.flatMap((group, group_position) => [
     ...groupProblems(index, group, group_position),
     ...group.actions.flatMap((action, position) =>
       [
-        ...actionProblems(index, action, { group_position, position }, census, surroundings),
+        ...actionProblems(index, action, { group_position, position }, counts, context),
         ...fieldProblems(fieldsOf(action), key_counts),
       ].map((problem) => ({ ...problem, action_group_id: group.id, action_id: action.id })),
     ),
@@ -45,7 +45,7 @@ export function problemsOf(definition: Definition, surroundings?: Surroundings):
     ...fieldProblems(definition.trigger_form, key_counts),
     ...(definition.action_groups.length === 0 ? [{ code: 'no_action_groups', severity: 'error' } as const] : []),
     ...groups,
-    ...definition.cancellation.flatMap((ref) => refProblems(ref, 'cancellation', surroundings)),
+    ...definition.cancellation.flatMap((ref) => refProblems(ref, 'cancellation', context)),
   ];
 }
 
@@ -63,7 +63,7 @@ function keyCounts(definition: Definition): Map<string, number> {
   );
 }
 
-function censusOf({ action_groups }: Definition): Census {
+function censusOf({ action_groups }: Definition): NameCounts {
   const actions = action_groups.flatMap((group) => group.actions);
   const leaves = [...action_groups, ...actions].flatMap(({ condition }) => leavesOf(condition));
   const asked = leaves.filter((leaf) => leaf.type === 'answer').flatMap(({ step_id }) => step_id ?? []);

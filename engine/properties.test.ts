@@ -5,10 +5,10 @@ import { kindOf } from './actions/index.ts';
 import { membersOf } from './assignees.ts';
 import { canAnswer } from './can.ts';
 import type { Action, Conditions, Outcome, Version, Vote } from './definition.ts';
+import { EngineError } from './engine-error.ts';
 import { isSettled, newestAttempts } from './facts.ts';
-import { awaitsPeople } from './look-at-electorates.ts';
 import { problemsOf } from './problems.ts';
-import { Rejection } from './rejection.ts';
+import { awaitsPeople } from './reevaluate-votes.ts';
 import type { Context, People, RunEvent, RunState, Transition } from './run-state.ts';
 import { stagesOf } from './stages.ts';
 import { startRun } from './start-run.ts';
@@ -35,7 +35,7 @@ import {
   yesNo,
 } from './testing/build-definition.ts';
 import { buildContext, buildPeople } from './testing/build-people.ts';
-import { deepFreeze } from './testing/play.ts';
+import { deepFreeze } from './testing/simulate.ts';
 import { transition } from './transition.ts';
 import { indexOf } from './version-index.ts';
 
@@ -210,7 +210,7 @@ const input = {
   ],
 };
 
-/** Plays a story with everything frozen. A refusal must be a Rejection; anything else thrown is a fault of the engine. */
+/** Plays a story with everything frozen. A refusal must be a EngineError; anything else thrown is a fault of the engine. */
 function tell(version: Version, moves: readonly Move[]): Told {
   let context: Context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
   const started = deepFreeze(startRun(deepFreeze(version), input, context));
@@ -230,7 +230,7 @@ function attempt<T>(act: () => T): T | null {
   try {
     return act();
   } catch (error) {
-    if (error instanceof Rejection) return null;
+    if (error instanceof EngineError) return null;
     throw error;
   }
 }
@@ -300,7 +300,7 @@ describe('whatever happens', () => {
     always((told) => {
       const asked = new Set<string>();
       const check = ({ run, effects }: Transition, people: People) => {
-        for (const effect of effects) if (effect.type === 'perform_step') asked.add(effect.run_step_id);
+        for (const effect of effects) if (effect.type === 'execute_step') asked.add(effect.run_step_id);
         if (run.status === 'completed' || run.status === 'cancelled') return;
         for (const step of newestAttempts(run).values()) {
           const { action } = indexOf(told.version).actions.get(step.step_id)!;

@@ -12,7 +12,7 @@ import {
   task,
 } from './testing/build-definition.ts';
 import { buildPeople, noon } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
 const people = buildPeople({ groups: { team: ['ben'], empty: [] }, gone: ['gone'] });
 
@@ -24,7 +24,7 @@ describe('a reassignment', () => {
     ],
     B: [task('b')],
   });
-  const story = () => play(version, { people });
+  const story = () => simulate(version, { people });
 
   it('tells the newcomers alone, and keeps the votes', () => {
     const told = story().answer('a', 'ann', 'approve').reassign('a', member('cas'), member('ben'), member('cas'));
@@ -53,7 +53,7 @@ describe('a reassignment', () => {
         task('w', { assignees: [member('ben')] }),
       ],
     });
-    const told = play(both, { people }).answer('a', 'ann', 'disapprove');
+    const told = simulate(both, { people }).answer('a', 'ann', 'disapprove');
     const run_step_ids = [told.step('a').id, told.step('w').id];
     told.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees: [member('ann')] });
     expect(told.activities.filter(({ kind }) => kind === 'step_reassigned')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('a reassignment', () => {
   });
 
   it('to the excluded initiator alone is refused', () => {
-    const told = play(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
+    const told = simulate(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
     expect(told.refusal(() => told.reassign('a', member('ini'))).code).toBe('invalid_assignees');
   });
 
@@ -103,7 +103,7 @@ describe('a reassignment', () => {
 
 describe('a draft of an answer', () => {
   const version = buildVersion({ A: [form('f', [field('text', 't', { required: true }), field('number', 'n')])] });
-  const draft = (story: ReturnType<typeof play>, by: string, value: string, field_id = 'n') =>
+  const draft = (story: ReturnType<typeof simulate>, by: string, value: string, field_id = 'n') =>
     story.send({
       type: 'save_draft',
       run_step_id: story.step('f').id,
@@ -113,7 +113,7 @@ describe('a draft of an answer', () => {
     });
 
   it('is kept in place of the one before, without required fields, and goes with the answer', () => {
-    const story = play(version);
+    const story = simulate(version);
     draft(draft(story, 'ann', '1'), 'ann', '2');
     expect(story.step('f').drafts).toEqual([
       { user_workspace_id: 'ann', comment: 'hm', fields: [{ field_id: 'n', value: '2' }], at: noon },
@@ -126,7 +126,7 @@ describe('a draft of an answer', () => {
   });
 
   it('is refused to who could not answer, and where its values are wrong', () => {
-    const story = play(version);
+    const story = simulate(version);
     expect(story.refusal(() => draft(story, 'ben', '1')).code).toBe('not_your_step');
     expect(story.refusal(() => draft(story, 'ann', 'x')).code).toBe('invalid_fields');
     expect(story.refusal(() => draft(story, 'ann', 'x', 'toString')).code).toBe('invalid_fields');
@@ -134,7 +134,8 @@ describe('a draft of an answer', () => {
 });
 
 describe('an edit', () => {
-  const story = () => play(buildVersion({ A: [task('a')], B: [task('b', { assignees: [initiator] })] }), { people });
+  const story = () =>
+    simulate(buildVersion({ A: [task('a')], B: [task('b', { assignees: [initiator] })] }), { people });
 
   it('changes what is different, and tells from what to what', () => {
     const told = story().send({ type: 'edit', by: 'ann', name: ' New ', description: '', due_at: 5 });

@@ -1,6 +1,6 @@
 /** Where a definition names an action, a field, a person or a group. */
 import { fieldsOf, kindOf } from './actions/index.ts';
-import { withoutDoubles } from './assignees.ts';
+import { withoutDuplicates } from './assignees.ts';
 import { leavesOf } from './conditions.ts';
 import type { Assignee, Conditions, Definition, Id, Recipient, Ref } from './definition.ts';
 import { indexDefinition } from './definition-index.ts';
@@ -78,7 +78,7 @@ export function refsOf(definition: Definition): Ref[] {
       const isAsked = leaf.comparator === 'in_group' && typeof leaf.comparator_value === 'string';
       return isAsked ? [{ type: 'group', id: String(leaf.comparator_value) }] : [];
     });
-  return withoutDoubles([...refs, ...definition.cancellation, ...asked]);
+  return withoutDuplicates([...refs, ...definition.cancellation, ...asked]);
 }
 
 type Leaf = ReturnType<typeof leavesOf>[number];

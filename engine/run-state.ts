@@ -264,7 +264,7 @@ export interface Activity {
 }
 
 /** The action types whose work a worker does. */
-export type PerformedType = 'automatic_email' | 'slack' | 'workflow_hook' | 'email';
+export type ExecutedType = 'automatic_email' | 'slack' | 'workflow_hook' | 'email';
 
 /** What those who follow a run are told of it. */
 export type RunNews = 'completed' | 'cancelled' | 'failed';
@@ -272,7 +272,7 @@ export type RunNews = 'completed' | 'cancelled' | 'failed';
 /** What the outside world is to be told or asked. One job each, saved in the same commit as the run. */
 export type Effect =
   /** `revision` is the step's when it asked: another one after a retry, so that a hook can tell a new child from the cancelled one. */
-  | { type: 'perform_step'; run_step_id: Id; attempt: number; revision: number; stepable_type: PerformedType }
+  | { type: 'execute_step'; run_step_id: Id; attempt: number; revision: number; stepable_type: ExecutedType }
   | { type: 'notify_opened'; run_step_id: Id; attempt: number; to: Ref[] }
   | { type: 'notify_admins'; reason: 'assignee_fallback' | 'run_failed' | 'child_failed'; run_step_id: Id | null }
   /** Its followers and its initiator; `by` is who did it, where somebody did. */
@@ -280,7 +280,7 @@ export type Effect =
   /** A step's own due date; `run_step_id` null is the run's, for its steps that have none of their own. */
   | { type: 'remind_due'; run_step_id: Id | null; due_at: Unix }
   | { type: 'cancel_child'; child_run_id: Id }
-  | { type: 'tell_parent'; run_id: Id; run_step_id: Id; status: 'completed' | 'failed' | 'cancelled' };
+  | { type: 'notify_parent'; run_id: Id; run_step_id: Id; status: 'completed' | 'failed' | 'cancelled' };
 
 export interface Transition {
   run: RunState;

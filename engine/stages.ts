@@ -1,6 +1,6 @@
 /** Where a run stands, group by group: the track on the run's page and in lists. */
 
-import { membersOf, withoutDoubles } from './assignees.ts';
+import { membersOf, withoutDuplicates } from './assignees.ts';
 import { holdersOf } from './can.ts';
 import type { Id, Ref, Unix, Version } from './definition.ts';
 import { isSettled, newestAttempts } from './facts.ts';
@@ -30,7 +30,7 @@ export function stagesOf(version: Version, run: RunState, people: People): Stage
       action_group_id: group.id,
       name: group.name,
       state: stateOf(steps, settled),
-      holders: withoutDoubles(steps.flatMap((step) => stillAsked(version, run, step, people))),
+      holders: withoutDuplicates(steps.flatMap((step) => stillAsked(version, run, step, people))),
       opened_at: extreme(steps, 'opened_at', Math.min),
       settled_at: settled ? extreme(steps, 'settled_at', Math.max) : null,
     };

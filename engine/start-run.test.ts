@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Rejection } from './rejection.ts';
+import { EngineError } from './engine-error.ts';
 import { startRun } from './start-run.ts';
 import {
   allOf,
@@ -21,12 +21,12 @@ import {
   yesNo,
 } from './testing/build-definition.ts';
 import { buildContext, buildPeople, noon } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
 describe('a start', () => {
   it('creates every step, stores the answers, and opens the first group', () => {
     const version = buildVersion({ A: [task('a1'), task('a2')], B: [task('b')] }, [field('text', 'why')]);
-    const story = play(version, { fields: { why: 'because' } });
+    const story = simulate(version, { fields: { why: 'because' } });
     expect(story.states).toEqual({ a1: 'pending', a2: 'pending', b: 'created' });
     expect(story.run).toMatchObject({ status: 'running', revision: 1, version_id: 'version', started_at: noon });
     expect(story.run.values).toEqual([
@@ -51,12 +51,12 @@ describe('a start', () => {
     [task('a'), 'pending', 'notify_opened'],
     [form('a', [field('text', 'f')]), 'pending', 'notify_opened'],
     [email('a'), 'pending', 'notify_opened'],
-    [automaticEmail('a'), 'pending', 'perform_step'],
-    [slack('a'), 'pending', 'perform_step'],
-    [hook('a'), 'pending', 'perform_step'],
+    [automaticEmail('a'), 'pending', 'execute_step'],
+    [slack('a'), 'pending', 'execute_step'],
+    [hook('a'), 'pending', 'execute_step'],
     [goBack('a', 'a', allOf(compares(null, 't', 'is', 'x'))), 'skipped condition_false', undefined],
   ])('opens $stepable_type', (action, state, effect) => {
-    const story = play(buildVersion({ A: [action], B: [task('b')] }, [field('text', 't')]));
+    const story = simulate(buildVersion({ A: [action], B: [task('b')] }, [field('text', 't')]));
     expect(story.states.a).toBe(state);
     expect(story.effects[0]?.type).toBe(effect === undefined ? 'notify_opened' : effect);
     expect(story.effects).toHaveLength(1);
@@ -64,16 +64,16 @@ describe('a start', () => {
 
   it('refuses a bad trigger form', () => {
     const version = buildVersion({ A: [task('a')] }, [field('text', 'why', { required: true }), field('number', 'n')]);
-    expect(() => play(version, { fields: { n: 'x' } })).toThrow(Rejection);
+    expect(() => simulate(version, { fields: { n: 'x' } })).toThrow(EngineError);
   });
 
   it('skips a group whose condition is false, saying why, and enters the next', () => {
     const condition = allOf(compares(null, 'n', 'gt', '100'));
     const version = buildVersion({ A: { condition, actions: [task('a')] }, B: [task('b')] }, [field('number', 'n')]);
-    const story = play(version, { fields: { n: '5' } });
+    const story = simulate(version, { fields: { n: '5' } });
     expect(story.states).toEqual({ a: 'skipped group_condition_false', b: 'pending' });
     expect(story.step('a').why).toMatchObject({ result: false, items: [{ input: '5', comparator_value: '100' }] });
-    expect(play(version, { fields: { n: '500' } }).states).toEqual({ a: 'pending', b: 'created' });
+    expect(simulate(version, { fields: { n: '500' } }).states).toEqual({ a: 'pending', b: 'created' });
   });
 
   it('completes in the same transition when everything is skipped, once, and tells the parent', () => {
@@ -82,25 +82,25 @@ describe('a start', () => {
       field('number', 'n'),
     ]);
     const parent = { run_id: 'up', run_step_id: 'hook' };
-    const story = play(version, { start: { parent, depth: 1 } });
+    const story = simulate(version, { start: { parent, depth: 1 } });
     expect(story.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 1 });
     expect(story.activities.filter(({ kind }) => kind === 'run_completed')).toHaveLength(1);
     expect(story.effects).toEqual([
       { type: 'notify_followers', news: 'completed', by: 'ini' },
-      { type: 'tell_parent', run_id: 'up', run_step_id: 'hook', status: 'completed' },
+      { type: 'notify_parent', run_id: 'up', run_step_id: 'hook', status: 'completed' },
     ]);
   });
 
   it('takes a due date, or counts it from the start', () => {
     const version = buildVersion({ A: [task('a')] });
-    const due = (start: object) => play(version, { start }).run.due_at;
+    const due = (start: object) => simulate(version, { start }).run.due_at;
     expect(due({})).toBeNull();
     expect(due({ due_after: '1_day' })).toBe(noon + 86_400);
     expect(due({ due_at: 5, due_after: '1_day' })).toBe(5);
   });
 
   it('gives a step its own due date, with reminders', () => {
-    const story = play(buildVersion({ A: [task('a', { due_after: '1_week' })] }));
+    const story = simulate(buildVersion({ A: [task('a', { due_after: '1_week' })] }));
     const due_at = noon + 7 * 86_400;
     expect(story.step('a').due_at).toBe(due_at);
     expect(story.effects).toContainEqual({ type: 'remind_due', run_step_id: story.step('a').id, due_at });
@@ -109,12 +109,12 @@ describe('a start', () => {
   it('asks for the reminders of its own due date, unless it is over at once', () => {
     const reminders = (story: { effects: { type: string }[] }) =>
       story.effects.filter(({ type }) => type === 'remind_due');
-    const asked = play(buildVersion({ A: [task('a')] }), { start: { due_at: noon + 60 } });
+    const asked = simulate(buildVersion({ A: [task('a')] }), { start: { due_at: noon + 60 } });
     expect(reminders(asked)).toEqual([{ type: 'remind_due', run_step_id: null, due_at: noon + 60 }]);
-    expect(reminders(play(buildVersion({ A: [task('a')] })))).toEqual([]);
+    expect(reminders(simulate(buildVersion({ A: [task('a')] })))).toEqual([]);
     const condition = allOf(compares(null, 'n', 'is_not_empty'));
     const over = buildVersion({ A: { condition, actions: [task('a')] } }, [field('number', 'n')]);
-    expect(reminders(play(over, { start: { due_at: noon + 60 } }))).toEqual([]);
+    expect(reminders(simulate(over, { start: { due_at: noon + 60 } }))).toEqual([]);
   });
 
   it('gives the same for the same', () => {
@@ -127,8 +127,8 @@ describe('a start', () => {
 describe('assignees', () => {
   const people = buildPeople({ groups: { team: ['ann', 'gone'], empty: [] }, gone: ['gone'] });
   const boss = field('collaborator', 'boss');
-  const held = (assignees: Parameters<typeof task>[1], options: Parameters<typeof play>[1] = {}) => {
-    const story = play(buildVersion({ A: [task('a', assignees)] }, [boss]), { people, ...options });
+  const held = (assignees: Parameters<typeof task>[1], options: Parameters<typeof simulate>[1] = {}) => {
+    const story = simulate(buildVersion({ A: [task('a', assignees)] }, [boss]), { people, ...options });
     const fallback = story.effects.some(({ type }) => type === 'notify_admins');
     expect(story.activities.some(({ kind }) => kind === 'assignee_fallback')).toBe(fallback);
     return [

@@ -2,9 +2,9 @@ import { advance } from './advance.ts';
 import type { Version } from './definition.ts';
 import { dueAt } from './due.ts';
 import { readAnswers } from './fields.ts';
-import { remindOfRun } from './open-step.ts';
+import { scheduleRunReminders } from './open-step.ts';
 import type { Context, RunState, StartInput, Transition } from './run-state.ts';
-import { addAttempt, beginTurn, endTurn, storeAnswers, tell } from './turn.ts';
+import { addAttempt, beginTransition, finishTransition, recordActivity, storeAnswers } from './transition-draft.ts';
 import { indexOf } from './version-index.ts';
 
 /**
@@ -12,7 +12,7 @@ import { indexOf } from './version-index.ts';
  * every action is skipped completes in this same transition (rule 5). Who may start is decided before (rule 1); that file
  * fields cannot be filled in by hooks and tokens too.
  * @returns The run at revision 1, with what follows from its start.
- * @throws Rejection `invalid_fields` with every fault of the trigger form.
+ * @throws EngineError `invalid_fields` with every fault of the trigger form.
  */
 export function startRun(version: Version, input: StartInput, context: Context): Transition {
   const { definition } = version;
@@ -20,13 +20,13 @@ export function startRun(version: Version, input: StartInput, context: Context):
     required: true,
     members: context.people.members,
   });
-  const turn = beginTurn(indexOf(version), newRun(version, input, context), context);
-  for (const group of definition.action_groups) for (const action of group.actions) addAttempt(turn, action.id, 1);
-  storeAnswers(turn, null, answers);
-  tell(turn, 'run_started', input.initiator_id, null, { version_id: version.id });
-  advance(turn);
-  remindOfRun(turn);
-  return endTurn(turn);
+  const draft = beginTransition(indexOf(version), newRun(version, input, context), context);
+  for (const group of definition.action_groups) for (const action of group.actions) addAttempt(draft, action.id, 1);
+  storeAnswers(draft, null, answers);
+  recordActivity(draft, 'run_started', input.initiator_id, null, { version_id: version.id });
+  advance(draft);
+  scheduleRunReminders(draft);
+  return finishTransition(draft);
 }
 
 function newRun(version: Version, input: StartInput, { now, zone }: Context): RunState {

@@ -22,7 +22,7 @@ export const jobHandlers: Handlers = {
   send_mail: async (parts: Parts, mail: OutgoingMail) => {
     await parts.mail.send(mail);
   },
-  perform_step: performStep,
+  execute_step: performStep,
   give_up_step: giveUpStep,
   notify_opened: hearOpened,
   notify_admins: tellAdmins,
@@ -30,7 +30,7 @@ export const jobHandlers: Handlers = {
   remind_due: remindDue,
   mail_notices: mailNotices,
   cancel_child: cancelChild,
-  tell_parent: tellParent,
+  notify_parent: tellParent,
   look_at_people: lookAtPeople,
   fold_usage: foldUsage,
   forget_expired: async (parts: Parts) => {

@@ -2,7 +2,7 @@
 import type { ActionOf, Field, Outcome, Recipient, StepableType, Text, Vote } from '../definition.ts';
 import type { OwnProblem } from '../problems/problem.ts';
 import type { StepState } from '../run-state.ts';
-import type { Turn } from '../turn.ts';
+import type { TransitionDraft } from '../transition-draft.ts';
 
 /** A text setting, and what it is called. */
 export interface SettingText {
@@ -34,11 +34,11 @@ export interface ActionKind<T extends StepableType = StepableType> {
   /** What is missing or wrong in its own settings. */
   problems(action: ActionOf<T>): OwnProblem[];
   /** Makes it pending, or settles it at once. */
-  open(turn: Turn, action: ActionOf<T>, step: StepState): void;
+  open(draft: TransitionDraft, action: ActionOf<T>, step: StepState): void;
   /** What a decided vote does. */
-  decide(turn: Turn, action: ActionOf<T>, step: StepState, outcome: Outcome): void;
+  decide(draft: TransitionDraft, action: ActionOf<T>, step: StepState, outcome: Outcome): void;
   /** What a retry after a failure does. */
-  retry(turn: Turn, action: ActionOf<T>, step: StepState): void;
+  retry(draft: TransitionDraft, action: ActionOf<T>, step: StepState): void;
 }
 
 /** What most types have nothing to say about. */

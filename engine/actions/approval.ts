@@ -1,5 +1,5 @@
 import { cancelAll } from '../end-run.ts';
-import { askPeople } from '../open-step.ts';
+import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
 import { type ActionKind, peopleKind, voteProblems } from './action-kind.ts';
 
@@ -11,11 +11,11 @@ export const approval: ActionKind<'approval'> = {
   vote: (action) => action.stepable.vote,
   fields: (action) => action.stepable.fields,
   problems: (action) => voteProblems(action.stepable.vote),
-  open: askPeople,
-  retry: askPeople,
-  decide(turn, action, step, outcome) {
-    completeStep(turn, step, outcome);
+  open: openForPeople,
+  retry: openForPeople,
+  decide(draft, action, step, outcome) {
+    completeStep(draft, step, outcome);
     // An outcome is not an end, unless the action says so (rule 8).
-    if (outcome === 'disapprove' && action.stepable.cancel_on_disapprove) cancelAll(turn, null, 'disapproved');
+    if (outcome === 'disapprove' && action.stepable.cancel_on_disapprove) cancelAll(draft, null, 'disapproved');
   },
 };

@@ -9,6 +9,6 @@ export const automaticEmail: ActionKind<'automatic_email'> = {
   texts: (action) => emailTexts(action.stepable),
   recipients: (action) => emailRecipients(action.stepable),
   problems: (action) => emailProblems(action.stepable),
-  open: (turn, _action, step) => openForWorker(turn, 'automatic_email', step),
-  retry: (turn, _action, step) => openForWorker(turn, 'automatic_email', step),
+  open: (draft, _action, step) => openForWorker(draft, 'automatic_email', step),
+  retry: (draft, _action, step) => openForWorker(draft, 'automatic_email', step),
 };

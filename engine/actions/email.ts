@@ -1,5 +1,5 @@
-import { askPeople, askWorker } from '../open-step.ts';
-import { changeStep } from '../turn.ts';
+import { openForPeople, requestExecution } from '../open-step.ts';
+import { updateStep } from '../transition-draft.ts';
 import { type ActionKind, peopleKind } from './action-kind.ts';
 import { emailProblems, emailRecipients, emailTexts } from './email-settings.ts';
 
@@ -14,10 +14,10 @@ export const email: ActionKind<'email'> = {
   texts: (action) => emailTexts(action.stepable),
   recipients: (action) => emailRecipients(action.stepable),
   problems: (action) => emailProblems(action.stepable),
-  open: askPeople,
-  decide: (turn, _action, step) => askWorker(turn, 'email', step),
-  retry(turn, action, step) {
-    if (step.votes.length === 0) askPeople(turn, action, step);
-    else askWorker(turn, 'email', changeStep(turn, step.id, { status: 'pending' }));
+  open: openForPeople,
+  decide: (draft, _action, step) => requestExecution(draft, 'email', step),
+  retry(draft, action, step) {
+    if (step.votes.length === 0) openForPeople(draft, action, step);
+    else requestExecution(draft, 'email', updateStep(draft, step.id, { status: 'pending' }));
   },
 };

@@ -1,4 +1,4 @@
-import { askPeople } from '../open-step.ts';
+import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
 import { type ActionKind, peopleKind } from './action-kind.ts';
 
@@ -9,7 +9,7 @@ export const form: ActionKind<'form'> = {
   answers: ['submitted'],
   fields: (action) => action.stepable.fields,
   problems: (action) => (action.stepable.fields.length > 0 ? [] : [{ code: 'form_without_fields', setting: 'fields' }]),
-  open: askPeople,
-  retry: askPeople,
-  decide: (turn, _action, step, outcome) => completeStep(turn, step, outcome),
+  open: openForPeople,
+  retry: openForPeople,
+  decide: (draft, _action, step, outcome) => completeStep(draft, step, outcome),
 };

@@ -15,7 +15,7 @@ import {
   wasSkipped,
   yesNo,
 } from '../testing/build-definition.ts';
-import { play } from '../testing/play.ts';
+import { simulate } from '../testing/simulate.ts';
 import { mostReturns } from './go-back.ts';
 
 const rejected = allOf(ended('review', 'disapprove'));
@@ -30,19 +30,19 @@ const version = (target = 'paper') =>
   });
 
 const reviewed = (target?: string) =>
-  play(version(target))
+  simulate(version(target))
     .answer('before', 'ann', 'done')
     .answer('paper', 'ann', 'submitted', { words: 'first' })
     .answer('after', 'ann', 'done')
     .answer('check', 'ann', 'done')
     .answer('review', 'ann', 'disapprove');
 
-const attempts = (story: ReturnType<typeof play>) =>
+const attempts = (story: ReturnType<typeof simulate>) =>
   Object.fromEntries(Object.keys(story.states).map((id) => [id, story.step(id).attempt]));
 
 describe('a go-back', () => {
   it('is skipped when its condition is false', () => {
-    const story = play(buildVersion({ A: [approval('review'), goBack('return', 'review', rejected)] }));
+    const story = simulate(buildVersion({ A: [approval('review'), goBack('return', 'review', rejected)] }));
     expect(story.states.return).toBe('waiting');
     expect(story.answer('review', 'ann', 'approve').states.return).toBe('skipped condition_false');
     expect(story.run.status).toBe('completed');
@@ -80,7 +80,7 @@ describe('a go-back', () => {
   });
 
   it('to an action of its own group renews the whole group, whose siblings it has cancelled', () => {
-    const story = play(
+    const story = simulate(
       buildVersion({ A: [task('aside'), approval('review'), task('later'), goBack('return', 'review', rejected)] }),
     ).answer('review', 'ann', 'disapprove');
     expect(attempts(story)).toEqual({ aside: 2, review: 2, later: 2, return: 2 });
@@ -119,7 +119,7 @@ describe('a go-back', () => {
   });
 
   it('lets the newest attempt count, skipped or not', () => {
-    const story = play(
+    const story = simulate(
       buildVersion(
         {
           A: [yesNo('ask'), form('paper', [field('text', 'words')], { condition: allOf(ended('ask', 'yes')) })],
@@ -138,7 +138,7 @@ describe('a go-back', () => {
   });
 
   it('lets who answered an earlier attempt of the same action answer it again, though nobody may twice', () => {
-    const story = play(
+    const story = simulate(
       buildVersion({ A: [approval('review', { nobody_twice: true }), goBack('return', 'review', rejected)] }),
     );
     story.answer('review', 'ann', 'disapprove').answer('review', 'ann', 'approve');
@@ -148,7 +148,7 @@ describe('a go-back', () => {
   it('evaluates the conditions of the groups again on entry', () => {
     const first = form('f', [field('number', 'n')]);
     const condition = allOf(compares('f', 'n', 'gt', '10'));
-    const story = play(
+    const story = simulate(
       buildVersion({
         A: [first],
         B: { condition, actions: [task('b')] },
@@ -163,7 +163,7 @@ describe('a go-back', () => {
   });
 
   it('cancels the child runs its siblings wait for, and ignores what they tell later', () => {
-    const story = play(
+    const story = simulate(
       buildVersion({ A: [approval('review'), hook('child', { wait: true }), goBack('return', 'review', rejected)] }),
     );
     const { id } = story.step('child');
@@ -177,7 +177,7 @@ describe('a go-back', () => {
   });
 
   it('listed earlier fires when two could', () => {
-    const story = play(
+    const story = simulate(
       buildVersion({
         A: [task('a')],
         B: [task('b')],
@@ -191,13 +191,13 @@ describe('a go-back', () => {
 
   it('withdraws what was asked for siblings that it cancels at once', () => {
     const always = anyOf(ended('a', 'done'));
-    const story = play(buildVersion({ A: [task('a')], B: [task('sibling'), goBack('return', 'a', always)] }));
+    const story = simulate(buildVersion({ A: [task('a')], B: [task('sibling'), goBack('return', 'a', always)] }));
     story.answer('a', 'ann', 'done');
     expect(story.effects).toEqual([expect.objectContaining({ run_step_id: story.step('a').id })]);
   });
 
   it('fails after ten returns, and the run with it', () => {
-    const story = play(buildVersion({ A: [approval('review')], B: [goBack('return', 'review', rejected)] }));
+    const story = simulate(buildVersion({ A: [approval('review')], B: [goBack('return', 'review', rejected)] }));
     for (let n = 0; n < mostReturns; n++) {
       story.answer('review', 'ann', 'disapprove');
       expect(story.step('review').attempt).toBe(n + 2);

@@ -3,7 +3,7 @@ import { isSettled } from '../facts.ts';
 import type { OwnProblem } from '../problems/problem.ts';
 import type { StepState } from '../run-state.ts';
 import { cancelStep, completeStep, failOrGoOn, failStep } from '../settle-step.ts';
-import { addAttempt, changeStep, type Turn, tell } from '../turn.ts';
+import { addAttempt, recordActivity, type TransitionDraft, updateStep } from '../transition-draft.ts';
 import { type ActionKind, systemKind } from './action-kind.ts';
 
 /** More returns than these are a circle that nobody meant (rule 9). */
@@ -25,31 +25,31 @@ export const goBack: ActionKind<'go_back'> = {
   retry: fire,
 };
 
-function fire(turn: Turn, action: ActionOf<'go_back'>, opened: StepState): void {
-  const step = changeStep(turn, opened.id, { opened_at: turn.context.now });
-  const target = targetOf(turn, action);
+function fire(draft: TransitionDraft, action: ActionOf<'go_back'>, opened: StepState): void {
+  const step = updateStep(draft, opened.id, { opened_at: draft.context.now });
+  const target = targetOf(draft, action);
   // A generated version always has a target; an imported one that lost it must not complete as if it had returned.
-  if (target === null) failStep(turn, step, 'condition_not_evaluable');
-  else if (returnsOf(turn, action) >= mostReturns) failOrGoOn(turn, action, step, 'too_many_returns');
-  else returnTo(turn, action, step, target);
+  if (target === null) failStep(draft, step, 'condition_not_evaluable');
+  else if (returnsOf(draft, action) >= mostReturns) failOrGoOn(draft, action, step, 'too_many_returns');
+  else returnTo(draft, action, step, target);
 }
 
-function returnsOf({ run }: Turn, action: ActionOf<'go_back'>): number {
+function returnsOf({ run }: TransitionDraft, action: ActionOf<'go_back'>): number {
   return run.steps.filter((step) => step.step_id === action.id && step.outcome === 'done').length;
 }
 
-function returnTo(turn: Turn, action: ActionOf<'go_back'>, step: StepState, target: Target): void {
-  completeStep(turn, step, 'done');
-  tell(turn, 'went_back', null, step.id, { go_back_to: action.stepable.go_back_to });
-  const own_group = turn.index.actions.get(action.id)!.group_position;
-  for (const id of idsOf(turn, own_group)) {
-    const sibling = turn.newest.get(id)!;
-    if (!isSettled(sibling.status)) cancelStep(turn, sibling, 'went_back');
+function returnTo(draft: TransitionDraft, action: ActionOf<'go_back'>, step: StepState, target: Target): void {
+  completeStep(draft, step, 'done');
+  recordActivity(draft, 'went_back', null, step.id, { go_back_to: action.stepable.go_back_to });
+  const own_group = draft.index.actions.get(action.id)!.group_position;
+  for (const id of idsOf(draft, own_group)) {
+    const sibling = draft.newest.get(id)!;
+    if (!isSettled(sibling.status)) cancelStep(draft, sibling, 'went_back');
   }
-  for (const id of revisited(turn, target, own_group)) {
-    const { attempt, status } = turn.newest.get(id)!;
+  for (const id of revisited(draft, target, own_group)) {
+    const { attempt, status } = draft.newest.get(id)!;
     // A group not reached yet, since an earlier return, has its attempts waiting.
-    if (status !== 'created') addAttempt(turn, id, attempt + 1);
+    if (status !== 'created') addAttempt(draft, id, attempt + 1);
   }
 }
 
@@ -59,7 +59,7 @@ interface Target {
   position: number;
 }
 
-function targetOf({ index }: Turn, { stepable }: ActionOf<'go_back'>): Target | null {
+function targetOf({ index }: TransitionDraft, { stepable }: ActionOf<'go_back'>): Target | null {
   const id = stepable.go_back_to ?? '';
   const group = index.groups.get(id);
   return group ? { group_position: group.group_position, position: 0 } : (index.actions.get(id) ?? null);
@@ -69,14 +69,14 @@ function targetOf({ index }: Turn, { stepable }: ActionOf<'go_back'>): Target | 
  * What is visited again, in order: the target and its later siblings, every later group, and the whole of the go-back's
  * own group, also where the target stands in that group: siblings listed before it may just have been cancelled.
  */
-function revisited(turn: Turn, target: Target, own_group: number): Id[] {
-  return turn.index.definition.action_groups.flatMap((_group, group_position) => {
+function revisited(draft: TransitionDraft, target: Target, own_group: number): Id[] {
+  return draft.index.definition.action_groups.flatMap((_group, group_position) => {
     if (group_position < target.group_position) return [];
     const whole = group_position !== target.group_position || group_position === own_group;
-    return whole ? idsOf(turn, group_position) : idsOf(turn, group_position).slice(target.position);
+    return whole ? idsOf(draft, group_position) : idsOf(draft, group_position).slice(target.position);
   });
 }
 
-function idsOf({ index }: Turn, group_position: number): Id[] {
+function idsOf({ index }: TransitionDraft, group_position: number): Id[] {
   return index.definition.action_groups[group_position]!.actions.map((action) => action.id);
 }

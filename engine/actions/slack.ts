@@ -14,6 +14,6 @@ export const slack: ActionKind<'slack'> = {
     if (stepable.messages.every(isBlank)) problems.push({ code: 'slack_message_blank', setting: 'messages' });
     return problems;
   },
-  open: (turn, _action, step) => openForWorker(turn, 'slack', step),
-  retry: (turn, _action, step) => openForWorker(turn, 'slack', step),
+  open: (draft, _action, step) => openForWorker(draft, 'slack', step),
+  retry: (draft, _action, step) => openForWorker(draft, 'slack', step),
 };

@@ -1,4 +1,4 @@
-import { askPeople } from '../open-step.ts';
+import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
 import { type ActionKind, peopleKind, voteProblems } from './action-kind.ts';
 
@@ -10,7 +10,7 @@ export const task: ActionKind<'task'> = {
   vote: (action) => action.stepable.vote,
   texts: (action) => [{ setting: 'instructions', text: action.stepable.instructions }],
   problems: (action) => voteProblems(action.stepable.vote),
-  open: askPeople,
-  retry: askPeople,
-  decide: (turn, _action, step, outcome) => completeStep(turn, step, outcome),
+  open: openForPeople,
+  retry: openForPeople,
+  decide: (draft, _action, step, outcome) => completeStep(draft, step, outcome),
 };

@@ -3,7 +3,7 @@ import { openForWorker } from '../open-step.ts';
 import type { OwnProblem } from '../problems/problem.ts';
 import type { Reason, StepState } from '../run-state.ts';
 import { failOrGoOn } from '../settle-step.ts';
-import { changeStep, type Turn } from '../turn.ts';
+import { type TransitionDraft, updateStep } from '../transition-draft.ts';
 import { type ActionKind, isBlank, systemKind } from './action-kind.ts';
 
 /** A run may stand at most this many hooks away from one started by hand or token (rule 13). */
@@ -36,18 +36,18 @@ export const workflowHook: ActionKind<'workflow_hook'> = {
   },
   open: startChild,
   // The cancelled child of the last try is not the next one's.
-  retry: (turn, action, step) => startChild(turn, action, changeStep(turn, step.id, { child_run_id: null })),
+  retry: (draft, action, step) => startChild(draft, action, updateStep(draft, step.id, { child_run_id: null })),
 };
 
-function startChild(turn: Turn, action: ActionOf<'workflow_hook'>, step: StepState): void {
-  const refusal = refusalOf(turn, action);
-  if (refusal === null) openForWorker(turn, 'workflow_hook', step);
-  else failOrGoOn(turn, action, changeStep(turn, step.id, { opened_at: turn.context.now }), refusal);
+function startChild(draft: TransitionDraft, action: ActionOf<'workflow_hook'>, step: StepState): void {
+  const refusal = refusalOf(draft, action);
+  if (refusal === null) openForWorker(draft, 'workflow_hook', step);
+  else failOrGoOn(draft, action, updateStep(draft, step.id, { opened_at: draft.context.now }), refusal);
 }
 
 /** What can be refused without asking the other workflow. */
-function refusalOf(turn: Turn, action: ActionOf<'workflow_hook'>): Reason | null {
-  if (turn.run.depth >= deepestHook) return 'too_deep';
-  const types = action.stepable.fields.map(({ key }) => turn.index.keys.get(key ?? '')?.field.type);
+function refusalOf(draft: TransitionDraft, action: ActionOf<'workflow_hook'>): Reason | null {
+  if (draft.run.depth >= deepestHook) return 'too_deep';
+  const types = action.stepable.fields.map(({ key }) => draft.index.keys.get(key ?? '')?.field.type);
   return types.includes('file') ? 'file_field_refused' : null;
 }

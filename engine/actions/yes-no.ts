@@ -1,4 +1,4 @@
-import { askPeople } from '../open-step.ts';
+import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
 import { type ActionKind, isBlank, peopleKind, voteProblems } from './action-kind.ts';
 
@@ -13,7 +13,7 @@ export const yesNo: ActionKind<'yes_no'> = {
     ...(isBlank(action.stepable.question) ? [{ code: 'question_blank', setting: 'question' } as const] : []),
     ...voteProblems(action.stepable.vote),
   ],
-  open: askPeople,
-  retry: askPeople,
-  decide: (turn, _action, step, outcome) => completeStep(turn, step, outcome),
+  open: openForPeople,
+  retry: openForPeople,
+  decide: (draft, _action, step, outcome) => completeStep(draft, step, outcome),
 };

@@ -1,5 +1,5 @@
 import type { Comparator, Field, Value } from '../definition.ts';
-import type { FieldErrorCode } from '../rejection.ts';
+import type { FieldErrorCode } from '../engine-error.ts';
 
 /** What reading gives: the value in its one form, null when it is empty, or what is wrong with it. */
 export type Reading = { value: Value } | { code: FieldErrorCode; number?: number };

@@ -1,14 +1,14 @@
 import { kindOf } from '../actions/index.ts';
 import type { Action, Id } from '../definition.ts';
-import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
+import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../definition-index.ts';
 import { conditionProblems } from './condition-problems.ts';
 import { hookProblems } from './hook-problems.ts';
 import { insertionProblems } from './insertion-problems.ts';
-import { peopleProblems, type Surroundings } from './people-problems.ts';
+import { type ProblemContext, peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 
 /** What the whole definition has to say about its actions, counted once. */
-export interface Census {
+export interface NameCounts {
   /** How many actions have a name, trimmed and without regard to case. */
   names: ReadonlyMap<string, number>;
   /** The actions whose outcome some condition asks about. */
@@ -23,41 +23,41 @@ export function nameKey(name: string): string {
 export function actionProblems(
   index: DefinitionIndex,
   action: Action,
-  place: Place,
-  census: Census,
-  surroundings: Surroundings | undefined,
+  location: DefinitionLocation,
+  counts: NameCounts,
+  context: ProblemContext | undefined,
 ): Problem[] {
   return [
-    ...nameProblems(action, census),
+    ...nameProblems(action, counts),
     ...kindOf(action)
       .problems(action)
       .map((own): Problem => ({ severity: 'error', ...own })),
-    ...conditionProblems(index, action.condition, place),
-    ...peopleProblems(index, action, place, surroundings),
-    ...insertionProblems(index, action, place),
-    ...targetProblems(index, action, place),
-    ...hookProblems(index, action, surroundings?.triggers),
-    ...outcomeProblems(action, census),
+    ...conditionProblems(index, action.condition, location),
+    ...peopleProblems(index, action, location, context),
+    ...insertionProblems(index, action, location),
+    ...targetProblems(index, action, location),
+    ...hookProblems(index, action, context?.triggers),
+    ...outcomeProblems(action, counts),
   ];
 }
 
-function nameProblems({ name }: Action, { names }: Census): Problem[] {
+function nameProblems({ name }: Action, { names }: NameCounts): Problem[] {
   const key = nameKey(name);
   if (key === '') return [{ code: 'action_name_blank', severity: 'error' }];
   return (names.get(key) ?? 0) > 1 ? [{ code: 'action_name_taken', severity: 'error', values: { name } }] : [];
 }
 
 /** A go-back's target precedes it: an earlier action, or an earlier group (rule 9). */
-function targetProblems(index: DefinitionIndex, action: Action, place: Place): Problem[] {
+function targetProblems(index: DefinitionIndex, action: Action, location: DefinitionLocation): Problem[] {
   if (action.stepable_type !== 'go_back' || action.stepable.go_back_to === null) return [];
   const target = action.stepable.go_back_to;
   const group = index.groups.get(target);
-  const precedes = group ? group.group_position < place.group_position : comesBefore(index, target, place);
+  const precedes = group ? group.group_position < location.group_position : comesBefore(index, target, location);
   return precedes ? [] : [{ code: 'go_back_target_later', severity: 'error', setting: 'go_back_to' }];
 }
 
 /** A no that nothing asks about changes nothing: the run goes on as after a yes (rule 8). */
-function outcomeProblems(action: Action, { asked }: Census): Problem[] {
+function outcomeProblems(action: Action, { asked }: NameCounts): Problem[] {
   const canBeNo = kindOf(action).answers.length > 1;
   const cancels = action.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;
   return canBeNo && !cancels && !asked.has(action.id) ? [{ code: 'outcome_unused', severity: 'warning' }] : [];

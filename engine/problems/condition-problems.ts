@@ -2,19 +2,23 @@ import { kindOf } from '../actions/index.ts';
 import { readComparand } from '../compare.ts';
 import { leavesOf } from '../conditions.ts';
 import type { Condition, Conditions } from '../definition.ts';
-import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
+import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../definition-index.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
 /** What is wrong with the conditions of a group or an action, each told with its `condition_id`. */
-export function conditionProblems(index: DefinitionIndex, conditions: Conditions | null, place: Place): Problem[] {
+export function conditionProblems(
+  index: DefinitionIndex,
+  conditions: Conditions | null,
+  location: DefinitionLocation,
+): Problem[] {
   return leavesOf(conditions).flatMap((condition) => {
-    const code = faultOf(index, condition, place);
+    const code = faultOf(index, condition, location);
     return code === null ? [] : [{ code, severity: 'error', condition_id: condition.id }];
   });
 }
 
-function faultOf(index: DefinitionIndex, condition: Condition, place: Place): ProblemCode | null {
-  if (!comesBefore(index, condition.step_id, place)) return 'condition_later_action';
+function faultOf(index: DefinitionIndex, condition: Condition, location: DefinitionLocation): ProblemCode | null {
+  if (!comesBefore(index, condition.step_id, location)) return 'condition_later_action';
   if (condition.when === 'skipped') return condition.step_id === null ? 'condition_incomplete' : null;
   return condition.type === 'answer' ? answerFault(index, condition) : fieldFault(index, condition);
 }

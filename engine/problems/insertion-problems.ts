@@ -1,15 +1,15 @@
 import type { Action } from '../definition.ts';
-import { comesBefore, type DefinitionIndex, type Place } from '../definition-index.ts';
+import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../definition-index.ts';
 import { namedKeys } from '../named-actions.ts';
 import type { Problem } from './problem.ts';
 
 /** What is wrong with the fields an action inserts into its texts or passes on to another workflow. */
-export function insertionProblems(index: DefinitionIndex, action: Action, place: Place): Problem[] {
+export function insertionProblems(index: DefinitionIndex, action: Action, location: DefinitionLocation): Problem[] {
   return namedKeys(action).flatMap(({ setting, key }): Problem[] => {
     const placed = index.keys.get(key);
     const told = { setting, values: { key } };
     if (!placed) return [{ code: 'insertion_unknown_key', severity: 'error', ...told }];
-    if (!comesBefore(index, placed.action_id, place)) {
+    if (!comesBefore(index, placed.action_id, location)) {
       return [{ code: 'insertion_later_key', severity: 'error', ...told }];
     }
     const passed_on = action.stepable_type === 'workflow_hook';

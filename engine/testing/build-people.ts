@@ -1,7 +1,7 @@
 import type { Id } from '../definition.ts';
 import type { Context, People, Person } from '../run-state.ts';
 
-export interface Cast {
+export interface SamplePeople {
   /** Member ids; all are living members unless named below. */
   members?: Id[];
   owners?: Id[];
@@ -15,7 +15,7 @@ export interface Cast {
 }
 
 /** People for tests: `ann`, `ben` and `cas`, the initiator `ini`, the owner `olga`, and `adam`, the workflow's admin, unless said otherwise. */
-export function buildPeople(cast: Cast = {}): People {
+export function buildPeople(cast: SamplePeople = {}): People {
   const {
     members = ['ann', 'ben', 'cas', 'ini'],
     owners = ['olga'],

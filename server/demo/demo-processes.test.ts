@@ -25,7 +25,7 @@ const people: People = {
   ),
   workflow_admins: [],
 };
-const surroundings: Surroundings = {
+const context: Surroundings = {
   members: people.members,
   groups: new Map([...people.groups].map(([id, { length }]) => [id, { enabled: true, size: length }])),
 };
@@ -85,7 +85,7 @@ describe.each(demoProcesses)('$name', (process) => {
   it('is a definition without errors or warnings', () => {
     const definition = definitionOf(process);
     expect(() => assertWellFormed(definition)).not.toThrow();
-    expect(problemsOf(definition, surroundings)).toEqual([]);
+    expect(problemsOf(definition, context)).toEqual([]);
   });
 
   it.each(process.runs.map((run) => [run.name, run] as const))('plays %s', (_name, played) => {

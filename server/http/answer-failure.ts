@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
-import { Rejection } from '../../engine/rejection.ts';
+import { EngineError } from '../../engine/engine-error.ts';
 import { Failure, type FieldFailure } from './failure.ts';
 import { fieldMessageOf, messageOf, pickLanguage } from './messages.ts';
 
@@ -32,7 +32,7 @@ const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipar
 /** Turns whatever was thrown into a refusal of the closed list; what is not one is logged, and told as `internal`. */
 export function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof Rejection) {
+  if (error instanceof EngineError) {
     return new Failure(error.code as ErrorCode, {
       errors: error.fields as FieldFailure[],
       values: error.values,

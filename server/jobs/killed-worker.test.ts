@@ -63,7 +63,7 @@ const statusOf = async (run: string) =>
   (await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run}`)).body.run.status;
 const stateOf = async (run: string) => {
   const { rows } = await app.parts.pool.query<{ state: string }>(
-    `select state::text from pgboss.job where name = 'perform_step' and data ->> 'of_run_id' = $1`,
+    `select state::text from pgboss.job where name = 'execute_step' and data ->> 'of_run_id' = $1`,
     [run],
   );
   return rows[0]?.state;

@@ -13,14 +13,14 @@ export const queues = {
   send_mail: halfADay,
   // First here what another names: a job that is given up, or whose last worker dies, goes on there.
   give_up_step: soon,
-  perform_step: { ...halfADay, deadLetter: 'give_up_step' },
+  execute_step: { ...halfADay, deadLetter: 'give_up_step' },
   notify_opened: halfADay,
   notify_admins: halfADay,
   notify_followers: halfADay,
   remind_due: halfADay,
   mail_notices: halfADay,
   cancel_child: soon,
-  tell_parent: soon,
+  notify_parent: soon,
   look_at_people: soon,
   // Comes again by itself: see `schedules`.
   fold_usage: { retryLimit: 0 },

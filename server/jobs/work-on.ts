@@ -45,7 +45,7 @@ export function workOnQueue(parts: Parts, handlers: Handlers, name: QueueName): 
 const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /** A batch is settled as a whole: where an outside server may hang, fewer jobs wait for the slowest. */
-const batchSizes: Partial<Record<QueueName, number>> = { send_mail: 10, perform_step: 10, make_export: 2 };
+const batchSizes: Partial<Record<QueueName, number>> = { send_mail: 10, execute_step: 10, make_export: 2 };
 
 /** One job's failure must not fail the others of its batch. */
 async function attempt({ jobs }: Parts, { name, id }: { name: string; id: string }, act: () => Promise<void>) {

@@ -12,7 +12,7 @@ type Answer = z.infer<NonNullable<typeof contract.body>>;
 /**
  * Answers a step as the one whom a deciding link is for, by the operation that everybody answers with: the engine lets
  * each answer an attempt once, so the link works once, however many press it.
- * @throws Failure as `findDecidingLink`; Rejection as `answerStep`.
+ * @throws Failure as `findDecidingLink`; EngineError as `answerStep`.
  */
 export async function decideByLink(parts: Parts, token: string, answer: Answer): Promise<Decided> {
   const { actor, run_id, run_step_id } = await findDecidingLink(parts, token);

@@ -22,7 +22,7 @@ const field = 'planned_run.';
 /**
  * Changes a planned run. Another repetition, date, time or zone begins anew: its next date is the first to come.
  * @throws Failure not_found, operation_not_allowed, invalid_input, run_cannot_start where answers come and no version is
- * enabled, planned_run_changed; Rejection invalid_fields
+ * enabled, planned_run_changed; EngineError invalid_fields
  */
 export async function changePlannedRun(parts: Parts, caller: MemberCaller, id: Id, body: Body): Promise<void> {
   const { plan, directory } = await findPlan(parts, caller, id, 'edit');

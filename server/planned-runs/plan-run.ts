@@ -20,7 +20,7 @@ type Input = z.infer<typeof startInput>;
 /**
  * Plans a run: checked as if it started now, by who may start it, and started when its time comes.
  * @returns The planned run's id.
- * @throws Failure as `findStart`, invalid_input; Rejection invalid_fields for the start form
+ * @throws Failure as `findStart`, invalid_input; EngineError invalid_fields for the start form
  */
 export async function planRun(
   parts: Parts,
@@ -79,7 +79,7 @@ async function plan(parts: Parts, caller: MemberCaller, input: Input, named: Nam
 
 /**
  * The answers that a plan keeps, by field. Files are none of them: a file is attached once, and a plan may repeat.
- * @throws Failure, Rejection invalid_fields
+ * @throws Failure, EngineError invalid_fields
  */
 export function readPlanned(inputs: Input['fields'], version: Version, directory: Directory): FieldAnswer[] {
   const { trigger_form } = version.definition;

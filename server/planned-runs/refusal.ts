@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
-import { Rejection } from '../../engine/rejection.ts';
+import { EngineError } from '../../engine/engine-error.ts';
 import { Failure, type FieldFailure } from '../http/failure.ts';
 import { fieldMessageOf, messageOf } from '../http/messages.ts';
 
@@ -13,7 +13,7 @@ export interface Refusal {
 
 /** What refused a start for good; null for what may pass, and is worth another try. */
 export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Rejection) {
+  if (error instanceof EngineError) {
     const errors = error.fields.map(({ field, code, values }) => ({ field, code: code as FieldFault, values }));
     return { code: error.code, values: error.values, errors };
   }

@@ -21,7 +21,7 @@ type Answer = z.infer<NonNullable<typeof contract.body>>['run_step'];
 /**
  * Answers a step, or without `answer` saves a draft of one. Who may is the engine's rule: the step's assignees.
  * @returns The run as it then is.
- * @throws Failure not_found where the caller may not see the run; Rejection with the engine's reason, which names who
+ * @throws Failure not_found where the caller may not see the run; EngineError with the engine's reason, which names who
  * answered first.
  */
 export async function answerStep(

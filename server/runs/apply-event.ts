@@ -42,7 +42,7 @@ export interface KnownRun {
 
 /**
  * The one way in: reads the run, lets the engine compute, saves, and where somebody was quicker begins again.
- * @throws Failure not_found, run_changed; Rejection from the engine; what `decide` throws.
+ * @throws Failure not_found, run_changed; EngineError from the engine; what `decide` throws.
  */
 export async function applyEvent(parts: Parts, input: EventInput): Promise<KnownRun> {
   const directory = await directoryOf(parts.pool, input.workspace_id, input.people_revision);

@@ -36,7 +36,7 @@ export interface Beginning {
 
 /**
  * Starts a run that may start, by whatever door it comes: run, key and call in one commit.
- * @throws Failure workspace_frozen; Rejection invalid_fields for the start form; what the database says where workflow or trigger are gone meanwhile.
+ * @throws Failure workspace_frozen; EngineError invalid_fields for the start form; what the database says where workflow or trigger are gone meanwhile.
  */
 export async function beginRun(parts: Parts, beginning: Beginning): Promise<KnownRun> {
   const { workspace_id, start, settings = {} } = beginning;

@@ -1,5 +1,5 @@
 import type { Id } from '../../engine/definition.ts';
-import { Rejection } from '../../engine/rejection.ts';
+import { EngineError } from '../../engine/engine-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
@@ -8,7 +8,7 @@ import { mayCancel } from './policy.ts';
 
 /**
  * Cancels a run: by a run admin or one of the workflow's cancellers.
- * @throws Failure not_found, operation_not_allowed; Rejection run_state when it has ended.
+ * @throws Failure not_found, operation_not_allowed; EngineError run_state when it has ended.
  */
 export function cancelRun(parts: Parts, caller: MemberCaller, run_id: Id): Promise<KnownRun> {
   return applyEvent(parts, {
@@ -19,7 +19,7 @@ export function cancelRun(parts: Parts, caller: MemberCaller, run_id: Id): Promi
     people_revision: caller.workspace.people_revision,
     decide: ({ loaded: { run }, version, people }) => {
       if (run.status !== 'running' && run.status !== 'failed') {
-        throw new Rejection('run_state', { values: { status: run.status } });
+        throw new EngineError('run_state', { values: { status: run.status } });
       }
       if (!mayCancel(caller, run, version.definition, people)) throw new Failure('operation_not_allowed');
       return { type: 'cancel', by: caller.member_id };

@@ -8,7 +8,7 @@ import { nameConflict } from './name-conflict.ts';
 /**
  * Something that a person does to a run.
  * @param decide Permission first, then the event.
- * @throws Failure not_found, run_changed; what `decide` throws; Rejection from the engine, naming who was quicker.
+ * @throws Failure not_found, run_changed; what `decide` throws; EngineError from the engine, naming who was quicker.
  */
 export function changeRun(
   parts: Parts,

@@ -78,7 +78,7 @@ const look = async (run: TestRun, person: TestPerson = workspace.owner) => {
 const jobOf = async (run: TestRun) => {
   const { rows } = await app.parts.pool.query<{ id: string; state: string; waits: number; data: never }>(
     `select id, state, extract(epoch from start_after - now())::float as waits, data from pgboss.job
-    where name = 'perform_step' and data ->> 'of_run_id' = $1`,
+    where name = 'execute_step' and data ->> 'of_run_id' = $1`,
     [run.id],
   );
   return rows[0];
@@ -88,7 +88,7 @@ const jobOf = async (run: TestRun) => {
 const passTime = async (run: TestRun, lastTime = false) => {
   await app.parts.pool.query(
     `update pgboss.job set start_after = now(), retry_count = case when $2 then retry_limit else retry_count end
-    where name = 'perform_step' and data ->> 'of_run_id' = $1`,
+    where name = 'execute_step' and data ->> 'of_run_id' = $1`,
     [run.id, lastTime],
   );
   await app.work();

@@ -10,7 +10,7 @@ import { startRun } from './start-run.ts';
 /**
  * Starts a run of the workflow's enabled version with another run's name, description and start form, as by hand and with
  * all its checks. Answers that the form takes no more stay out; the due date, most often past, is not copied.
- * @throws Failure not_found, and as `startRun`; Rejection invalid_fields where a required answer is missing now.
+ * @throws Failure not_found, and as `startRun`; EngineError invalid_fields where a required answer is missing now.
  */
 export async function cloneRun(
   parts: Parts,

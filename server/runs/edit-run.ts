@@ -14,7 +14,7 @@ type Changes = z.infer<NonNullable<typeof contract.body>>['run'];
 
 /**
  * Changes what a run is called and says, its due date, and who stands for its initiator in steps that open later.
- * @throws Failure not_found, operation_not_allowed, invalid_input for people of elsewhere; Rejection run_state for a deleted run.
+ * @throws Failure not_found, operation_not_allowed, invalid_input for people of elsewhere; EngineError run_state for a deleted run.
  */
 export function editRun(parts: Parts, caller: MemberCaller, run_id: Id, changes: Changes): Promise<KnownRun> {
   return changeRun(parts, caller, run_id, ({ loaded, people, directory }) => {

@@ -119,7 +119,7 @@ const answer = (run: Seen, body: object, person = sender) =>
 
 /** As if the time until every next try had passed. */
 const letTimePass = () =>
-  app.parts.pool.query(`update pgboss.job set start_after = now() where state = 'retry' and name = 'perform_step'`);
+  app.parts.pool.query(`update pgboss.job set start_after = now() where state = 'retry' and name = 'execute_step'`);
 
 describe('an automatic mail', () => {
   test('arrives once: to the people, groups, fields and addresses named, each once, with its insertions', async () => {
@@ -189,7 +189,7 @@ describe('an automatic mail', () => {
       app.parts.mail.send = send;
     });
     const { rows } = await app.parts.pool.query<{ state: string }>(
-      `select state::text from pgboss.job where name = 'perform_step' and data ->> 'of_run_id' = $1`,
+      `select state::text from pgboss.job where name = 'execute_step' and data ->> 'of_run_id' = $1`,
       [run.id],
     );
     expect([rows, (await sendStep(run)).status]).toEqual([[{ state: 'retry' }], 'pending']);

@@ -96,7 +96,7 @@ const childrenOf = async (id: string) => {
 };
 const jobOf = async (id: string) => {
   const { rows } = await app.parts.pool.query<{ data: Parameters<typeof performStep>[1] }>(
-    `select data from pgboss.job where name = 'perform_step' and data ->> 'of_run_id' = $1 order by created_on desc`,
+    `select data from pgboss.job where name = 'execute_step' and data ->> 'of_run_id' = $1 order by created_on desc`,
     [id],
   );
   return rows[0]!.data;

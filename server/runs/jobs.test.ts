@@ -100,10 +100,10 @@ describe('an automatic mail', () => {
     const run = await start(definitionOf('automatic_email'));
     await app.work();
     expect(stepOf(await look(run), 'Send').status).toBe('pending');
-    expect(await jobsOf(run, 'perform_step')).toMatchObject([{ state: 'retry' }]);
+    expect(await jobsOf(run, 'execute_step')).toMatchObject([{ state: 'retry' }]);
     // As if half a day had passed.
     await app.parts.pool.query(
-      `update pgboss.job set retry_count = retry_limit, start_after = now() where name = 'perform_step' and data ->> 'of_run_id' = $1`,
+      `update pgboss.job set retry_count = retry_limit, start_after = now() where name = 'execute_step' and data ->> 'of_run_id' = $1`,
       [run.id],
     );
     await app.work();
@@ -120,13 +120,13 @@ describe('an automatic mail', () => {
     const run = await start(definitionOf('automatic_email'));
     await app.work();
     expect(stepOf(await look(run), 'Send')).toMatchObject({ status: 'failed', note: '550 No such user' });
-    expect(await jobsOf(run, 'perform_step')).toMatchObject([{ state: 'completed', retry_count: 0 }]);
+    expect(await jobsOf(run, 'execute_step')).toMatchObject([{ state: 'completed', retry_count: 0 }]);
   });
 
   test('that two workers send at once has one key, and its step ends once', async () => {
     catchMails();
     const run = await start(definitionOf('automatic_email'));
-    const [job] = await jobsOf(run, 'perform_step');
+    const [job] = await jobsOf(run, 'execute_step');
     await Promise.all([performStep(app.parts, job?.data as never), performStep(app.parts, job?.data as never)]);
     await performStep(app.parts, job?.data as never);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -193,7 +193,7 @@ describe('people', () => {
 describe('a run that is gone', () => {
   test('is told nothing, and nobody tries again', async () => {
     const gone = app.parts.nextId();
-    const job = { type: 'tell_parent' as const, run_id: gone, run_step_id: gone, status: 'completed' as const };
+    const job = { type: 'notify_parent' as const, run_id: gone, run_step_id: gone, status: 'completed' as const };
     await expect(
       tellParent(app.parts, { ...job, workspace_id: workspace.id, of_run_id: gone }),
     ).resolves.toBeUndefined();

@@ -30,7 +30,7 @@ export async function applyAsBaton(
 }
 
 /** After the last retry: the step fails, with what was said last, and an admin decides (rule 12). */
-export async function giveUpStep(parts: Parts, job: EffectJob<'perform_step'>, job_id: Id): Promise<void> {
+export async function giveUpStep(parts: Parts, job: EffectJob<'execute_step'>, job_id: Id): Promise<void> {
   const { rows } = await parts.pool.query<{ note: string | null }>({
     name: 'why-given-up',
     text: `select coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message') as note
@@ -52,7 +52,7 @@ export async function cancelChild(parts: Parts, job: EffectJob<'cancel_child'>):
 }
 
 /** Tells a parent run how its child ended. */
-export async function tellParent(parts: Parts, job: EffectJob<'tell_parent'>): Promise<void> {
+export async function tellParent(parts: Parts, job: EffectJob<'notify_parent'>): Promise<void> {
   const { run_step_id, status } = job;
   await applyAsBaton(parts, job.workspace_id, job.run_id, {
     type: 'child_ended',

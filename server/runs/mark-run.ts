@@ -8,7 +8,7 @@ import { mayManage } from './policy.ts';
 
 /**
  * Sets or clears a mark beside a run's status.
- * @throws Failure not_found, operation_not_allowed; Rejection run_state where the run's status or marks do not allow it.
+ * @throws Failure not_found, operation_not_allowed; EngineError run_state where the run's status or marks do not allow it.
  */
 export function markRun(
   parts: Parts,

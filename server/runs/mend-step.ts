@@ -1,5 +1,5 @@
 import type { Id, Outcome } from '../../engine/definition.ts';
-import { Rejection } from '../../engine/rejection.ts';
+import { EngineError } from '../../engine/engine-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +11,7 @@ type Mending = { type: 'retry' | 'skip'; note: string } | { type: 'mark_done'; n
 
 /**
  * Mends a failed step: tries again, passes over it, or says how it ended by other means. By run admins, with a note.
- * @throws Failure not_found, operation_not_allowed; Rejection step_not_found, step_settled, run_state where it has not
+ * @throws Failure not_found, operation_not_allowed; EngineError step_not_found, step_settled, run_state where it has not
  *   failed, answer_not_offered.
  */
 export function mendStep(
@@ -22,7 +22,7 @@ export function mendStep(
 ): Promise<KnownRun> {
   const { run_id, run_step_id } = target;
   return changeRun(parts, caller, run_id, ({ loaded, people }) => {
-    if (!loaded.run.steps.some(({ id }) => id === run_step_id)) throw new Rejection('step_not_found');
+    if (!loaded.run.steps.some(({ id }) => id === run_step_id)) throw new EngineError('step_not_found');
     if (!mayMend(caller, people)) throw new Failure('operation_not_allowed');
     return { ...mending, run_step_id, by: caller.member_id };
   });

@@ -1,4 +1,4 @@
-import { Rejection } from '../../engine/rejection.ts';
+import { EngineError } from '../../engine/engine-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { directoryOf, nameOf } from '../members/people.ts';
 import type { Parts } from '../parts.ts';
@@ -8,9 +8,12 @@ export async function nameConflict<T>(parts: Parts, caller: ActingMember, act: (
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Rejection) || typeof error.values.by !== 'string') throw error;
+    if (!(error instanceof EngineError) || typeof error.values.by !== 'string') throw error;
     const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
     const by = nameOf(directory, { type: 'user_workspace', id: error.values.by });
-    throw new Rejection(error.code, { fields: error.fields, values: { ...error.values, by, by_id: error.values.by } });
+    throw new EngineError(error.code, {
+      fields: error.fields,
+      values: { ...error.values, by, by_id: error.values.by },
+    });
   }
 }

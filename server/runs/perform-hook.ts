@@ -66,12 +66,12 @@ function actionOf(known: KnownRun, step: StepState): ActionOf<'workflow_hook'> {
 }
 
 /** A retry after a failure asks anew, and has another revision: its child is another one. */
-function nameChild({ run_step_id, attempt, revision }: EffectJob<'perform_step'>): NamedRequest {
+function nameChild({ run_step_id, attempt, revision }: EffectJob<'execute_step'>): NamedRequest {
   const key = `hook.${attempt}.${revision}`;
   return { member_id: run_step_id, key, fingerprint: createHash('sha256').update(key).digest() };
 }
 
-function refuse(known: KnownRun, job: EffectJob<'perform_step'>, refusal: Refusal): RunEvent {
+function refuse(known: KnownRun, job: EffectJob<'execute_step'>, refusal: Refusal): RunEvent {
   const { initiator_id } = known.loaded.run;
   const language = known.directory.members.get(initiator_id ?? '')?.language ?? 'en';
   const reason = refusal.code === 'trigger_not_found' ? 'trigger_not_found' : 'start_refused';

@@ -1,4 +1,4 @@
-import type { PerformedType, RunEvent } from '../../engine/run-state.ts';
+import type { ExecutedType, RunEvent } from '../../engine/run-state.ts';
 import { comeBy } from '../fault-point.ts';
 import { Hopeless } from '../jobs/hopeless.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +11,7 @@ import { performSlack } from './perform-slack.ts';
 import { failed, type Performance, type Performer } from './performance.ts';
 
 /** One line for each type that a worker performs. */
-const performers: Partial<Record<PerformedType, Performer>> = {
+const performers: Partial<Record<ExecutedType, Performer>> = {
   email: performEmail,
   automatic_email: performEmail,
   workflow_hook: performHook,
@@ -22,7 +22,7 @@ const performers: Partial<Record<PerformedType, Performer>> = {
  * Does what an automatic step asks for, and tells the run how it went. A repeat for a settled attempt does nothing; one
  * after a death in between does it again, under the same key.
  */
-export async function performStep(parts: Parts, job: EffectJob<'perform_step'>): Promise<void> {
+export async function performStep(parts: Parts, job: EffectJob<'execute_step'>): Promise<void> {
   const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
   const step = known?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
   if (!known || !step) return;

@@ -8,7 +8,7 @@ export interface Performance {
   parts: Parts;
   known: KnownRun;
   step: StepState;
-  job: EffectJob<'perform_step'>;
+  job: EffectJob<'execute_step'>;
 }
 
 /**
@@ -19,6 +19,6 @@ export interface Performance {
 export type Performer = (performance: Performance) => Promise<RunEvent | null>;
 
 /** The step has failed, for a reason in words. */
-export function failed({ run_step_id, attempt }: EffectJob<'perform_step'>, reason: Reason, note: string): RunEvent {
+export function failed({ run_step_id, attempt }: EffectJob<'execute_step'>, reason: Reason, note: string): RunEvent {
   return { type: 'effect_failed', run_step_id, attempt, reason, note };
 }

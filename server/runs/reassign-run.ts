@@ -10,7 +10,7 @@ import { mayReassign } from './policy.ts';
 
 /**
  * Gives every open step of a run that the caller may give on into the same hands, all in one commit or none.
- * @throws Failure not_found, nothing_to_reassign, invalid_input for people of elsewhere; Rejection invalid_assignees.
+ * @throws Failure not_found, nothing_to_reassign, invalid_input for people of elsewhere; EngineError invalid_assignees.
  */
 export function reassignRun(parts: Parts, caller: MemberCaller, run_id: Id, assignees: Ref[]): Promise<KnownRun> {
   return changeRun(parts, caller, run_id, ({ loaded: { run }, version, people, directory }) => {

@@ -18,7 +18,7 @@ type StartInput = z.infer<NonNullable<typeof contract.body>>;
 /**
  * Starts a run by a manual trigger.
  * @returns The run in its first group.
- * @throws Failure as `findStart`, invalid_input; not_found where the workflow is deleted meanwhile; Rejection invalid_fields for the start form.
+ * @throws Failure as `findStart`, invalid_input; not_found where the workflow is deleted meanwhile; EngineError invalid_fields for the start form.
  */
 export async function startRun(
   parts: Parts,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Id } from '../../engine/definition.ts';
-import { Rejection } from '../../engine/rejection.ts';
+import { EngineError } from '../../engine/engine-error.ts';
 import { Failure, type FieldFailure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
 import { dropOldCalls } from './drop-old-calls.ts';
@@ -23,7 +23,7 @@ export interface Refusal {
 /** A start that was refused, in the closed list's words; null for what was no refusal but a fault of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Failure && error.status < 500) return error;
-  if (!(error instanceof Rejection)) return null;
+  if (!(error instanceof EngineError)) return null;
   return { code: error.code as ErrorCode, errors: (error.fields ?? []) as FieldFailure[], values: error.values ?? {} };
 }
 

@@ -27,7 +27,7 @@ export interface StartedRun {
 /**
  * Starts a run through an automatic trigger, for a caller with its token or for a hook: once for each named request. The
  * call is kept for those who look after the trigger, whatever comes of it.
- * @throws Failure as `openDoor`; invalid_fields, idempotency_key_reused; Rejection invalid_fields
+ * @throws Failure as `openDoor`; invalid_fields, idempotency_key_reused; EngineError invalid_fields
  */
 export async function startByTrigger(parts: Parts, door: Door, asked: TriggerStart): Promise<StartedRun> {
   const { workspace_id, trigger_id } = door;

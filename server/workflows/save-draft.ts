@@ -1,6 +1,6 @@
 import type { Definition, Id, Unix } from '../../engine/definition.ts';
+import { EngineError } from '../../engine/engine-error.ts';
 import { assertWellFormed, type Problem } from '../../engine/problems.ts';
-import { Rejection } from '../../engine/rejection.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Failure } from '../http/failure.ts';
 import type { Parts } from '../parts.ts';
@@ -17,7 +17,7 @@ export interface SavedDraft {
 
 /**
  * Saves the draft whole. It may have problems; it may not be malformed.
- * @throws Failure as `findWorkflow`; stale_draft with the current `revision`; Rejection or Failure malformed_definition
+ * @throws Failure as `findWorkflow`; stale_draft with the current `revision`; EngineError or Failure malformed_definition
  */
 export async function saveDraft(
   parts: Parts,
@@ -51,7 +51,7 @@ export async function staleDraft(parts: Parts, caller: MemberCaller, id: Id): Pr
 /**
  * A hook starts by a trigger of its own workspace. One that is deleted meanwhile stays in the draft, as a problem: a save
  * is not refused for what another workflow's admins have done.
- * @throws Rejection malformed_definition
+ * @throws EngineError malformed_definition
  */
 async function refuseForeignTriggers(
   parts: Parts,
@@ -64,6 +64,6 @@ async function refuseForeignTriggers(
   if (added.length === 0) return;
   const there = await findHookTargets(parts, caller.workspace_id, definition);
   if (!added.every((trigger_id) => there.has(trigger_id))) {
-    throw new Rejection('malformed_definition', { values: { path: 'trigger_id' } });
+    throw new EngineError('malformed_definition', { values: { path: 'trigger_id' } });
   }
 }

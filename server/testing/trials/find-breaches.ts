@@ -18,7 +18,7 @@ const rules: Record<string, string> = {
     where (s.status = 'pending' or (s.status = 'waiting' and s.opened_at is not null))
       and not exists (select from step_assignees a where a.workspace_id = s.workspace_id and a.run_step_id = s.id
         and a.is_open)
-      and not exists (select from pgboss.job j where j.name in ('perform_step', 'give_up_step', 'tell_parent')
+      and not exists (select from pgboss.job j where j.name in ('execute_step', 'give_up_step', 'notify_parent')
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)
       and not exists (select from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
         and c.status in ('running', 'failed'))`,
@@ -30,7 +30,7 @@ const rules: Record<string, string> = {
   'a mail that somebody sent off has no job': `select s.id from run_steps s
     join step_answers a on a.workspace_id = s.workspace_id and a.run_step_id = s.id and a.answer = 'sent'
     where s.status = 'pending' and not a.is_draft
-      and not exists (select from pgboss.job j where j.name in ('perform_step', 'give_up_step')
+      and not exists (select from pgboss.job j where j.name in ('execute_step', 'give_up_step')
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)`,
   'more than one group is open': `with actions as (
       select v.workspace_id, v.id as version_id, g.number, (a.action ->> 'id')::uuid as step_id

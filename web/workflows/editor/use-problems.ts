@@ -9,10 +9,10 @@ import type { Directory } from '../directory.ts';
  *   workflows that hooks start.
  */
 export function useProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
-  const surroundings = useMemo(() => surroundingsOf(directory, told), [directory, told]);
+  const context = useMemo(() => surroundingsOf(directory, told), [directory, told]);
   return useMemo(
-    () => [...problemsOf(definition, surroundings), ...hookProblemsTold(definition, told)],
-    [definition, surroundings, told],
+    () => [...problemsOf(definition, context), ...hookProblemsTold(definition, told)],
+    [definition, context, told],
   );
 }
 

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Conditions } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
-import { deepestNest } from '../../../../engine/problems/refuse-malformed.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { deepestNest } from '../../../../engine/problems/reject-malformed.ts';
 import { useEditor } from '../editor-context.ts';
 import { addItem, type ConditionOwner, removeItem, updateItem } from '../state/change-conditions.ts';
 import { newCondition, newConditions } from '../state/new-parts.ts';
@@ -15,13 +15,13 @@ interface Props {
   nest: Conditions;
   /** 1 for the outermost. */
   depth: number;
-  place: Place;
+  location: DefinitionLocation;
   owner: ConditionOwner;
   onChange: (root: Conditions | null, key?: string) => void;
 }
 
 /** "all of these are true", and what these are: conditions, and nests of them. */
-export function ConditionNest({ root, nest, depth, place, owner, onChange }: Props) {
+export function ConditionNest({ root, nest, depth, location, owner, onChange }: Props) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();
   const setMatch = (match: Conditions['match']) =>
@@ -68,14 +68,21 @@ export function ConditionNest({ root, nest, depth, place, owner, onChange }: Pro
       {nest.items.map((item) =>
         'items' in item ? (
           <div key={item.id} className={classes.inner}>
-            <ConditionNest root={root} nest={item} depth={depth + 1} place={place} owner={owner} onChange={onChange} />
+            <ConditionNest
+              root={root}
+              nest={item}
+              depth={depth + 1}
+              location={location}
+              owner={owner}
+              onChange={onChange}
+            />
           </div>
         ) : (
           <ConditionRow
             key={item.id}
             condition={item}
             owner={owner}
-            place={place}
+            location={location}
             onChange={(next, key) =>
               onChange(
                 updateItem(root, item.id, () => next),

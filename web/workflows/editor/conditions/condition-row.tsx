@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../../../engine/actions/index.ts';
 import { takesValue } from '../../../../engine/compare.ts';
 import type { Comparator, Condition, Outcome } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
 import { leafInWords } from '../../words/condition-in-words.ts';
 import { useEditor } from '../editor-context.ts';
@@ -19,17 +19,17 @@ import classes from './conditions.module.css';
 interface Props {
   condition: Condition;
   owner: ConditionOwner;
-  place: Place;
+  location: DefinitionLocation;
   onChange: (condition: Condition, key?: string) => void;
   onRemove: () => void;
 }
 
 /** One condition: what it asks about, how, and what it compares with. */
-export function ConditionRow({ condition, owner, place, onChange, onRemove }: Props) {
+export function ConditionRow({ condition, owner, location, onChange, onRemove }: Props) {
   const { t } = useTranslation('editor');
   const { words } = useEditor();
   const fault = useFault(owner)(`condition.${condition.id}`);
-  const { group_position, position } = place;
+  const { group_position, position } = location;
   const sources = useMemo(
     () => sourcesFor(words, { group_position, position }, { start: t('start.title'), answer: t('condition.answer') }),
     [words, group_position, position, t],

@@ -3,7 +3,7 @@ import { IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../../engine/conditions.ts';
 import type { Conditions } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { conditionsInFull } from '../../words/condition-in-words.ts';
 import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
@@ -15,11 +15,11 @@ import classes from './conditions.module.css';
 interface Props {
   owner: ConditionOwner;
   conditions: Conditions | null;
-  place: Place;
+  location: DefinitionLocation;
 }
 
 /** "Applies when": the conditions of a group or an action, or that it always applies. */
-export function ConditionSetting({ owner, conditions, place }: Props) {
+export function ConditionSetting({ owner, conditions, location }: Props) {
   const { t } = useTranslation('editor');
   const { words, change, go } = useEditor();
   const set = (next: Conditions | null, key?: string) => change((now) => setConditions(now, owner, next), key);
@@ -49,7 +49,14 @@ export function ConditionSetting({ owner, conditions, place }: Props) {
       ) : (
         <>
           <div className={classes.builder}>
-            <ConditionNest root={conditions} nest={conditions} depth={1} place={place} owner={owner} onChange={set} />
+            <ConditionNest
+              root={conditions}
+              nest={conditions}
+              depth={1}
+              location={location}
+              owner={owner}
+              onChange={set}
+            />
           </div>
           {leavesOf(conditions).length > 1 && <p className={panel.help}>{conditionsInFull(words, conditions)}</p>}
         </>

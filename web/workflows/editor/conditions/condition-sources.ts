@@ -1,6 +1,6 @@
 import { kindOf } from '../../../../engine/actions/index.ts';
 import type { Condition, Field, Id, Outcome } from '../../../../engine/definition.ts';
-import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
 import { named, type Words } from '../../words/words.ts';
 
@@ -18,11 +18,15 @@ const answerOf = (id: Id): string => `answer.${id}`;
 const fieldOf = (id: Id): string => `field.${id}`;
 
 /** Everything that comes before a place: the start form, then the actions in their order. Files cannot be asked about. */
-export function sourcesFor(words: Words, place: Place, labels: { start: string; answer: string }): SourceGroup[] {
+export function sourcesFor(
+  words: Words,
+  location: DefinitionLocation,
+  labels: { start: string; answer: string },
+): SourceGroup[] {
   const { index } = words;
   const groups: SourceGroup[] = [{ action_id: null, label: labels.start, sources: [] }];
   for (const { action } of index.actions.values()) {
-    if (!comesBefore(index, action.id, place) || kindOf(action).outcomes.length === 0) continue;
+    if (!comesBefore(index, action.id, location) || kindOf(action).outcomes.length === 0) continue;
     const source: Source = { type: 'answer', step_id: action.id };
     const label = named(words, action.name);
     groups.push({ action_id: action.id, label, sources: [{ value: answerOf(action.id), label, source }] });

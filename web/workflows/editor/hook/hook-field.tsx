@@ -1,7 +1,7 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActionOf, Field } from '../../../../engine/definition.ts';
-import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { passingOf } from '../../../../engine/field-passing.ts';
 import { isEmpty } from '../../../../engine/fields.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -16,7 +16,7 @@ export type Mapping = ActionOf<'workflow_hook'>['stepable']['fields'][number];
 interface Props {
   /** Of the other workflow's start form. */
   field: Field;
-  place: Place;
+  location: DefinitionLocation;
   mapping: Mapping | undefined;
   setting: string | undefined;
   onChange: (mapping: Mapping | null) => void;
@@ -26,14 +26,14 @@ const asText = 'text';
 const asField = (key: string) => `field ${key}`;
 
 /** One field to fill in: with a field of this workflow, with a text, or not. Says whether the types go together. */
-export function HookField({ field, place, mapping, setting, onChange }: Props) {
+export function HookField({ field, location, mapping, setting, onChange }: Props) {
   const { t } = useTranslation(['triggers', 'editor', 'errors']);
   const { words } = useEditor();
   const name = named(words, field.label);
   const target_key = field.key;
   const isNeeded = field.required && isEmpty(field.type, field.default);
   const sources = [...words.index.keys.values()].filter(
-    (source) => source.field.type !== 'file' && comesBefore(words.index, source.action_id, place),
+    (source) => source.field.type !== 'file' && comesBefore(words.index, source.action_id, location),
   );
   const value = mapping === undefined ? null : mapping.key === undefined ? asText : asField(mapping.key);
   const choose = (next: string | null) => {
@@ -90,7 +90,7 @@ export function HookField({ field, place, mapping, setting, onChange }: Props) {
                 onChange={(event) => onChange({ target_key, target_value: event.currentTarget.value })}
               />
               <InsertField
-                place={place}
+                location={location}
                 onInsert={(inserted) => onChange({ target_key, target_value: `${mapping.target_value}${inserted}` })}
               />
             </>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { HookTargetReply } from '../../../../contract/triggers.ts';
 import type { ActionOf, Field } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
 import { patchStepable } from '../state/change-actions.ts';
@@ -10,12 +10,12 @@ import { HookField, type Mapping, UnknownHookField } from './hook-field.tsx';
 
 interface Props {
   action: ActionOf<'workflow_hook'>;
-  place: Place;
+  location: DefinitionLocation;
   target: HookTargetReply | undefined;
 }
 
 /** Every field of the other workflow's start form, and what fills it in. */
-export function HookFields({ action, place, target }: Props) {
+export function HookFields({ action, location, target }: Props) {
   const { t } = useTranslation(['triggers', 'problems']);
   const { change } = useEditor();
   const { fields, trigger_id } = action.stepable;
@@ -48,7 +48,7 @@ export function HookFields({ action, place, target }: Props) {
             <HookField
               key={field.id}
               field={field}
-              place={place}
+              location={location}
               mapping={fields[position]}
               setting={position < 0 ? undefined : `fields.${position}`}
               onChange={(mapping) =>

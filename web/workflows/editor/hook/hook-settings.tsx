@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { triggersForSelect } from '../../../../contract/triggers.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useApi } from '../../../lib/query.ts';
 import { useEditor } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
@@ -11,7 +11,13 @@ import { HookFields } from './hook-fields.tsx';
 import { HookTarget } from './hook-target.tsx';
 
 /** What a hook starts, whether it waits for that, and what it fills in of its start form. */
-export function HookSettings({ action, place }: { action: ActionOf<'workflow_hook'>; place: Place }) {
+export function HookSettings({
+  action,
+  location,
+}: {
+  action: ActionOf<'workflow_hook'>;
+  location: DefinitionLocation;
+}) {
   const { t } = useTranslation('triggers');
   const { ws, change } = useEditor();
   const { trigger_id, token_version, wait } = action.stepable;
@@ -34,7 +40,7 @@ export function HookSettings({ action, place }: { action: ActionOf<'workflow_hoo
           change((now) => patchStepable(now, action.id, { wait: waits }));
         }}
       />
-      <HookFields action={action} place={place} target={isGone ? undefined : target} />
+      <HookFields action={action} location={location} target={isGone ? undefined : target} />
     </>
   );
 }

@@ -33,11 +33,11 @@ export function ActionSettings({ placed }: { placed: PlacedAction }) {
           change((now) => patchAction(now, action.id, { name }), `name.${action.id}`);
         }}
       />
-      {action.stepable_type === 'email' && <AssigneeSetting action={action} place={place} />}
-      <TypeSettings action={action} place={place} />
-      {acts && <PeopleSettings action={action} place={place} />}
+      {action.stepable_type === 'email' && <AssigneeSetting action={action} location={place} />}
+      <TypeSettings action={action} location={place} />
+      {acts && <PeopleSettings action={action} location={place} />}
       <FailureSetting action={action} />
-      <ConditionSetting owner={selection} conditions={action.condition} place={place} />
+      <ConditionSetting owner={selection} conditions={action.condition} location={place} />
       <Textarea
         label={t('setting.description')}
         description={t(acts ? 'setting.description_help' : 'setting.description_help_baton')}

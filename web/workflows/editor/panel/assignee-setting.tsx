@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import { useAssigneeOffers } from './people-offers.ts';
@@ -8,11 +8,11 @@ import { PeoplePicker } from './people-picker.tsx';
 import { useFault } from './use-fault.ts';
 
 /** Who acts. Of an email it is said what they do: those whom it goes to stand right below. */
-export function AssigneeSetting({ action, place }: { action: Action; place: Place }) {
+export function AssigneeSetting({ action, location }: { action: Action; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
   const faultOf = useFault({ kind: 'action', id: action.id });
-  const offers = useAssigneeOffers(place);
+  const offers = useAssigneeOffers(location);
   const isMail = action.stepable_type === 'email';
   return (
     <PeoplePicker

@@ -32,7 +32,7 @@ export function GroupPanel({ id, onClose }: { id: Id; onClose: () => void }) {
           change((now) => updateGroup(now, id, { name }), `name.${id}`);
         }}
       />
-      <ConditionSetting owner={selection} conditions={group.condition} place={{ group_position }} />
+      <ConditionSetting owner={selection} conditions={group.condition} location={{ group_position }} />
       <p className={classes.note}>{t('group.help')}</p>
     </>
   );

@@ -1,17 +1,23 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { named } from '../../words/words.ts';
 import { useEditor } from '../editor-context.ts';
 import classes from './panel.module.css';
 
 /** Offers the fields filled in before a place, so that nobody writes braces by hand. Absent where there are none. */
-export function InsertField({ place, onInsert }: { place: Place; onInsert: (insertion: string) => void }) {
+export function InsertField({
+  location,
+  onInsert,
+}: {
+  location: DefinitionLocation;
+  onInsert: (insertion: string) => void;
+}) {
   const { t } = useTranslation('editor');
   const { words } = useEditor();
   const fields = [...words.index.keys.values()].filter(
-    ({ field, action_id }) => field.type !== 'file' && comesBefore(words.index, action_id, place),
+    ({ field, action_id }) => field.type !== 'file' && comesBefore(words.index, action_id, location),
   );
   if (fields.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmailSettings } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../words/words.ts';
 import { useEditor } from '../editor-context.ts';
@@ -18,7 +18,7 @@ import { useFault } from './use-fault.ts';
 const others = ['cc', 'bcc', 'reply_to'] as const;
 
 /** To whom a mail goes and what it says; who reviews it stands above. */
-export function MailSettings({ action, place }: { action: MailAction; place: Place }) {
+export function MailSettings({ action, location }: { action: MailAction; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change, words, place: at } = useEditor();
   const fault = useFault({ kind: 'action', id: action.id })('body');
@@ -36,13 +36,13 @@ export function MailSettings({ action, place }: { action: MailAction; place: Pla
   };
   return (
     <>
-      <RecipientSetting action={action} place={place} setting="to" onChange={(to) => patch({ to })} />
+      <RecipientSetting action={action} location={location} setting="to" onChange={(to) => patch({ to })} />
       {isOpen ? (
         others.map((setting) => (
           <RecipientSetting
             key={setting}
             action={action}
-            place={place}
+            location={location}
             setting={setting}
             onChange={(recipients) => patch({ [setting]: recipients })}
           />
@@ -58,12 +58,12 @@ export function MailSettings({ action, place }: { action: MailAction; place: Pla
           {t('setting.more_recipients')}
         </Button>
       )}
-      <MailSubject action={action} place={place} onChange={(subject) => patch({ subject }, 'subject')} />
+      <MailSubject action={action} location={location} onChange={(subject) => patch({ subject }, 'subject')} />
       <div data-setting="body">
         <div className={classes.insert}>
           <span className={classes.label}>{t('setting.body')}</span>
           <span className={classes.deeds}>
-            {!isPreview && <InsertField place={place} onInsert={(inserted) => text.current?.insert(inserted)} />}
+            {!isPreview && <InsertField location={location} onInsert={(inserted) => text.current?.insert(inserted)} />}
             <Button
               size="xs"
               variant={isPreview ? 'default' : 'subtle'}

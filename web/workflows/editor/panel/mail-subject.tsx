@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { InsertField } from './insert-field.tsx';
 import type { MailAction } from './mail-action.ts';
 import { oneLine } from './one-line.ts';
@@ -11,11 +11,11 @@ import { useInsertAtCaret } from './use-insert-at-caret.ts';
 
 export function MailSubject({
   action,
-  place,
+  location,
   onChange,
 }: {
   action: MailAction;
-  place: Place;
+  location: DefinitionLocation;
   onChange: (subject: string) => void;
 }) {
   const { t } = useTranslation('editor');
@@ -30,7 +30,7 @@ export function MailSubject({
         <label className={classes.label} htmlFor={id}>
           {t('setting.subject')}
         </label>
-        <InsertField place={place} onInsert={insert} />
+        <InsertField location={location} onInsert={insert} />
       </div>
       <TextInput
         id={id}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Assignee, Id, Recipient, Ref } from '../../../../engine/definition.ts';
-import { comesBefore, type Place } from '../../../../engine/definition-index.ts';
+import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import type { PeopleOffer } from './people-picker.tsx';
 
@@ -21,21 +21,21 @@ export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] 
 }
 
 /** Whom a mail may go to: those, and the addresses that forms ask for. */
-export function useRecipientOffers(place: Place): PeopleOffer<Recipient>[] {
+export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Recipient>[] {
   const { words } = useEditor();
-  const [fromRun, ...others] = useAssigneeOffers(place);
+  const [fromRun, ...others] = useAssigneeOffers(location);
   const addresses = [...words.index.fields.values()]
-    .filter(({ field, action_id }) => field.type === 'email' && comesBefore(words.index, action_id, place))
+    .filter(({ field, action_id }) => field.type === 'email' && comesBefore(words.index, action_id, location))
     .map(({ field }): Recipient => ({ type: 'field', field_id: field.id }));
   return [{ group: fromRun!.group, people: [...fromRun!.people, ...addresses] }, ...others];
 }
 
 /** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */
-export function useAssigneeOffers(place: Place): PeopleOffer[] {
+export function useAssigneeOffers(location: DefinitionLocation): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const { words } = useEditor();
   const named = [...words.index.fields.values()]
-    .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(words.index, action_id, place))
+    .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(words.index, action_id, location))
     .map(({ field }): Assignee => ({ type: 'field', field_id: field.id as Id }));
   return [{ group: t('picker.from_run'), people: [{ type: 'initiator' }, ...named] }, ...useRefOffers()];
 }

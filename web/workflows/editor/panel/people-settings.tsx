@@ -2,7 +2,7 @@ import { Select, Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Action, dueAfters } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchAction, patchStepable } from '../state/change-actions.ts';
 import { AssigneeSetting } from './assignee-setting.tsx';
@@ -10,7 +10,7 @@ import classes from './panel.module.css';
 import { VoteSetting } from './vote-setting.tsx';
 
 /** Who acts, how many of them decide, by when, and what they may not. */
-export function PeopleSettings({ action, place }: { action: Action; place: Place }) {
+export function PeopleSettings({ action, location }: { action: Action; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { words, change } = useEditor();
   const patch = (settings: Parameters<typeof patchAction>[2]) => change((now) => patchAction(now, action.id, settings));
@@ -30,7 +30,7 @@ export function PeopleSettings({ action, place }: { action: Action; place: Place
   return (
     <>
       {/* An email's stand above its mail, or nobody would look for them here. */}
-      {action.stepable_type !== 'email' && <AssigneeSetting action={action} place={place} />}
+      {action.stepable_type !== 'email' && <AssigneeSetting action={action} location={location} />}
       {'vote' in action.stepable && <VoteSetting action={action} vote={action.stepable.vote} />}
       {isApproval ? (
         <div className={classes.pair}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { isEmail } from '../../../../engine/fields/text-kinds.ts';
 import { insertedKeys } from '../../../../engine/insertions.ts';
 import type { MailAction } from './mail-action.ts';
@@ -10,13 +10,13 @@ import { useFault } from './use-fault.ts';
 
 interface Props {
   action: MailAction;
-  place: Place;
+  location: DefinitionLocation;
   setting: 'to' | 'cc' | 'bcc' | 'reply_to';
   onChange: (recipients: Recipient[]) => void;
 }
 
 /** Who gets a mail: people, groups, the initiator, whom a form names, and addresses typed here. */
-export function RecipientSetting({ action, place, setting, onChange }: Props) {
+export function RecipientSetting({ action, location, setting, onChange }: Props) {
   const { t } = useTranslation('editor');
   const fault = useFault({ kind: 'action', id: action.id })(setting);
   return (
@@ -26,7 +26,7 @@ export function RecipientSetting({ action, place, setting, onChange }: Props) {
       error={fault}
       placeholder={t('setting.recipients_placeholder')}
       value={action.stepable[setting]}
-      offers={useRecipientOffers(place)}
+      offers={useRecipientOffers(location)}
       onType={readTyped}
       onChange={onChange}
     />

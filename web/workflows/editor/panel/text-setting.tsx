@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { InsertField } from './insert-field.tsx';
@@ -12,13 +12,13 @@ import { useInsertAtCaret } from './use-insert-at-caret.ts';
 
 interface Props {
   action: Action;
-  place: Place;
+  location: DefinitionLocation;
   setting: 'question' | 'instructions';
   text: string;
 }
 
 /** A text that may hold what people filled in before, picked from a list. */
-export function TextSetting({ action, place, setting, text }: Props) {
+export function TextSetting({ action, location, setting, text }: Props) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
   const fault = useFault({ kind: 'action', id: action.id })(setting);
@@ -35,7 +35,7 @@ export function TextSetting({ action, place, setting, text }: Props) {
         <label className={classes.label} htmlFor={id}>
           {t(`setting.${setting}`)}
         </label>
-        <InsertField place={place} onInsert={insert} />
+        <InsertField location={location} onInsert={insert} />
       </div>
       <Textarea
         id={id}

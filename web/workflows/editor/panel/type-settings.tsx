@@ -1,5 +1,5 @@
 import type { Action } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { HookSettings } from '../hook/hook-settings.tsx';
 import { ChatSettings } from './chat/chat-settings.tsx';
 import { GoBackTarget } from './go-back-target.tsx';
@@ -7,21 +7,23 @@ import { MailSettings } from './mail-settings.tsx';
 import { TextSetting } from './text-setting.tsx';
 
 /** What only one type of action has: a line for each. Forms stand in a tab of their own. */
-export function TypeSettings({ action, place }: { action: Action; place: Place }) {
+export function TypeSettings({ action, location }: { action: Action; location: DefinitionLocation }) {
   switch (action.stepable_type) {
     case 'go_back':
-      return <GoBackTarget action={action} place={place} />;
+      return <GoBackTarget action={action} location={location} />;
     case 'yes_no':
-      return <TextSetting action={action} place={place} setting="question" text={action.stepable.question} />;
+      return <TextSetting action={action} location={location} setting="question" text={action.stepable.question} />;
     case 'task':
-      return <TextSetting action={action} place={place} setting="instructions" text={action.stepable.instructions} />;
+      return (
+        <TextSetting action={action} location={location} setting="instructions" text={action.stepable.instructions} />
+      );
     case 'email':
     case 'automatic_email':
-      return <MailSettings action={action} place={place} />;
+      return <MailSettings action={action} location={location} />;
     case 'slack':
-      return <ChatSettings action={action} place={place} />;
+      return <ChatSettings action={action} location={location} />;
     case 'workflow_hook':
-      return <HookSettings action={action} place={place} />;
+      return <HookSettings action={action} location={location} />;
     case 'approval':
     case 'form':
       return null;

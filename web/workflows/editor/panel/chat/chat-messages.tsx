@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabl
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
-import type { Place } from '../../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../../engine/definition-index.ts';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import { moveItem } from '../../state/move-item.ts';
@@ -16,7 +16,7 @@ import classes from './chat.module.css';
 const mostMessages = 20;
 
 /** What is written: one message or more, sent in this order. */
-export function ChatMessages({ action, place }: { action: ActionOf<'slack'>; place: Place }) {
+export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
   const faultOf = useFault({ kind: 'action', id: action.id });
@@ -36,7 +36,7 @@ export function ChatMessages({ action, place }: { action: ActionOf<'slack'>; pla
           text={text}
           position={position}
           count={messages.length}
-          place={place}
+          location={location}
           fault={faultOf(`messages.${position}`) ?? (position === 0 ? faultOf('messages') : undefined)}
           onChange={(next) =>
             set(
@@ -67,14 +67,14 @@ interface MessageProps {
   text: string;
   position: number;
   count: number;
-  place: Place;
+  location: DefinitionLocation;
   fault: string | undefined;
   onChange: (text: string) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-function Message({ text, position, count, place, fault, onChange, onMove, onRemove }: MessageProps) {
+function Message({ text, position, count, location, fault, onChange, onMove, onRemove }: MessageProps) {
   const { t } = useTranslation(['editor', 'ui']);
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -96,7 +96,7 @@ function Message({ text, position, count, place, fault, onChange, onMove, onRemo
           {name}
         </label>
         <span className={classes.deeds}>
-          <InsertField place={place} onInsert={insert} />
+          <InsertField location={location} onInsert={insert} />
           {count > 1 && (
             <Menu position="bottom-end" width={170}>
               <Menu.Target>

@@ -1,17 +1,17 @@
 import type { ActionOf } from '../../../../../engine/definition.ts';
-import type { Place } from '../../../../../engine/definition-index.ts';
+import type { DefinitionLocation } from '../../../../../engine/definition-index.ts';
 import { ChatChannel } from './chat-channel.tsx';
 import { ChatKey } from './chat-key.tsx';
 import { ChatMessages } from './chat-messages.tsx';
 import { ChatPreview } from './chat-preview.tsx';
 
 /** With which key, where, and what Baton writes. */
-export function ChatSettings({ action, place }: { action: ActionOf<'slack'>; place: Place }) {
+export function ChatSettings({ action, location }: { action: ActionOf<'slack'>; location: DefinitionLocation }) {
   return (
     <>
       <ChatKey action={action} />
       <ChatChannel action={action} />
-      <ChatMessages action={action} place={place} />
+      <ChatMessages action={action} location={location} />
       <ChatPreview action={action} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Id, Outcome, Ref, Value, Version } from '../definition.ts';
+import { EngineError } from '../engine-error.ts';
 import { newestAttempts } from '../facts.ts';
-import { Rejection } from '../rejection.ts';
 import type { Activity, Context, Effect, People, RunEvent, RunState, StartInput, StepState } from '../run-state.ts';
 import { startRun } from '../start-run.ts';
 import { transition } from '../transition.ts';
@@ -14,7 +14,7 @@ export function deepFreeze<T>(data: T): T {
   return data;
 }
 
-export interface PlayOptions {
+export interface SimulationOptions {
   people?: People;
   /** The trigger form's answers, by field id. */
   fields?: Record<Id, Value>;
@@ -26,7 +26,7 @@ export interface PlayOptions {
  * A run being played, for tests: steps are named by their action's id, fields by theirs. Every run it has seen is
  * frozen, so that an engine which writes into what it was given fails the test.
  */
-export class Play {
+export class RunSimulation {
   readonly version: Version;
   run: RunState;
   context: Context;
@@ -36,7 +36,7 @@ export class Play {
   /** Of all events so far. */
   readonly history: Activity[] = [];
 
-  constructor(version: Version, { people = buildPeople(), fields = {}, start, context }: PlayOptions = {}) {
+  constructor(version: Version, { people = buildPeople(), fields = {}, start, context }: SimulationOptions = {}) {
     this.version = deepFreeze(version);
     this.context = { ...buildContext(people), ...context };
     const input = { id: 'run', name: 'Run', description: '', initiator_id: 'ini', fields: asAnswers(fields), ...start };
@@ -94,19 +94,19 @@ export class Play {
   }
 
   /** The rejection an event meets. It must leave the run as it is, which the frozen run ensures. */
-  refusal(event: () => unknown): Rejection {
+  refusal(event: () => unknown): EngineError {
     try {
       event();
     } catch (error) {
-      if (error instanceof Rejection) return error;
+      if (error instanceof EngineError) return error;
       throw error;
     }
     throw new Error('was not refused');
   }
 }
 
-export function play(version: Version, options: PlayOptions = {}): Play {
-  return new Play(version, options);
+export function simulate(version: Version, options: SimulationOptions = {}): RunSimulation {
+  return new RunSimulation(version, options);
 }
 
 function asAnswers(fields: Record<Id, Value>): { field_id: Id; value: Value }[] {

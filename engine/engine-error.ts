@@ -26,7 +26,7 @@ export interface FieldError {
   values?: Record<string, string | number>;
 }
 
-export const rejectionCodes = [
+export const engineErrorCodes = [
   /** 409: the attempt is settled. `values` has `by` (member id or null) and `at` (unix seconds). */
   'step_settled',
   /** 409: this person has answered this attempt. `values` has `at`. */
@@ -50,16 +50,16 @@ export const rejectionCodes = [
   /** 422: a draft with dangling ids or malformed values. `values` has `path`. */
   'malformed_definition',
 ] as const;
-export type RejectionCode = (typeof rejectionCodes)[number];
+export type EngineErrorCode = (typeof engineErrorCodes)[number];
 
-export class Rejection extends Error {
-  readonly code: RejectionCode;
+export class EngineError extends Error {
+  readonly code: EngineErrorCode;
   readonly fields: FieldError[];
   readonly values: Record<string, string | number | null>;
 
-  constructor(code: RejectionCode, details: { fields?: FieldError[]; values?: Rejection['values'] } = {}) {
+  constructor(code: EngineErrorCode, details: { fields?: FieldError[]; values?: EngineError['values'] } = {}) {
     super(code);
-    this.name = 'Rejection';
+    this.name = 'EngineError';
     this.code = code;
     this.fields = details.fields ?? [];
     this.values = details.values ?? {};

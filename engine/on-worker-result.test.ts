@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { automaticEmail, buildVersion, email, field, hook, slack, task } from './testing/build-definition.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
-const kinds = (story: ReturnType<typeof play>) => story.activities.map(({ kind }) => kind);
+const kinds = (story: ReturnType<typeof simulate>) => story.activities.map(({ kind }) => kind);
 
 describe('a worker', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('a worker', () => {
     [slack('m'), 'done'],
     [hook('m'), 'done'],
   ] as const)('completes $stepable_type with %s', (action, outcome) => {
-    const story = play(buildVersion({ A: [action] })).succeed('m', outcome);
+    const story = simulate(buildVersion({ A: [action] })).succeed('m', outcome);
     expect(story.states.m).toBe(`completed ${outcome}`);
     expect(story.run.status).toBe('completed');
   });
 
   it('reports failure: the step and the run fail, admins are told, siblings stay answerable', () => {
-    const story = play(buildVersion({ A: [automaticEmail('m'), task('a')], B: [task('b')] })).fail('m', '550 no');
+    const story = simulate(buildVersion({ A: [automaticEmail('m'), task('a')], B: [task('b')] })).fail('m', '550 no');
     expect(story.states.m).toBe('failed effect_failed');
     expect(story.step('m').note).toBe('550 no');
     expect(story.run.status).toBe('failed');
@@ -31,36 +31,36 @@ describe('a worker', () => {
   });
 
   it('reports failure of a step that may go on: completed as failed', () => {
-    const story = play(buildVersion({ A: [slack('m', { continue_on_failure: true })], B: [task('b')] })).fail('m');
+    const story = simulate(buildVersion({ A: [slack('m', { continue_on_failure: true })], B: [task('b')] })).fail('m');
     expect(story.step('m')).toMatchObject({ status: 'completed', outcome: 'failed', reason: 'effect_failed' });
     expect(story.run.status).toBe('running');
     expect(story.states.b).toBe('pending');
   });
 
   it('cannot lose a mail that somebody sent: it fails even where actions may go on', () => {
-    const story = play(buildVersion({ A: [email('m', { continue_on_failure: true })] }))
+    const story = simulate(buildVersion({ A: [email('m', { continue_on_failure: true })] }))
       .answer('m', 'ann', 'sent')
       .fail('m');
     expect(story.states.m).toBe('failed effect_failed');
     story.send({ type: 'retry', run_step_id: story.step('m').id, by: 'adam', note: '' });
-    expect(story.effects).toMatchObject([{ type: 'perform_step', stepable_type: 'email' }]);
+    expect(story.effects).toMatchObject([{ type: 'execute_step', stepable_type: 'email' }]);
     expect(story.succeed('m', 'sent').run.status).toBe('completed');
   });
 
   it('reports a mail as it went, and tells how many refused it', () => {
-    const story = play(buildVersion({ A: [automaticEmail('m')] }));
+    const story = simulate(buildVersion({ A: [automaticEmail('m')] }));
     const { id: run_step_id, attempt } = story.step('m');
     const mail = { to: ['a@x.org', 'b@x.org'], cc: [], bcc: [], reply_to: [], subject: 'S', body: '<p>B</p>' };
     const refused = [{ address: 'b@x.org', reason: '550 No' }];
     story.send({ type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent', mail: { ...mail, refused } });
     expect(story.step('m').mail).toEqual({ ...mail, refused });
     expect(story.activities[0]).toMatchObject({ kind: 'step_sent', data: { outcome: 'sent', refused: 1 } });
-    const whole = play(buildVersion({ A: [automaticEmail('m')] })).succeed('m', 'sent');
+    const whole = simulate(buildVersion({ A: [automaticEmail('m')] })).succeed('m', 'sent');
     expect(whole.activities[0]!.data).toEqual({ outcome: 'sent' });
   });
 
   it('is not heard too late, or for another attempt', () => {
-    const story = play(buildVersion({ A: [slack('m'), task('a')] })).succeed('m', 'done');
+    const story = simulate(buildVersion({ A: [slack('m'), task('a')] })).succeed('m', 'done');
     const { run } = story;
     story.succeed('m', 'done');
     expect(story.activities).toMatchObject([{ kind: 'late_result_ignored', data: { event: 'effect_succeeded' } }]);
@@ -69,24 +69,24 @@ describe('a worker', () => {
     expect(story.run.steps).toBe(run.steps);
     story.fail('m');
     expect(kinds(story)).toEqual(['late_result_ignored']);
-    const other = play(buildVersion({ A: [slack('m')] }));
+    const other = simulate(buildVersion({ A: [slack('m')] }));
     other.send({ type: 'effect_succeeded', run_step_id: other.step('m').id, attempt: 2, outcome: 'done' });
     expect(other.states.m).toBe('pending');
   });
 
   it('cannot name an outcome the type does not have', () => {
-    const story = play(buildVersion({ A: [slack('m')] }));
+    const story = simulate(buildVersion({ A: [slack('m')] }));
     expect(story.refusal(() => story.succeed('m', 'approve')).code).toBe('answer_not_offered');
   });
 });
 
 describe('a hook', () => {
   const waiting = () => {
-    const story = play(buildVersion({ A: [hook('h', { wait: true })], B: [task('b')] }));
+    const story = simulate(buildVersion({ A: [hook('h', { wait: true })], B: [task('b')] }));
     return story.send({ type: 'child_started', run_step_id: story.step('h').id, attempt: 1, child_run_id: 'kid' });
   };
   const childEnds = (
-    story: ReturnType<typeof play>,
+    story: ReturnType<typeof simulate>,
     status: 'completed' | 'failed' | 'cancelled',
     child_run_id = 'kid',
   ) => story.send({ type: 'child_ended', run_step_id: story.step('h').id, child_run_id, status });
@@ -112,7 +112,7 @@ describe('a hook', () => {
     expect(story.states.h).toBe('failed child_cancelled');
     story.send({ type: 'retry', run_step_id: story.step('h').id, by: 'adam', note: '' });
     expect(story.step('h')).toMatchObject({ status: 'pending', child_run_id: null, reason: null });
-    expect(story.effects).toMatchObject([{ type: 'perform_step', revision: story.step('h').revision }]);
+    expect(story.effects).toMatchObject([{ type: 'execute_step', revision: story.step('h').revision }]);
   });
 
   it('hears of its child’s start twice without harm, and of its end before its start', () => {
@@ -120,7 +120,7 @@ describe('a hook', () => {
     const before = story.run;
     story.send({ type: 'child_started', run_step_id: story.step('h').id, attempt: 1, child_run_id: 'kid' });
     expect(story.run).toBe(before);
-    const early = play(buildVersion({ A: [hook('h', { wait: true })] }));
+    const early = simulate(buildVersion({ A: [hook('h', { wait: true })] }));
     expect(childEnds(early, 'completed').run.status).toBe('completed');
     early.send({ type: 'child_started', run_step_id: early.step('h').id, attempt: 1, child_run_id: 'kid' });
     expect(early.effects).toEqual([]);
@@ -128,14 +128,14 @@ describe('a hook', () => {
 
   it('ignores another run’s child, and cancels a child that comes too late', () => {
     expect(childEnds(waiting(), 'completed', 'other').states.h).toBe('waiting');
-    const story = play(buildVersion({ A: [hook('h', { wait: true })] })).send({ type: 'cancel', by: 'adam' });
+    const story = simulate(buildVersion({ A: [hook('h', { wait: true })] })).send({ type: 'cancel', by: 'adam' });
     story.send({ type: 'child_started', run_step_id: story.step('h').id, attempt: 1, child_run_id: 'kid' });
     expect(story.effects).toEqual([{ type: 'cancel_child', child_run_id: 'kid' }]);
     expect(kinds(story)).toEqual(['late_result_ignored']);
   });
 
   it('that does not wait hears nothing of its child', () => {
-    const story = play(buildVersion({ A: [hook('h')] }));
+    const story = simulate(buildVersion({ A: [hook('h')] }));
     const { id } = story.step('h');
     story.send({ type: 'effect_succeeded', run_step_id: id, attempt: 1, outcome: 'done', child_run_id: 'kid' });
     expect(story.step('h').child_run_id).toBe('kid');
@@ -146,13 +146,13 @@ describe('a hook', () => {
 
   it('fails at once where it is too deep, or passes on a file', () => {
     const version = buildVersion({ A: [hook('h', { key: 'paper' })] }, [field('file', 'paper')]);
-    expect(play(version).states.h).toBe('failed file_field_refused');
+    expect(simulate(version).states.h).toBe('failed file_field_refused');
     const deep = buildVersion({ A: [hook('h')] });
-    expect(play(deep, { start: { depth: 9 } }).states.h).toBe('pending');
-    const story = play(deep, { start: { depth: 10, parent: { run_id: 'up', run_step_id: 's' } } });
+    expect(simulate(deep, { start: { depth: 9 } }).states.h).toBe('pending');
+    const story = simulate(deep, { start: { depth: 10, parent: { run_id: 'up', run_step_id: 's' } } });
     expect(story.states.h).toBe('failed too_deep');
-    expect(story.effects.at(-1)).toEqual({ type: 'tell_parent', run_id: 'up', run_step_id: 's', status: 'failed' });
+    expect(story.effects.at(-1)).toEqual({ type: 'notify_parent', run_id: 'up', run_step_id: 's', status: 'failed' });
     const tolerant = buildVersion({ A: [hook('h', { continue_on_failure: true })] });
-    expect(play(tolerant, { start: { depth: 10 } }).states.h).toBe('completed failed too_deep');
+    expect(simulate(tolerant, { start: { depth: 10 } }).states.h).toBe('completed failed too_deep');
   });
 });

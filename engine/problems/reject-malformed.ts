@@ -4,8 +4,8 @@ import { fieldsOf } from '../actions/index.ts';
 import { leavesOf } from '../conditions.ts';
 import type { Action, Condition, Conditions, Definition, Id } from '../definition.ts';
 import type { DefinitionIndex } from '../definition-index.ts';
+import { EngineError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
-import { Rejection } from '../rejection.ts';
 
 /** Larger definitions are refused (DESIGN.md section 11). */
 export const mostActions = 500;
@@ -15,35 +15,35 @@ export const deepestNest = 3;
 /**
  * Refuses a definition with ids that stand twice or lead nowhere, conditions nested deeper than three levels, or more
  * than 500 actions. Naming what comes later is no such fault: a drag can bring it about, and the editor lists it.
- * @throws Rejection `malformed_definition` with the `path` of the first fault.
+ * @throws EngineError `malformed_definition` with the `path` of the first fault.
  */
-export function refuseMalformed(definition: Definition, index: DefinitionIndex): void {
+export function rejectMalformed(definition: Definition, index: DefinitionIndex): void {
   const actions = definition.action_groups.flatMap((group) => group.actions);
   if (actions.length > mostActions) malformed('action_groups');
-  refuseDoubles(definition);
+  rejectDuplicates(definition);
   for (const [group_position, group] of definition.action_groups.entries()) {
     const path = `action_groups.${group_position}`;
-    refuseCondition(index, group.condition, `${path}.condition`);
+    rejectMalformedCondition(index, group.condition, `${path}.condition`);
     for (const [position, action] of group.actions.entries()) {
-      refuseAction(index, action, `${path}.actions.${position}`);
+      rejectMalformedAction(index, action, `${path}.actions.${position}`);
     }
   }
 }
 
 function malformed(path: string): never {
-  throw new Rejection('malformed_definition', { values: { path } });
+  throw new EngineError('malformed_definition', { values: { path } });
 }
 
 /** Ids are unique among their kind; groups and actions are one kind, for a go-back may name either. */
-function refuseDoubles({ trigger_form, action_groups }: Definition): void {
+function rejectDuplicates({ trigger_form, action_groups }: Definition): void {
   const actions = action_groups.flatMap((group) => group.actions);
   const fields = [...trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])];
-  refuseDouble([...action_groups, ...actions], 'action_groups');
-  refuseDouble(fields, 'fields');
-  for (const { id, choices } of fields) refuseDouble(choices ?? [], `fields.${id}.choices`);
+  rejectDuplicate([...action_groups, ...actions], 'action_groups');
+  rejectDuplicate(fields, 'fields');
+  for (const { id, choices } of fields) rejectDuplicate(choices ?? [], `fields.${id}.choices`);
 }
 
-function refuseDouble(things: readonly { id: Id }[], path: string): void {
+function rejectDuplicate(things: readonly { id: Id }[], path: string): void {
   if (new Set(things.map(({ id }) => id)).size < things.length) malformed(path);
 }
 
@@ -53,8 +53,8 @@ function partsOf(conditions: Conditions | Condition | null): (Conditions | Condi
   return 'items' in conditions ? [conditions, ...conditions.items.flatMap(partsOf)] : [conditions];
 }
 
-function refuseAction(index: DefinitionIndex, action: Action, path: string): void {
-  refuseCondition(index, action.condition, `${path}.condition`);
+function rejectMalformedAction(index: DefinitionIndex, action: Action, path: string): void {
+  rejectMalformedCondition(index, action.condition, `${path}.condition`);
   for (const { setting, field_id } of namedFields(action)) {
     if (!index.fields.has(field_id)) malformed(`${path}.${setting}`);
   }
@@ -62,10 +62,10 @@ function refuseAction(index: DefinitionIndex, action: Action, path: string): voi
   if (target !== null && !index.actions.has(target) && !index.groups.has(target)) malformed(`${path}.go_back_to`);
 }
 
-function refuseCondition(index: DefinitionIndex, conditions: Conditions | null, path: string): void {
+function rejectMalformedCondition(index: DefinitionIndex, conditions: Conditions | null, path: string): void {
   if (depthOf(conditions) > deepestNest) malformed(path);
   // Unique where they stand is enough: an action that is copied brings the ids of its conditions along.
-  refuseDouble(partsOf(conditions), path);
+  rejectDuplicate(partsOf(conditions), path);
   for (const { step_id, field_id } of leavesOf(conditions)) {
     if (step_id !== null && !index.actions.has(step_id)) malformed(path);
     if (field_id !== undefined && !index.fields.has(field_id)) malformed(path);

@@ -16,7 +16,7 @@ import type {
   Transition,
 } from './run-state.ts';
 
-export interface Turn {
+export interface TransitionDraft {
   readonly index: DefinitionIndex;
   readonly context: Context;
   readonly before: RunState;
@@ -29,7 +29,7 @@ export interface Turn {
   readonly effects: Effect[];
 }
 
-export function beginTurn(index: DefinitionIndex, run: RunState, context: Context): Turn {
+export function beginTransition(index: DefinitionIndex, run: RunState, context: Context): TransitionDraft {
   const positions = new Map(run.steps.map((step, position) => [step.id, position]));
   return { index, context, before: run, run, newest: newestAttempts(run), positions, activities: [], effects: [] };
 }
@@ -38,39 +38,39 @@ export function beginTurn(index: DefinitionIndex, run: RunState, context: Contex
  * Ends the turn. A turn in which nothing changed and nothing was told gives back the very run that came in.
  * @returns The run with its revision raised by one, the activities, and the effects still wanted.
  */
-export function endTurn(turn: Turn): Transition {
-  const idle = turn.run === turn.before && turn.activities.length === 0 && turn.effects.length === 0;
-  if (idle) return { run: turn.before, activities: [], effects: [] };
+export function finishTransition(draft: TransitionDraft): Transition {
+  const idle = draft.run === draft.before && draft.activities.length === 0 && draft.effects.length === 0;
+  if (idle) return { run: draft.before, activities: [], effects: [] };
   return {
-    run: { ...turn.run, revision: turn.before.revision + 1 },
-    activities: turn.activities,
-    effects: turn.effects.filter((effect) => isStillWanted(turn, effect)),
+    run: { ...draft.run, revision: draft.before.revision + 1 },
+    activities: draft.activities,
+    effects: draft.effects.filter((effect) => isStillWanted(draft, effect)),
   };
 }
 
 /** What was asked for a step that the same turn has settled (a go-back fired, the run was cancelled) is withdrawn. */
-function isStillWanted(turn: Turn, effect: Effect): boolean {
-  if (effect.type !== 'perform_step' && effect.type !== 'notify_opened' && effect.type !== 'remind_due') return true;
-  if (effect.run_step_id === null) return turn.run.ended_at === null;
-  return turn.run.steps[turn.positions.get(effect.run_step_id)!]?.status === 'pending';
+function isStillWanted(draft: TransitionDraft, effect: Effect): boolean {
+  if (effect.type !== 'execute_step' && effect.type !== 'notify_opened' && effect.type !== 'remind_due') return true;
+  if (effect.run_step_id === null) return draft.run.ended_at === null;
+  return draft.run.steps[draft.positions.get(effect.run_step_id)!]?.status === 'pending';
 }
 
 /** Changes a step, if the change is one; its revision grows by one in a turn, however often it changes in it. */
-export function changeStep(turn: Turn, run_step_id: Id, change: Partial<StepState>): StepState {
-  const position = turn.positions.get(run_step_id)!;
-  const now = turn.run.steps[position]!;
+export function updateStep(draft: TransitionDraft, run_step_id: Id, change: Partial<StepState>): StepState {
+  const position = draft.positions.get(run_step_id)!;
+  const now = draft.run.steps[position]!;
   if (Object.entries(change).every(([key, value]) => now[key as keyof StepState] === value)) return now;
-  const steps = ownSteps(turn);
-  const step = { ...now, ...change, revision: (turn.before.steps[position]?.revision ?? 0) + 1 };
+  const steps = ownSteps(draft);
+  const step = { ...now, ...change, revision: (draft.before.steps[position]?.revision ?? 0) + 1 };
   steps[position] = step;
-  if (turn.newest.get(step.step_id)?.id === step.id) turn.newest.set(step.step_id, step);
+  if (draft.newest.get(step.step_id)?.id === step.id) draft.newest.set(step.step_id, step);
   return step;
 }
 
 /** Adds an attempt of an action, not reached yet. */
-export function addAttempt(turn: Turn, action_id: Id, attempt: number): StepState {
+export function addAttempt(draft: TransitionDraft, action_id: Id, attempt: number): StepState {
   const step: StepState = {
-    id: turn.context.nextId(),
+    id: draft.context.nextId(),
     step_id: action_id,
     attempt,
     revision: 1,
@@ -88,45 +88,45 @@ export function addAttempt(turn: Turn, action_id: Id, attempt: number): StepStat
     child_run_id: null,
     mail: null,
   };
-  const steps = ownSteps(turn);
-  turn.positions.set(step.id, steps.push(step) - 1);
-  turn.newest.set(action_id, step);
+  const steps = ownSteps(draft);
+  draft.positions.set(step.id, steps.push(step) - 1);
+  draft.newest.set(action_id, step);
   return step;
 }
 
 /** The turn's own list of steps: copied at the first change, and then changed in place. */
-function ownSteps(turn: Turn): StepState[] {
-  if (turn.run.steps === turn.before.steps) turn.run = { ...turn.run, steps: [...turn.before.steps] };
-  return turn.run.steps;
+function ownSteps(draft: TransitionDraft): StepState[] {
+  if (draft.run.steps === draft.before.steps) draft.run = { ...draft.run, steps: [...draft.before.steps] };
+  return draft.run.steps;
 }
 
-export function changeRun(turn: Turn, change: Partial<RunState>): void {
-  turn.run = { ...turn.run, ...change };
+export function updateRun(draft: TransitionDraft, change: Partial<RunState>): void {
+  draft.run = { ...draft.run, ...change };
 }
 
 /** Stores what an attempt (null: the trigger form) says in its fields; a field said before in that attempt is replaced. */
-export function storeAnswers(turn: Turn, step: StepState | null, answers: readonly FieldAnswer[]): void {
+export function storeAnswers(draft: TransitionDraft, step: StepState | null, answers: readonly FieldAnswer[]): void {
   if (answers.length === 0) return;
   const run_step_id = step?.id ?? null;
   const answered = new Set(answers.map((answer) => answer.field_id));
-  const kept = turn.run.values.filter((value) => value.run_step_id !== run_step_id || !answered.has(value.field_id));
+  const kept = draft.run.values.filter((value) => value.run_step_id !== run_step_id || !answered.has(value.field_id));
   const place = { run_step_id, step_id: step?.step_id ?? null, attempt: step?.attempt ?? 1 };
   const stored = answers.map(({ field_id, value }) => ({ field_id, ...place, value }));
-  changeRun(turn, { values: [...kept, ...stored] });
+  updateRun(draft, { values: [...kept, ...stored] });
 }
 
 /** Writes a line of the history. */
-export function tell(
-  turn: Turn,
+export function recordActivity(
+  draft: TransitionDraft,
   kind: ActivityKind,
   by: Id | null,
   run_step_id: Id | null = null,
   data: Record<string, unknown> = {},
 ): void {
-  turn.activities.push({ id: turn.context.nextId(), kind, at: turn.context.now, by, run_step_id, data });
+  draft.activities.push({ id: draft.context.nextId(), kind, at: draft.context.now, by, run_step_id, data });
 }
 
 /** Asks the outside world for something. */
-export function ask(turn: Turn, effect: Effect): void {
-  turn.effects.push(effect);
+export function emitEffect(draft: TransitionDraft, effect: Effect): void {
+  draft.effects.push(effect);
 }

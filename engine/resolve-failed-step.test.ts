@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { allOf, automaticEmail, buildVersion, compares, ended, field, task } from './testing/build-definition.ts';
 import { buildPeople } from './testing/build-people.ts';
-import { play } from './testing/play.ts';
+import { simulate } from './testing/simulate.ts';
 
 describe('a failed step', () => {
-  const failed = () => play(buildVersion({ A: [automaticEmail('m')], B: [task('b')] })).fail('m');
+  const failed = () => simulate(buildVersion({ A: [automaticEmail('m')], B: [task('b')] })).fail('m');
   const mend = (story: ReturnType<typeof failed>) => ({
     run_step_id: story.step('m').id,
     by: 'adam',
@@ -39,7 +39,7 @@ describe('a failed step', () => {
   });
 
   it('is the only kind that can: others are refused', () => {
-    const story = play(buildVersion({ A: [automaticEmail('m')] }));
+    const story = simulate(buildVersion({ A: [automaticEmail('m')] }));
     for (const type of ['retry', 'skip'] as const) {
       expect(story.refusal(() => story.send({ type, ...mend(story) })).code).toBe('run_state');
     }
@@ -48,7 +48,7 @@ describe('a failed step', () => {
   });
 
   it('completes the run when it was the last', () => {
-    const story = play(buildVersion({ A: [automaticEmail('m'), automaticEmail('n')] }))
+    const story = simulate(buildVersion({ A: [automaticEmail('m'), automaticEmail('n')] }))
       .fail('m')
       .fail('n');
     story.send({ type: 'skip', ...mend(story) });
@@ -67,7 +67,7 @@ describe('a condition that cannot be evaluated', () => {
   const who = [field('collaborator', 'who')];
 
   it('fails the step, which a retry evaluates again', () => {
-    const story = play(buildVersion({ A: [task('a', { condition: inGroup })] }, who), options);
+    const story = simulate(buildVersion({ A: [task('a', { condition: inGroup })] }, who), options);
     expect(story.states.a).toBe('failed condition_not_evaluable');
     expect(story.run.status).toBe('failed');
     story.send({ type: 'retry', run_step_id: story.step('a').id, by: 'adam', note: '' }, withTeam);
@@ -76,12 +76,12 @@ describe('a condition that cannot be evaluated', () => {
 
   it('fails a step that asks about a later one, which no version should: it does not wait for ever', () => {
     const version = buildVersion({ A: [task('a', { condition: allOf(ended('b', 'done')) }), task('b')] });
-    expect(play(version).states).toEqual({ a: 'failed condition_not_evaluable', b: 'pending' });
+    expect(simulate(version).states).toEqual({ a: 'failed condition_not_evaluable', b: 'pending' });
   });
 
   it('of a group fails its steps, which a retry evaluates again too', () => {
     const version = buildVersion({ A: { condition: inGroup, actions: [task('a')] } }, who);
-    const story = play(version, options);
+    const story = simulate(version, options);
     expect(story.states.a).toBe('failed condition_not_evaluable');
     const retry = { type: 'retry', run_step_id: story.step('a').id, by: 'adam', note: '' } as const;
     expect(story.send(retry).states.a).toBe('failed condition_not_evaluable');

@@ -1,28 +1,28 @@
 /** What happens to the open steps of somebody who has left and named a successor (rule 11). */
-import { electorateOf, isLiving, withoutDoubles } from './assignees.ts';
+import { electorateOf, isLiving, withoutDuplicates } from './assignees.ts';
 import { hasAnswered } from './can.ts';
 import type { Id } from './definition.ts';
-import { awaitsPeople } from './look-at-electorates.ts';
 import { notifyOpened } from './open-step.ts';
+import { awaitsPeople } from './reevaluate-votes.ts';
 import type { People, StepState } from './run-state.ts';
-import { changeStep, type Turn, tell } from './turn.ts';
+import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
  * Puts successors in the place of those who hold open steps by name and have left. In every turn and before all else, so
  * that nobody's answer can come in between and have the step fall to the admins, or its vote decided without the successor.
  * What none of the successors may answer stays as it is; a vote given stays, and nobody is to give it again.
  */
-export function handToSuccessors(turn: Turn): void {
-  if (turn.run.status !== 'running' && turn.run.status !== 'failed') return;
-  for (const step of [...turn.newest.values()]) {
-    const action = turn.index.actions.get(step.step_id)!.action;
-    if (awaitsPeople(action, step)) handOver(turn, step);
+export function reassignToSuccessors(draft: TransitionDraft): void {
+  if (draft.run.status !== 'running' && draft.run.status !== 'failed') return;
+  for (const step of [...draft.newest.values()]) {
+    const action = draft.index.actions.get(step.step_id)!.action;
+    if (awaitsPeople(action, step)) reassignToSuccessor(draft, step);
   }
 }
 
-function handOver(turn: Turn, step: StepState): void {
-  const { people } = turn.context;
-  const { action } = turn.index.actions.get(step.step_id)!;
+function reassignToSuccessor(draft: TransitionDraft, step: StepState): void {
+  const { people } = draft.context;
+  const { action } = draft.index.actions.get(step.step_id)!;
   let by: Id | null = null;
   const newcomers = new Set<Id>();
   const refs = step.assignees.map((ref) => {
@@ -33,14 +33,14 @@ function handOver(turn: Turn, step: StepState): void {
     return { type: ref.type, id: heir.id };
   });
   if (newcomers.size === 0) return;
-  const assignees = withoutDoubles(refs);
-  const electorate = electorateOf(action, { ...step, assignees }, turn.run, people);
+  const assignees = withoutDuplicates(refs);
+  const electorate = electorateOf(action, { ...step, assignees }, draft.run, people);
   if (electorate.isDisjointFrom(newcomers)) return;
-  const changed = changeStep(turn, step.id, { assignees });
-  tell(turn, 'step_reassigned', by, step.id, { from: step.assignees, to: assignees });
+  const changed = updateStep(draft, step.id, { assignees });
+  recordActivity(draft, 'step_reassigned', by, step.id, { from: step.assignees, to: assignees });
   for (const { id } of step.assignees) newcomers.delete(id);
   notifyOpened(
-    turn,
+    draft,
     changed,
     assignees.filter(({ id }) => newcomers.has(id)),
   );

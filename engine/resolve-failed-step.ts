@@ -1,0 +1,54 @@
+/** What a run admin does with a failed step: try again, pass over it, or say how it ended (DESIGN.md 2.1). */
+import { kindOf } from './actions/index.ts';
+import { advance, decideAgain } from './advance.ts';
+import { readComment } from './answer-step.ts';
+import type { Action } from './definition.ts';
+import { EngineError } from './engine-error.ts';
+import { findStep, rejectSettled } from './find-step.ts';
+import type { RunEvent, StepState } from './run-state.ts';
+import { completeStep, skipStep } from './settle-step.ts';
+import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
+
+type Resolution = Extract<RunEvent, { type: 'retry' | 'skip' | 'mark_done' }>;
+
+/**
+ * Tries a failed step again: a worker is asked anew, a condition evaluated anew. May fail again at once.
+ * @throws EngineError `step_not_found`, `step_settled`, `run_state` when the step has not failed.
+ */
+export function retryStep(draft: TransitionDraft, event: Extract<Resolution, { type: 'retry' }>): void {
+  const { step, action, note } = findFailed(draft, event);
+  recordActivity(draft, 'step_retried', event.by, step.id, { note });
+  const again = updateStep(draft, step.id, { status: 'waiting', reason: null, note });
+  if (step.reason === 'condition_not_evaluable') decideAgain(draft, action, again);
+  else kindOf(action).retry(draft, action, again);
+  advance(draft);
+}
+
+/** Passes over a failed step. @throws EngineError as `retryStep`. */
+export function skipFailedStep(draft: TransitionDraft, event: Extract<Resolution, { type: 'skip' }>): void {
+  const { step, note } = findFailed(draft, event);
+  skipStep(draft, step, 'skipped_by_admin', { note, by: event.by });
+  advance(draft);
+}
+
+/**
+ * Says how a failed step ended after all, by other means.
+ * @throws EngineError as `retryStep`; `answer_not_offered` for an outcome its type does not have.
+ */
+export function markStepDone(draft: TransitionDraft, event: Extract<Resolution, { type: 'mark_done' }>): void {
+  const { step, action, note } = findFailed(draft, event);
+  if (!kindOf(action).outcomes.includes(event.outcome)) throw new EngineError('answer_not_offered');
+  completeStep(draft, step, event.outcome, { note });
+  recordActivity(draft, 'step_marked_done', event.by, step.id, { outcome: event.outcome, note });
+  advance(draft);
+}
+
+function findFailed(
+  draft: TransitionDraft,
+  event: Resolution,
+): { step: StepState; action: Action; note: string | null } {
+  const { step, action } = findStep(draft, event.run_step_id);
+  rejectSettled(step);
+  if (step.status !== 'failed') throw new EngineError('run_state', { values: { status: draft.run.status } });
+  return { step, action, note: readComment(event.note, 'note') || null };
+}
