@@ -106,7 +106,7 @@ export const listFieldValues = endpoint({
   reply: z.object({ field_values: z.array(fieldValue) }),
 });
 
-const mendErrors: ErrorCode[] = ['step_not_found', 'step_settled', 'run_state', 'run_changed'];
+const resolutionErrors: ErrorCode[] = ['step_not_found', 'step_settled', 'run_state', 'run_changed'];
 const note = manyLines(10_000);
 /** What passes over a failure is to say why. */
 const neededNote = note.trim().min(1);
@@ -130,7 +130,7 @@ export const retryStep = endpoint({
   params: oneRunStep,
   body: z.object({ note: note.default('') }),
   reply,
-  errors: mendErrors,
+  errors: resolutionErrors,
 });
 
 export const skipStep = endpoint({
@@ -141,7 +141,7 @@ export const skipStep = endpoint({
   params: oneRunStep,
   body: z.object({ note: neededNote }),
   reply,
-  errors: mendErrors,
+  errors: resolutionErrors,
 });
 
 export const markStepDone = endpoint({
@@ -152,5 +152,5 @@ export const markStepDone = endpoint({
   params: oneRunStep,
   body: z.object({ note: neededNote, outcome: z.enum(outcomes) }),
   reply,
-  errors: [...mendErrors, 'answer_not_offered'],
+  errors: [...resolutionErrors, 'answer_not_offered'],
 });

@@ -8,7 +8,7 @@ export type BulkAction = (typeof bulkActions)[number];
 const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /** Every verb leads to a state, so a repeat after a lost reply does nothing twice: it takes no `Idempotency-Key`. */
-export const changeRuns = endpoint({
+export const bulkUpdateRuns = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs/bulk',
   summary: 'Do one thing to many runs, each by itself: what is refused of one hinders none of the others',

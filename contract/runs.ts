@@ -145,7 +145,7 @@ export const runStep = z.object({
   /** The form to fill in, for those who may answer: with what they saved or answered before. */
   form: z.array(formField.extend({ value, files: z.array(file).optional() })),
   /** How it may be said to have ended, by those who may mark it done. */
-  mend_outcomes: z.array(z.enum(outcomes)),
+  resolution_outcomes: z.array(z.enum(outcomes)),
   draft: z.object({ comment: z.string(), at: unix }).nullable(),
   can,
 });

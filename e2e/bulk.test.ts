@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -138,7 +138,7 @@ async function sixRuns(page: Page): Promise<{ list: string; group: string }> {
   const group = 'Boat builders';
   const made = await page.request.post(`${api}/groups`, { data: { group: { name: group, user_workspace_ids: [me] } } });
   expect(made.ok()).toBe(true);
-  const words = wordsOf('bulk');
+  const words = textsOf('bulk');
   const task = { instructions: 'Please look.', vote: anyVote };
   const look = words.act('task', 'Look', task, { assignees: [{ type: 'user_workspace', id: me }] });
   const action_groups = [words.group('Look', look)];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -9,7 +9,7 @@ import { atLength } from './harness/when-told.ts';
 test('runs are exported: chosen, made, fetched and deleted', atLength, async ({ page }, info) => {
   test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `exporter.${info.project.name}.${Date.now()}@example.org`);
-  const { field, group, act } = wordsOf('e2e export');
+  const { field, group, act } = textsOf('e2e export');
   const workflow_id = await addWorkflow(page, ws, 'Count boats', {
     schema: 1,
     trigger_form: [field('text', 'place', 'Place')],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { atLength } from './harness/when-told.ts';
@@ -72,7 +72,7 @@ const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 async function addHarbour(page: Page, ws: string): Promise<string> {
-  const { act, group } = wordsOf('freeze');
+  const { act, group } = textsOf('freeze');
   const task = act(
     'task',
     'Count the boats',

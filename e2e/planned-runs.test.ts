@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, wordsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -91,7 +91,7 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
 
 test('a run that asks for a file says that it cannot be planned', onPhoneAtLength, async ({ page }, info) => {
   const ws = await ownWorkspace(page, `papers.${info.project.name}.${Date.now()}@example.org`);
-  const { field, act, group } = wordsOf('a run with papers');
+  const { field, act, group } = textsOf('a run with papers');
   const task = act('task', 'Read', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const workflow_id = await addWorkflow(page, ws, 'Papers', {
     schema: 1,
@@ -114,7 +114,7 @@ async function expectInBangkok(page: Page): Promise<void> {
 
 /** A place to name at the start, and one task. @returns The workflow's id. */
 function addCounting(page: Page, ws: string): Promise<string> {
-  const { field, act, group } = wordsOf('planned run story');
+  const { field, act, group } = textsOf('planned run story');
   const task = act('task', 'Count', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   return addWorkflow(page, ws, 'Boat count', {
     schema: 1,

@@ -31,78 +31,78 @@ describe('an answer', () => {
     [task('a'), 'done'],
     [form('a', [field('text', 'f')]), 'submitted'],
   ])('settles $stepable_type with %s, and the run completes in the same transition', (action, answer) => {
-    const story = simulate(buildVersion({ A: [action] })).answer('a', 'ann', answer);
-    expect(story.states.a).toBe(`completed ${answer}`);
-    expect(story.step('a')).toMatchObject({
+    const simulation = simulate(buildVersion({ A: [action] })).answer('a', 'ann', answer);
+    expect(simulation.states.a).toBe(`completed ${answer}`);
+    expect(simulation.step('a')).toMatchObject({
       settled_at: noon,
       revision: 2,
       votes: [{ user_workspace_id: 'ann', answer }],
     });
-    expect(story.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 2 });
-    expect(story.activities.map(({ kind, by }) => [kind, by])).toEqual([
+    expect(simulation.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 2 });
+    expect(simulation.activities.map(({ kind, by }) => [kind, by])).toEqual([
       ['step_answered', 'ann'],
       ['run_completed', null],
     ]);
-    expect(story.effects).toEqual([{ type: 'notify_followers', news: 'completed', by: 'ann' }]);
+    expect(simulation.effects).toEqual([{ type: 'notify_followers', news: 'completed', by: 'ann' }]);
   });
 
   it('leaves the run with a no: outcomes are not ends', () => {
-    const story = simulate(buildVersion({ A: [approval('a')], B: [task('b')] })).answer('a', 'ann', 'disapprove');
-    expect(story.states).toEqual({ a: 'completed disapprove', b: 'pending' });
+    const simulation = simulate(buildVersion({ A: [approval('a')], B: [task('b')] })).answer('a', 'ann', 'disapprove');
+    expect(simulation.states).toEqual({ a: 'completed disapprove', b: 'pending' });
   });
 
   it('cancels the run on disapprove where the approval says so, siblings and later groups with it', () => {
-    const story = simulate(
+    const simulation = simulate(
       buildVersion({ A: [approval('a', { cancel_on_disapprove: true }), task('s')], B: [task('b')] }),
     );
-    expect(story.answer('a', 'ann', 'disapprove').states).toEqual({
+    expect(simulation.answer('a', 'ann', 'disapprove').states).toEqual({
       a: 'completed disapprove',
       s: 'cancelled disapproved',
       b: 'cancelled disapproved',
     });
-    expect(story.run).toMatchObject({ status: 'cancelled', ended_at: noon });
-    expect(story.effects).toEqual([{ type: 'notify_followers', news: 'cancelled', by: null }]);
+    expect(simulation.run).toMatchObject({ status: 'cancelled', ended_at: noon });
+    expect(simulation.effects).toEqual([{ type: 'notify_followers', news: 'cancelled', by: null }]);
   });
 
   it('to an email leaves it pending until a worker has sent it', () => {
-    const story = simulate(buildVersion({ A: [email('a', { assignees: trio })] }), { people }).answer(
+    const simulation = simulate(buildVersion({ A: [email('a', { assignees: trio })] }), { people }).answer(
       'a',
       'ben',
       'sent',
     );
-    const { id, revision } = story.step('a');
-    expect(story.states.a).toBe('pending');
-    expect(story.effects).toEqual([
+    const { id, revision } = simulation.step('a');
+    expect(simulation.states.a).toBe('pending');
+    expect(simulation.effects).toEqual([
       { type: 'execute_step', run_step_id: id, attempt: 1, revision, stepable_type: 'email' },
     ]);
-    expect(story.refusal(() => story.answer('a', 'ann', 'sent'))).toMatchObject({
+    expect(simulation.refusal(() => simulation.answer('a', 'ann', 'sent'))).toMatchObject({
       code: 'step_settled',
       values: { by: 'ben', at: noon },
     });
-    expect(story.refusal(() => story.answer('a', 'ben', 'sent')).code).toBe('already_answered');
-    expect(story.refusal(() => story.reassign('a', member('ann'))).code).toBe('step_not_open');
-    expect(story.succeed('a', 'sent').states.a).toBe('completed sent');
-    expect(story.activities[0]!.kind).toBe('step_sent');
+    expect(simulation.refusal(() => simulation.answer('a', 'ben', 'sent')).code).toBe('already_answered');
+    expect(simulation.refusal(() => simulation.reassign('a', member('ann'))).code).toBe('step_not_open');
+    expect(simulation.succeed('a', 'sent').states.a).toBe('completed sent');
+    expect(simulation.activities[0]!.kind).toBe('step_sent');
   });
 
   it('to an email keeps its words as reviewed, for the worker, through failure and retry', () => {
     const mail = { subject: 'Hello {{name}}', body: '<p>As reviewed</p>' };
-    const story = simulate(buildVersion({ A: [email('m')] }));
-    const run_step_id = story.step('m').id;
-    story.send({ type: 'answer', run_step_id, by: 'ann', answer: 'sent', comment: '', fields: [], mail });
-    expect(story.step('m').mail).toEqual(mail);
-    story.fail('m').send({ type: 'retry', run_step_id: story.step('m').id, by: 'adam', note: '' });
-    expect(story.step('m')).toMatchObject({ status: 'pending', mail });
-    expect(story.succeed('m', 'sent').step('m').mail).toEqual(mail);
+    const simulation = simulate(buildVersion({ A: [email('m')] }));
+    const run_step_id = simulation.step('m').id;
+    simulation.send({ type: 'answer', run_step_id, by: 'ann', answer: 'sent', comment: '', fields: [], mail });
+    expect(simulation.step('m').mail).toEqual(mail);
+    simulation.fail('m').send({ type: 'retry', run_step_id: simulation.step('m').id, by: 'adam', note: '' });
+    expect(simulation.step('m')).toMatchObject({ status: 'pending', mail });
+    expect(simulation.succeed('m', 'sent').step('m').mail).toEqual(mail);
   });
 
   it('refuses a mail without a subject, and a mail where none is asked for', () => {
-    const story = simulate(buildVersion({ A: [email('m'), task('t')] }));
+    const simulation = simulate(buildVersion({ A: [email('m'), task('t')] }));
     const send = (action: string, answer: 'sent' | 'done', subject: string) =>
-      story.refusal(() =>
-        story.send({
+      simulation.refusal(() =>
+        simulation.send({
           type: 'answer',
-          run_step_id: story.step(action).id,
+          run_step_id: simulation.step(action).id,
           by: 'ann',
           answer,
           comment: '',
@@ -118,38 +118,43 @@ describe('an answer', () => {
       code: 'invalid_fields',
       fields: [{ field: 'mail', code: 'unknown_field' }],
     });
-    expect(story.states).toEqual({ m: 'pending', t: 'pending' });
+    expect(simulation.states).toEqual({ m: 'pending', t: 'pending' });
   });
 
   it('stores what was filled in, in forms and approvals alike', () => {
-    const story = simulate(buildVersion({ A: [approval('a', { fields: [field('number', 'n')] })] }));
-    story.answer('a', 'ann', 'approve', { n: ' 01.50 ' });
-    const run_step_id = story.step('a').id;
-    expect(story.run.values).toEqual([{ field_id: 'n', run_step_id, step_id: 'a', attempt: 1, value: '1.50' }]);
+    const simulation = simulate(buildVersion({ A: [approval('a', { fields: [field('number', 'n')] })] }));
+    simulation.answer('a', 'ann', 'approve', { n: ' 01.50 ' });
+    const run_step_id = simulation.step('a').id;
+    expect(simulation.run.values).toEqual([{ field_id: 'n', run_step_id, step_id: 'a', attempt: 1, value: '1.50' }]);
   });
 
   it('of a later voter replaces the same field, and need not repeat required ones', () => {
     const fields = [field('number', 'n', { required: true }), field('text', 't')];
-    const story = simulate(buildVersion({ A: [approval('a', { fields, vote: { match: 'all' }, assignees: trio })] }), {
-      people,
-    });
-    story
+    const simulation = simulate(
+      buildVersion({ A: [approval('a', { fields, vote: { match: 'all' }, assignees: trio })] }),
+      {
+        people,
+      },
+    );
+    simulation
       .answer('a', 'ann', 'approve', { n: '1', t: 'x' })
       .answer('a', 'ben', 'approve')
       .answer('a', 'cas', 'approve', { n: '2' });
-    expect(story.run.values.map(({ field_id, value }) => [field_id, value])).toEqual([
+    expect(simulation.run.values.map(({ field_id, value }) => [field_id, value])).toEqual([
       ['t', 'x'],
       ['n', '2'],
     ]);
   });
 
   it('of one voter is a vote, of the last one decides', () => {
-    const story = simulate(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), { people });
-    expect(story.answer('a', 'ann', 'yes').activities).toMatchObject([{ kind: 'step_voted', by: 'ann' }]);
-    expect(story.states.a).toBe('pending');
-    story.answer('a', 'ben', 'yes').answer('a', 'cas', 'yes');
-    expect(story.states.a).toBe('completed yes');
-    expect(story.history.find(({ kind }) => kind === 'step_answered')).toMatchObject({
+    const simulation = simulate(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), {
+      people,
+    });
+    expect(simulation.answer('a', 'ann', 'yes').activities).toMatchObject([{ kind: 'step_voted', by: 'ann' }]);
+    expect(simulation.states.a).toBe('pending');
+    simulation.answer('a', 'ben', 'yes').answer('a', 'cas', 'yes');
+    expect(simulation.states.a).toBe('completed yes');
+    expect(simulation.history.find(({ kind }) => kind === 'step_answered')).toMatchObject({
       by: 'cas',
       data: { answer: 'yes', electorate: ['ann', 'ben', 'cas'] },
     });
@@ -167,9 +172,9 @@ describe('an answer is refused', () => {
     ],
     B: [task('b')],
   });
-  const story = () => simulate(version, { people });
+  const simulation = () => simulate(version, { people });
 
-  it.each<[string, (told: ReturnType<typeof story>) => unknown, object]>([
+  it.each<[string, (told: ReturnType<typeof simulation>) => unknown, object]>([
     [
       'for a step that is not there',
       (told) => told.send({ type: 'answer', run_step_id: 'no', by: 'ann', answer: 'approve', comment: '', fields: [] }),
@@ -197,12 +202,12 @@ describe('an answer is refused', () => {
       { code: 'step_settled', values: { by: 'ben', at: noon } },
     ],
   ])('%s', (_name, event, refusal) => {
-    const told = story();
+    const told = simulation();
     expect(told.refusal(() => event(told))).toMatchObject(refusal);
   });
 
   it('when another attempt was seen; not when merely somebody else has voted', () => {
-    const told = story();
+    const told = simulation();
     const seen = told.step('a');
     told.answer('a', 'ann', 'approve', { f: 'x' });
     const answer: Extract<RunEvent, { type: 'answer' }> = {
@@ -222,7 +227,7 @@ describe('an answer is refused', () => {
     ['too long', 'x'.repeat(102_401), 'too_long'],
     ['not storable', 'a\u0000', 'invalid_type'],
   ])('with a comment that is %s', (_name, comment, code) => {
-    const told = story();
+    const told = simulation();
     const run_step_id = told.step('a').id;
     const fault = told.refusal(() => {
       told.send({
@@ -254,18 +259,18 @@ describe('inside a group', () => {
     const version = buildVersion({
       A: [form('pick', [field('collaborator', 'who')]), task('do', { assignees: [collaborator('who')] })],
     });
-    const story = simulate(version);
-    expect(story.states.do).toBe('waiting');
-    expect(story.answer('pick', 'ann', 'submitted', { who: 'cas' }).step('do').assignees).toEqual([member('cas')]);
+    const simulation = simulate(version);
+    expect(simulation.states.do).toBe('waiting');
+    expect(simulation.answer('pick', 'ann', 'submitted', { who: 'cas' }).step('do').assignees).toEqual([member('cas')]);
   });
 
   it('a mail waits for the field of a sibling it inserts, or is sent to', () => {
     const paper = form('paper', [field('text', 'name'), field('email', 'address')]);
     const inserted = automaticEmail('m', { body: 'Dear {{ name }}' });
     const sent = automaticEmail('n', { to: [{ type: 'field', field_id: 'address' }] });
-    const story = simulate(buildVersion({ A: [paper, inserted, sent] }));
-    expect(story.states).toEqual({ paper: 'pending', m: 'waiting', n: 'waiting' });
-    expect(story.answer('paper', 'ann', 'submitted').states).toMatchObject({ m: 'pending', n: 'pending' });
+    const simulation = simulate(buildVersion({ A: [paper, inserted, sent] }));
+    expect(simulation.states).toEqual({ paper: 'pending', m: 'waiting', n: 'waiting' });
+    expect(simulation.answer('paper', 'ann', 'submitted').states).toMatchObject({ m: 'pending', n: 'pending' });
   });
 
   it('a chain of conditions settles in one transition', () => {
@@ -289,27 +294,27 @@ describe('exclusions', () => {
   it('keep the initiator, and who stands for them, from answering', () => {
     const assignees = [member('ini'), member('ann'), member('cas')];
     const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
-    const story = simulate(version, { start: { reassign_initiators: [member('cas')] } });
-    expect(story.refusal(() => story.answer('a', 'ini', 'done')).code).toBe('not_your_step');
-    expect(story.refusal(() => story.answer('a', 'cas', 'done')).code).toBe('not_your_step');
-    expect(story.answer('a', 'ann', 'done').run.status).toBe('completed');
+    const simulation = simulate(version, { start: { reassign_initiators: [member('cas')] } });
+    expect(simulation.refusal(() => simulation.answer('a', 'ini', 'done')).code).toBe('not_your_step');
+    expect(simulation.refusal(() => simulation.answer('a', 'cas', 'done')).code).toBe('not_your_step');
+    expect(simulation.answer('a', 'ann', 'done').run.status).toBe('completed');
   });
 
   it('keep who has answered another action from answering, open siblings included', () => {
     const assignees = [member('ann'), member('ben')];
     const second = approval('b', { assignees, nobody_twice: true, vote: { match: 'all' } });
-    const story = simulate(buildVersion({ A: [approval('a', { assignees }), second] }));
-    story.answer('a', 'ann', 'approve');
-    expect(story.refusal(() => story.answer('b', 'ann', 'approve')).code).toBe('not_your_step');
+    const simulation = simulate(buildVersion({ A: [approval('a', { assignees }), second] }));
+    simulation.answer('a', 'ann', 'approve');
+    expect(simulation.refusal(() => simulation.answer('b', 'ann', 'approve')).code).toBe('not_your_step');
     // Ben alone is left: his approval is everybody's.
-    expect(story.answer('b', 'ben', 'approve').states.b).toBe('completed approve');
+    expect(simulation.answer('b', 'ben', 'approve').states.b).toBe('completed approve');
   });
 
   it('hand a step to the admins when the answer to a sibling excludes its last holder', () => {
     const version = buildVersion({ A: [task('a'), task('b', { nobody_twice: true })] });
-    const story = simulate(version).answer('a', 'ann', 'done');
-    expect(story.step('b').assignees).toEqual([member('adam')]);
-    expect(story.effects.map(({ type }) => type)).toEqual(['notify_opened', 'notify_admins']);
+    const simulation = simulate(version).answer('a', 'ann', 'done');
+    expect(simulation.step('b').assignees).toEqual([member('adam')]);
+    expect(simulation.effects.map(({ type }) => type)).toEqual(['notify_opened', 'notify_admins']);
   });
 
   it('decide a sibling whose vote waited only for who is excluded now', () => {
@@ -318,8 +323,8 @@ describe('exclusions', () => {
     const version = buildVersion({
       A: [task('a', { assignees }), task('b', { assignees, nobody_twice: true, vote: all })],
     });
-    const story = simulate(version).answer('b', 'ben', 'done').answer('a', 'ann', 'done');
-    expect(story.states.b).toBe('completed done');
-    expect(story.run.status).toBe('completed');
+    const simulation = simulate(version).answer('b', 'ben', 'done').answer('a', 'ann', 'done');
+    expect(simulation.states.b).toBe('completed done');
+    expect(simulation.run.status).toBe('completed');
   });
 });

@@ -48,26 +48,26 @@ describe('who can answer', () => {
     );
 
   it('are the living members of its people and groups who have not yet', () => {
-    const story = simulate(version, { people });
-    expect(answerers(story, 'a')).toEqual(['ann', 'ben']);
-    expect(answerers(story, 'b')).toEqual([]);
-    story.answer('a', 'ann', 'yes');
-    expect(answerers(story, 'a')).toEqual(['ben']);
-    expect(holdersOf(version, story.run, story.step('a'), people)).toEqual(['ben']);
-    story.answer('a', 'ben', 'yes');
+    const simulation = simulate(version, { people });
+    expect(answerers(simulation, 'a')).toEqual(['ann', 'ben']);
+    expect(answerers(simulation, 'b')).toEqual([]);
+    simulation.answer('a', 'ann', 'yes');
+    expect(answerers(simulation, 'a')).toEqual(['ben']);
+    expect(holdersOf(version, simulation.run, simulation.step('a'), people)).toEqual(['ben']);
+    simulation.answer('a', 'ben', 'yes');
     // Both have answered the first: the admin stands in.
-    expect(answerers(story, 'b')).toEqual(['adam']);
-    expect(holdersOf(version, story.run, story.step('a'), people)).toEqual([]);
+    expect(answerers(simulation, 'b')).toEqual(['adam']);
+    expect(holdersOf(version, simulation.run, simulation.step('a'), people)).toEqual([]);
   });
 
   it('is nobody once the run has ended or the step is a worker’s', () => {
-    const story = simulate(buildVersion({ A: [email('a'), automaticEmail('m')] }), { people });
-    expect(answerers(story, 'a')).toEqual(['ann']);
-    expect(answerers(story, 'm')).toEqual([]);
-    story.answer('a', 'ann', 'sent');
-    expect(answerers(story, 'a')).toEqual([]);
-    story.send({ type: 'cancel', by: 'adam' });
-    expect(answerers(story, 'a')).toEqual([]);
+    const simulation = simulate(buildVersion({ A: [email('a'), automaticEmail('m')] }), { people });
+    expect(answerers(simulation, 'a')).toEqual(['ann']);
+    expect(answerers(simulation, 'm')).toEqual([]);
+    simulation.answer('a', 'ann', 'sent');
+    expect(answerers(simulation, 'a')).toEqual([]);
+    simulation.send({ type: 'cancel', by: 'adam' });
+    expect(answerers(simulation, 'a')).toEqual([]);
   });
 });
 
@@ -88,25 +88,25 @@ describe('who holds a step', () => {
       A: [task('a', { assignees: [member('ini'), member('ann'), group('team')], initiator_excluded: true })],
       B: [task('b', { assignees: [member('ann'), member('cas')], nobody_twice: true })],
     });
-    const story = simulate(version, { people, start: { initiator_id: 'ini' } });
-    expect(holders(story, 'a')).toEqual({ members: ['ann', 'ben'], asked: [member('ann'), group('team')] });
-    story.answer('a', 'ann', 'done');
-    expect(holders(story, 'b')).toEqual({ members: ['cas'], asked: [member('cas')] });
+    const simulation = simulate(version, { people, start: { initiator_id: 'ini' } });
+    expect(holders(simulation, 'a')).toEqual({ members: ['ann', 'ben'], asked: [member('ann'), group('team')] });
+    simulation.answer('a', 'ann', 'done');
+    expect(holders(simulation, 'b')).toEqual({ members: ['cas'], asked: [member('cas')] });
   });
 
   it('is no group all of whose members are excluded', () => {
     const ofOne = buildPeople({ groups: { team: ['ini'] } });
     const assignees = [group('team'), member('ann')];
     const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
-    const story = simulate(version, { people: ofOne, start: { initiator_id: 'ini' } });
-    expect(holders(story, 'a', ofOne)).toEqual({ members: ['ann'], asked: [member('ann')] });
+    const simulation = simulate(version, { people: ofOne, start: { initiator_id: 'ini' } });
+    expect(holders(simulation, 'a', ofOne)).toEqual({ members: ['ann'], asked: [member('ann')] });
   });
 
   it('is the only owner who may not answer either: somebody has it', () => {
     const alone = buildPeople({ members: [], owners: ['olga'], admins: [] });
     const version = buildVersion({ A: [task('a', { initiator_excluded: true })] });
-    const story = simulate(version, { people: alone, start: { initiator_id: 'olga' } });
-    expect(holders(story, 'a', alone)).toEqual({ members: ['olga'], asked: [member('olga')] });
+    const simulation = simulate(version, { people: alone, start: { initiator_id: 'olga' } });
+    expect(holders(simulation, 'a', alone)).toEqual({ members: ['olga'], asked: [member('olga')] });
   });
 });
 
@@ -117,11 +117,12 @@ describe('the stages of a run', () => {
     Three: { condition: allOf(ended('b', 'approve')), actions: [task('c')] },
     Four: [task('d')],
   });
-  const states = (story: ReturnType<typeof simulate>) => stagesOf(version, story.run, people).map(({ state }) => state);
+  const states = (simulation: ReturnType<typeof simulate>) =>
+    stagesOf(version, simulation.run, people).map(({ state }) => state);
 
   it('tell what is done, held, skipped and to come, and who holds it', () => {
-    const story = simulate(version, { people }).answer('a', 'ann', 'done');
-    expect(stagesOf(version, story.run, people)).toEqual([
+    const simulation = simulate(version, { people }).answer('a', 'ann', 'done');
+    expect(stagesOf(version, simulation.run, people)).toEqual([
       { action_group_id: 'One', name: 'One', state: 'done', holders: [], opened_at: noon, settled_at: noon },
       {
         action_group_id: 'Two',
@@ -134,13 +135,13 @@ describe('the stages of a run', () => {
       { action_group_id: 'Three', name: 'Three', state: 'next', holders: [], opened_at: null, settled_at: null },
       { action_group_id: 'Four', name: 'Four', state: 'next', holders: [], opened_at: null, settled_at: null },
     ]);
-    expect(openSteps(story.run).map(({ step_id }) => step_id)).toEqual(['b', 'm']);
-    expect([...newestAttempts(story.run).keys()]).toEqual(['a', 'b', 'm', 'c', 'd']);
-    expect(states(story.fail('m'))).toEqual(['done', 'failed', 'next', 'next']);
-    story.send({ type: 'skip', run_step_id: story.step('m').id, by: 'adam', note: '' });
-    expect(stagesOf(version, story.run, people)[1]).toMatchObject({ state: 'held', settled_at: null });
-    story.answer('b', 'ben', 'disapprove');
-    expect(states(story)).toEqual(['done', 'done', 'skipped', 'held']);
-    expect(states(story.send({ type: 'cancel', by: 'adam' }))).toEqual(['done', 'done', 'skipped', 'cancelled']);
+    expect(openSteps(simulation.run).map(({ step_id }) => step_id)).toEqual(['b', 'm']);
+    expect([...newestAttempts(simulation.run).keys()]).toEqual(['a', 'b', 'm', 'c', 'd']);
+    expect(states(simulation.fail('m'))).toEqual(['done', 'failed', 'next', 'next']);
+    simulation.send({ type: 'skip', run_step_id: simulation.step('m').id, by: 'adam', note: '' });
+    expect(stagesOf(version, simulation.run, people)[1]).toMatchObject({ state: 'held', settled_at: null });
+    simulation.answer('b', 'ben', 'disapprove');
+    expect(states(simulation)).toEqual(['done', 'done', 'skipped', 'held']);
+    expect(states(simulation.send({ type: 'cancel', by: 'adam' }))).toEqual(['done', 'done', 'skipped', 'cancelled']);
   });
 });

@@ -6,43 +6,43 @@ import { simulate } from './testing/simulate.ts';
 describe('a cancellation', () => {
   it('cancels all that is unsettled and the child runs waited for, and tells the parent', () => {
     const version = buildVersion({ A: [task('first')], B: [task('a'), hook('h', { wait: true })], C: [task('c')] });
-    const story = simulate(version, { start: { parent: { run_id: 'up', run_step_id: 's' } } }).answer(
+    const simulation = simulate(version, { start: { parent: { run_id: 'up', run_step_id: 's' } } }).answer(
       'first',
       'ann',
       'done',
     );
-    story.send({ type: 'child_started', run_step_id: story.step('h').id, attempt: 1, child_run_id: 'kid' });
-    story.send({ type: 'cancel', by: 'adam' });
-    expect(story.states).toEqual({
+    simulation.send({ type: 'child_started', run_step_id: simulation.step('h').id, attempt: 1, child_run_id: 'kid' });
+    simulation.send({ type: 'cancel', by: 'adam' });
+    expect(simulation.states).toEqual({
       first: 'completed done',
       a: 'cancelled run_cancelled',
       h: 'cancelled run_cancelled',
       c: 'cancelled run_cancelled',
     });
-    expect(story.run).toMatchObject({ status: 'cancelled', ended_at: noon });
-    expect(story.effects).toEqual([
+    expect(simulation.run).toMatchObject({ status: 'cancelled', ended_at: noon });
+    expect(simulation.effects).toEqual([
       { type: 'cancel_child', child_run_id: 'kid' },
       { type: 'notify_followers', news: 'cancelled', by: 'adam' },
       { type: 'notify_parent', run_id: 'up', run_step_id: 's', status: 'cancelled' },
     ]);
-    expect(story.activities.at(-1)).toMatchObject({ kind: 'run_cancelled', by: 'adam' });
+    expect(simulation.activities.at(-1)).toMatchObject({ kind: 'run_cancelled', by: 'adam' });
   });
 
   it('is possible while the run is failed, and once only', () => {
-    const story = simulate(buildVersion({ A: [automaticEmail('m')] }))
+    const simulation = simulate(buildVersion({ A: [automaticEmail('m')] }))
       .fail('m')
       .send({ type: 'cancel', by: null });
-    expect(story.states.m).toBe('cancelled run_cancelled');
-    expect(story.refusal(() => story.send({ type: 'cancel', by: 'adam' }))).toMatchObject({
+    expect(simulation.states.m).toBe('cancelled run_cancelled');
+    expect(simulation.refusal(() => simulation.send({ type: 'cancel', by: 'adam' }))).toMatchObject({
       code: 'run_state',
       values: { status: 'cancelled' },
     });
-    expect(story.refusal(() => story.answer('m', 'ann', 'sent'))).toMatchObject({
+    expect(simulation.refusal(() => simulation.answer('m', 'ann', 'sent'))).toMatchObject({
       code: 'step_settled',
       values: { by: null, at: noon },
     });
-    const { run } = story;
-    expect(story.send({ type: 'people_changed' }).run).toBe(run);
+    const { run } = simulation;
+    expect(simulation.send({ type: 'people_changed' }).run).toBe(run);
   });
 });
 
@@ -51,9 +51,9 @@ describe('the marks of a run', () => {
   const ended = () => simulate(buildVersion({ A: [task('a')] })).answer('a', 'ann', 'done');
   const open = () => simulate(buildVersion({ A: [task('a')] }));
   const broken = () => simulate(buildVersion({ A: [automaticEmail('m')] })).fail('m');
-  const mark = (story: ReturnType<typeof ended>, ...marks: Mark[]) => {
-    for (const type of marks) story.send({ type, by: 'adam' });
-    const { archived_at, deleted_at, hid_at, status } = story.run;
+  const mark = (simulation: ReturnType<typeof ended>, ...marks: Mark[]) => {
+    for (const type of marks) simulation.send({ type, by: 'adam' });
+    const { archived_at, deleted_at, hid_at, status } = simulation.run;
     return [status, archived_at && 'archived', deleted_at && 'deleted', hid_at && 'hidden'].filter(Boolean).join(' ');
   };
 
@@ -80,8 +80,8 @@ describe('the marks of a run', () => {
     ['deleting twice', ended, ['delete', 'delete']],
     ['hiding twice', ended, ['hide', 'hide']],
     ['unhiding what is not hidden', ended, ['unhide']],
-  ])('refuse %s', (_name, story, marks) => {
-    const told = story();
+  ])('refuse %s', (_name, simulation, marks) => {
+    const told = simulation();
     expect(told.refusal(() => mark(told, ...marks))).toMatchObject({
       code: 'run_state',
       values: { status: told.run.status },

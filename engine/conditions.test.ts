@@ -23,8 +23,8 @@ const people = buildPeople({ groups: { team: ['ann'], others: ['ben'] } });
 /** Compares one value in a trigger form. */
 function compared(type: FieldType, value: Value, comparator: Comparator, comparand: Value): boolean {
   const asked = field(type, 'asked', { of: ['red', 'blue', 'green'] });
-  const story = simulate(buildVersion({ A: [approval('a')] }, [asked]), { people, fields: { asked: value } });
-  return evaluateIn(story, allOf(compares(null, 'asked', comparator, comparand))).result;
+  const simulation = simulate(buildVersion({ A: [approval('a')] }, [asked]), { people, fields: { asked: value } });
+  return evaluateIn(simulation, allOf(compares(null, 'asked', comparator, comparand))).result;
 }
 
 function evaluateIn({ version, run, context }: ReturnType<typeof simulate>, conditions: Conditions) {
@@ -124,8 +124,8 @@ describe('a comparison', () => {
   it('counts days in the workspace’s zone', () => {
     const version = buildVersion({ A: [approval('a')] }, [field('date', 'day')]);
     const late = { now: Date.parse('2026-03-10T20:00:00Z') / 1000, zone: 'Asia/Bangkok' };
-    const story = simulate(version, { fields: { day: '2026-03-11' }, context: late });
-    expect(evaluateIn(story, allOf(compares(null, 'day', 'within_last_days', 0))).result).toBe(true);
+    const simulation = simulate(version, { fields: { day: '2026-03-11' }, context: late });
+    expect(evaluateIn(simulation, allOf(compares(null, 'day', 'within_last_days', 0))).result).toBe(true);
   });
 });
 
@@ -141,16 +141,17 @@ describe('conditions', () => {
     },
     [],
   );
-  const story = () => simulate(version).answer('ok', 'ann', 'approve').answer('paper', 'ann', 'submitted', { n: '5' });
+  const simulation = () =>
+    simulate(version).answer('ok', 'ann', 'approve').answer('paper', 'ann', 'submitted', { n: '5' });
 
   it('are true without items', () => {
-    expect(evaluateIn(story(), allOf()).result).toBe(true);
-    expect(evaluateIn(story(), anyOf()).result).toBe(true);
+    expect(evaluateIn(simulation(), allOf()).result).toBe(true);
+    expect(evaluateIn(simulation(), anyOf()).result).toBe(true);
   });
 
   it('nest, and record all that was compared', () => {
     const nest = allOf(ended('ok', 'approve'), anyOf(ended('ok', 'disapprove'), compares('paper', 'n', 'gt', '4')));
-    expect(evaluateIn(story(), nest)).toMatchObject({
+    expect(evaluateIn(simulation(), nest)).toMatchObject({
       result: true,
       match: 'all',
       items: [
@@ -170,7 +171,7 @@ describe('conditions', () => {
   });
 
   it('know a skipped source: false, but for was skipped and is empty', () => {
-    const { states } = story();
+    const { states } = simulation();
     expect(states.left).toBe('skipped condition_false');
     const results = [
       wasSkipped('left'),
@@ -179,7 +180,7 @@ describe('conditions', () => {
       compares('left', 't', 'is_not', 'x'),
       compares('left', 't', 'is_not_empty'),
       compares('left', 't', 'is_empty'),
-    ].map((condition) => evaluateIn(story(), allOf(condition)).result);
+    ].map((condition) => evaluateIn(simulation(), allOf(condition)).result);
     expect(results).toEqual([true, false, false, false, false, true]);
   });
 
@@ -192,6 +193,6 @@ describe('conditions', () => {
     ['a field of another form', compares('ok', 'n', 'is_empty')],
     ['no comparator', { ...compares('paper', 'n', 'eq', '1'), comparator: undefined }],
   ])('cannot be evaluated when they name %s', (_name, condition) => {
-    expect(() => evaluateIn(story(), anyOf(ended('ok', 'approve'), condition))).toThrow(NotEvaluable);
+    expect(() => evaluateIn(simulation(), anyOf(ended('ok', 'approve'), condition))).toThrow(NotEvaluable);
   });
 });

@@ -8,10 +8,11 @@ import { indexOf } from './version-index.ts';
 it('takes a value to count once its step is completed, not while others have yet to vote', () => {
   const fields = [field('number', 'n')];
   const version = buildVersion({ A: [approval('a', { fields, assignees: [group('two')], vote: { match: 'all' } })] });
-  const story = simulate(version, { people: buildPeople({ groups: { two: ['ann', 'ben'] } }) });
-  const value = () => newestValue({ index: indexOf(version), run: story.run, newest: newestAttempts(story.run) }, 'n');
-  story.answer('a', 'ann', 'approve', { n: '5' });
+  const simulation = simulate(version, { people: buildPeople({ groups: { two: ['ann', 'ben'] } }) });
+  const value = () =>
+    newestValue({ index: indexOf(version), run: simulation.run, newest: newestAttempts(simulation.run) }, 'n');
+  simulation.answer('a', 'ann', 'approve', { n: '5' });
   expect(value()).toBeNull();
-  story.answer('a', 'ben', 'approve');
+  simulation.answer('a', 'ben', 'approve');
   expect(value()).toBe('5');
 });

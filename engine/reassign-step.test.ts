@@ -24,10 +24,10 @@ describe('a reassignment', () => {
     ],
     B: [task('b')],
   });
-  const story = () => simulate(version, { people });
+  const simulation = () => simulate(version, { people });
 
   it('tells the newcomers alone, and keeps the votes', () => {
-    const told = story().answer('a', 'ann', 'approve').reassign('a', member('cas'), member('ben'), member('cas'));
+    const told = simulation().answer('a', 'ann', 'approve').reassign('a', member('cas'), member('ben'), member('cas'));
     const step = told.step('a');
     expect(step.assignees).toEqual([member('cas'), member('ben')]);
     expect(step.votes).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('a reassignment', () => {
   });
 
   it('decides the step when all who hold it now have answered', () => {
-    const told = story().answer('a', 'ann', 'approve').reassign('a', member('ann'));
+    const told = simulation().answer('a', 'ann', 'approve').reassign('a', member('ann'));
     expect(told.states).toEqual({ a: 'completed approve', w: 'pending', b: 'created' });
   });
 
@@ -61,7 +61,7 @@ describe('a reassignment', () => {
   });
 
   it('of several steps at once leaves all as they were where one cannot be given on', () => {
-    const told = story();
+    const told = simulation();
     const run_step_ids = [told.step('a').id, told.step('b').id];
     const assignees = [member('cas')];
     const before = told.run;
@@ -71,7 +71,7 @@ describe('a reassignment', () => {
   });
 
   it('to those who hold it already changes nothing', () => {
-    const told = story();
+    const told = simulation();
     const { run } = told;
     expect(told.reassign('a', member('ben'), member('ann')).run).toBe(run);
   });
@@ -83,7 +83,7 @@ describe('a reassignment', () => {
     ['an unknown group', [group('nowhere'), member('ann')]],
     ['an empty group', [group('empty')]],
   ])('to %s is refused', (_name, assignees) => {
-    const told = story();
+    const told = simulation();
     expect(told.refusal(() => told.reassign('a', ...assignees)).code).toBe('invalid_assignees');
   });
 
@@ -93,7 +93,7 @@ describe('a reassignment', () => {
   });
 
   it('is for open steps', () => {
-    const told = story();
+    const told = simulation();
     expect(told.refusal(() => told.reassign('b', member('ben'))).code).toBe('step_not_open');
     expect(told.refusal(() => told.reassign('w', member('ben'))).code).toBe('step_not_open');
     told.answer('a', 'ann', 'disapprove');
@@ -103,42 +103,42 @@ describe('a reassignment', () => {
 
 describe('a draft of an answer', () => {
   const version = buildVersion({ A: [form('f', [field('text', 't', { required: true }), field('number', 'n')])] });
-  const draft = (story: ReturnType<typeof simulate>, by: string, value: string, field_id = 'n') =>
-    story.send({
+  const draft = (simulation: ReturnType<typeof simulate>, by: string, value: string, field_id = 'n') =>
+    simulation.send({
       type: 'save_draft',
-      run_step_id: story.step('f').id,
+      run_step_id: simulation.step('f').id,
       by,
       comment: ' hm ',
       fields: [{ field_id, value }],
     });
 
   it('is kept in place of the one before, without required fields, and goes with the answer', () => {
-    const story = simulate(version);
-    draft(draft(story, 'ann', '1'), 'ann', '2');
-    expect(story.step('f').drafts).toEqual([
+    const simulation = simulate(version);
+    draft(draft(simulation, 'ann', '1'), 'ann', '2');
+    expect(simulation.step('f').drafts).toEqual([
       { user_workspace_id: 'ann', comment: 'hm', fields: [{ field_id: 'n', value: '2' }], at: noon },
     ]);
-    expect(story.run.values).toEqual([]);
-    expect(story.activities).toMatchObject([{ kind: 'step_draft_saved', by: 'ann' }]);
-    story.answer('f', 'ann', 'submitted', { t: 'x' });
-    expect(story.step('f').drafts).toEqual([]);
-    expect(story.refusal(() => draft(story, 'ann', '1')).code).toBe('step_settled');
+    expect(simulation.run.values).toEqual([]);
+    expect(simulation.activities).toMatchObject([{ kind: 'step_draft_saved', by: 'ann' }]);
+    simulation.answer('f', 'ann', 'submitted', { t: 'x' });
+    expect(simulation.step('f').drafts).toEqual([]);
+    expect(simulation.refusal(() => draft(simulation, 'ann', '1')).code).toBe('step_settled');
   });
 
   it('is refused to who could not answer, and where its values are wrong', () => {
-    const story = simulate(version);
-    expect(story.refusal(() => draft(story, 'ben', '1')).code).toBe('not_your_step');
-    expect(story.refusal(() => draft(story, 'ann', 'x')).code).toBe('invalid_fields');
-    expect(story.refusal(() => draft(story, 'ann', 'x', 'toString')).code).toBe('invalid_fields');
+    const simulation = simulate(version);
+    expect(simulation.refusal(() => draft(simulation, 'ben', '1')).code).toBe('not_your_step');
+    expect(simulation.refusal(() => draft(simulation, 'ann', 'x')).code).toBe('invalid_fields');
+    expect(simulation.refusal(() => draft(simulation, 'ann', 'x', 'toString')).code).toBe('invalid_fields');
   });
 });
 
 describe('an edit', () => {
-  const story = () =>
+  const simulation = () =>
     simulate(buildVersion({ A: [task('a')], B: [task('b', { assignees: [initiator] })] }), { people });
 
   it('changes what is different, and tells from what to what', () => {
-    const told = story().send({ type: 'edit', by: 'ann', name: ' New ', description: '', due_at: 5 });
+    const told = simulation().send({ type: 'edit', by: 'ann', name: ' New ', description: '', due_at: 5 });
     expect(told.run).toMatchObject({ name: 'New', due_at: 5, revision: 2 });
     expect(told.activities).toMatchObject([
       { kind: 'run_edited', by: 'ann', data: { from: { name: 'Run', due_at: null }, to: { name: 'New', due_at: 5 } } },
@@ -149,12 +149,12 @@ describe('an edit', () => {
   });
 
   it('names who stands for the initiator in steps that open later', () => {
-    const told = story().send({ type: 'edit', by: 'adam', reassign_initiators: [member('cas')] });
+    const told = simulation().send({ type: 'edit', by: 'adam', reassign_initiators: [member('cas')] });
     expect(told.answer('a', 'ann', 'done').step('b').assignees).toEqual([member('cas')]);
   });
 
   it('is refused with a blank name, a name that cannot be stored, people who cannot act, or on a deleted run', () => {
-    const told = story();
+    const told = simulation();
     const refusal = (change: object) => told.refusal(() => told.send({ type: 'edit', by: 'ann', ...change }));
     expect(refusal({ name: ' ' }).fields).toEqual([{ field: 'name', code: 'blank' }]);
     expect(refusal({ description: '\u0000' }).fields).toEqual([{ field: 'description', code: 'invalid_type' }]);

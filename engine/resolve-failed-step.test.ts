@@ -5,57 +5,62 @@ import { simulate } from './testing/simulate.ts';
 
 describe('a failed step', () => {
   const failed = () => simulate(buildVersion({ A: [automaticEmail('m')], B: [task('b')] })).fail('m');
-  const mend = (story: ReturnType<typeof failed>) => ({
-    run_step_id: story.step('m').id,
+  const mend = (simulation: ReturnType<typeof failed>) => ({
+    run_step_id: simulation.step('m').id,
     by: 'adam',
     note: ' called them ',
   });
 
   it('can be tried again: pending at once, and the run goes on', () => {
-    const story = failed();
-    story.send({ type: 'retry', ...mend(story) });
-    expect(story.step('m')).toMatchObject({ status: 'pending', reason: null, note: 'called them' });
-    expect(story.run.status).toBe('running');
-    expect(story.activities.map(({ kind }) => kind)).toEqual(['step_retried', 'step_opened', 'run_recovered']);
-    expect(story.succeed('m', 'sent').states.b).toBe('pending');
+    const simulation = failed();
+    simulation.send({ type: 'retry', ...mend(simulation) });
+    expect(simulation.step('m')).toMatchObject({ status: 'pending', reason: null, note: 'called them' });
+    expect(simulation.run.status).toBe('running');
+    expect(simulation.activities.map(({ kind }) => kind)).toEqual(['step_retried', 'step_opened', 'run_recovered']);
+    expect(simulation.succeed('m', 'sent').states.b).toBe('pending');
   });
 
   it('can be passed over', () => {
-    const story = failed();
-    story.send({ type: 'skip', ...mend(story) });
-    expect(story.states).toEqual({ m: 'skipped skipped_by_admin', b: 'pending' });
-    expect(story.activities[0]).toMatchObject({ kind: 'step_skipped', by: 'adam', data: { note: 'called them' } });
-    expect(story.run.status).toBe('running');
+    const simulation = failed();
+    simulation.send({ type: 'skip', ...mend(simulation) });
+    expect(simulation.states).toEqual({ m: 'skipped skipped_by_admin', b: 'pending' });
+    expect(simulation.activities[0]).toMatchObject({ kind: 'step_skipped', by: 'adam', data: { note: 'called them' } });
+    expect(simulation.run.status).toBe('running');
   });
 
   it('can be marked done, with an outcome of its type', () => {
-    const story = failed();
-    expect(story.refusal(() => story.send({ type: 'mark_done', ...mend(story), outcome: 'yes' })).code).toBe(
-      'answer_not_offered',
-    );
-    story.send({ type: 'mark_done', ...mend(story), outcome: 'sent' });
-    expect(story.step('m')).toMatchObject({ status: 'completed', outcome: 'sent', reason: null, note: 'called them' });
-    expect(story.states.b).toBe('pending');
+    const simulation = failed();
+    expect(
+      simulation.refusal(() => simulation.send({ type: 'mark_done', ...mend(simulation), outcome: 'yes' })).code,
+    ).toBe('answer_not_offered');
+    simulation.send({ type: 'mark_done', ...mend(simulation), outcome: 'sent' });
+    expect(simulation.step('m')).toMatchObject({
+      status: 'completed',
+      outcome: 'sent',
+      reason: null,
+      note: 'called them',
+    });
+    expect(simulation.states.b).toBe('pending');
   });
 
   it('is the only kind that can: others are refused', () => {
-    const story = simulate(buildVersion({ A: [automaticEmail('m')] }));
+    const simulation = simulate(buildVersion({ A: [automaticEmail('m')] }));
     for (const type of ['retry', 'skip'] as const) {
-      expect(story.refusal(() => story.send({ type, ...mend(story) })).code).toBe('run_state');
+      expect(simulation.refusal(() => simulation.send({ type, ...mend(simulation) })).code).toBe('run_state');
     }
-    story.succeed('m', 'sent');
-    expect(story.refusal(() => story.send({ type: 'retry', ...mend(story) })).code).toBe('step_settled');
+    simulation.succeed('m', 'sent');
+    expect(simulation.refusal(() => simulation.send({ type: 'retry', ...mend(simulation) })).code).toBe('step_settled');
   });
 
   it('completes the run when it was the last', () => {
-    const story = simulate(buildVersion({ A: [automaticEmail('m'), automaticEmail('n')] }))
+    const simulation = simulate(buildVersion({ A: [automaticEmail('m'), automaticEmail('n')] }))
       .fail('m')
       .fail('n');
-    story.send({ type: 'skip', ...mend(story) });
-    expect(story.run.status).toBe('failed');
-    story.send({ type: 'skip', ...mend(story), run_step_id: story.step('n').id });
-    expect(story.run.status).toBe('completed');
-    expect(story.activities.map(({ kind }) => kind)).toEqual(['step_skipped', 'run_recovered', 'run_completed']);
+    simulation.send({ type: 'skip', ...mend(simulation) });
+    expect(simulation.run.status).toBe('failed');
+    simulation.send({ type: 'skip', ...mend(simulation), run_step_id: simulation.step('n').id });
+    expect(simulation.run.status).toBe('completed');
+    expect(simulation.activities.map(({ kind }) => kind)).toEqual(['step_skipped', 'run_recovered', 'run_completed']);
   });
 });
 
@@ -67,11 +72,11 @@ describe('a condition that cannot be evaluated', () => {
   const who = [field('collaborator', 'who')];
 
   it('fails the step, which a retry evaluates again', () => {
-    const story = simulate(buildVersion({ A: [task('a', { condition: inGroup })] }, who), options);
-    expect(story.states.a).toBe('failed condition_not_evaluable');
-    expect(story.run.status).toBe('failed');
-    story.send({ type: 'retry', run_step_id: story.step('a').id, by: 'adam', note: '' }, withTeam);
-    expect(story.states.a).toBe('pending');
+    const simulation = simulate(buildVersion({ A: [task('a', { condition: inGroup })] }, who), options);
+    expect(simulation.states.a).toBe('failed condition_not_evaluable');
+    expect(simulation.run.status).toBe('failed');
+    simulation.send({ type: 'retry', run_step_id: simulation.step('a').id, by: 'adam', note: '' }, withTeam);
+    expect(simulation.states.a).toBe('pending');
   });
 
   it('fails a step that asks about a later one, which no version should: it does not wait for ever', () => {
@@ -81,11 +86,11 @@ describe('a condition that cannot be evaluated', () => {
 
   it('of a group fails its steps, which a retry evaluates again too', () => {
     const version = buildVersion({ A: { condition: inGroup, actions: [task('a')] } }, who);
-    const story = simulate(version, options);
-    expect(story.states.a).toBe('failed condition_not_evaluable');
-    const retry = { type: 'retry', run_step_id: story.step('a').id, by: 'adam', note: '' } as const;
-    expect(story.send(retry).states.a).toBe('failed condition_not_evaluable');
-    expect(story.send(retry, buildPeople({ groups: { team: ['ben'] } })).states.a).toBe(
+    const simulation = simulate(version, options);
+    expect(simulation.states.a).toBe('failed condition_not_evaluable');
+    const retry = { type: 'retry', run_step_id: simulation.step('a').id, by: 'adam', note: '' } as const;
+    expect(simulation.send(retry).states.a).toBe('failed condition_not_evaluable');
+    expect(simulation.send(retry, buildPeople({ groups: { team: ['ben'] } })).states.a).toBe(
       'skipped group_condition_false',
     );
   });

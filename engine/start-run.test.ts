@@ -26,21 +26,21 @@ import { simulate } from './testing/simulate.ts';
 describe('a start', () => {
   it('creates every step, stores the answers, and opens the first group', () => {
     const version = buildVersion({ A: [task('a1'), task('a2')], B: [task('b')] }, [field('text', 'why')]);
-    const story = simulate(version, { fields: { why: 'because' } });
-    expect(story.states).toEqual({ a1: 'pending', a2: 'pending', b: 'created' });
-    expect(story.run).toMatchObject({ status: 'running', revision: 1, version_id: 'version', started_at: noon });
-    expect(story.run.values).toEqual([
+    const simulation = simulate(version, { fields: { why: 'because' } });
+    expect(simulation.states).toEqual({ a1: 'pending', a2: 'pending', b: 'created' });
+    expect(simulation.run).toMatchObject({ status: 'running', revision: 1, version_id: 'version', started_at: noon });
+    expect(simulation.run.values).toEqual([
       { field_id: 'why', run_step_id: null, step_id: null, attempt: 1, value: 'because' },
     ]);
-    expect(story.activities.map(({ kind }) => kind)).toEqual([
+    expect(simulation.activities.map(({ kind }) => kind)).toEqual([
       'run_started',
       'group_opened',
       'step_opened',
       'step_opened',
     ]);
-    expect(story.effects).toEqual(
+    expect(simulation.effects).toEqual(
       ['a1', 'a2'].map((id) => {
-        return { type: 'notify_opened', run_step_id: story.step(id).id, attempt: 1, to: [member('ann')] };
+        return { type: 'notify_opened', run_step_id: simulation.step(id).id, attempt: 1, to: [member('ann')] };
       }),
     );
   });
@@ -56,10 +56,10 @@ describe('a start', () => {
     [hook('a'), 'pending', 'execute_step'],
     [goBack('a', 'a', allOf(compares(null, 't', 'is', 'x'))), 'skipped condition_false', undefined],
   ])('opens $stepable_type', (action, state, effect) => {
-    const story = simulate(buildVersion({ A: [action], B: [task('b')] }, [field('text', 't')]));
-    expect(story.states.a).toBe(state);
-    expect(story.effects[0]?.type).toBe(effect === undefined ? 'notify_opened' : effect);
-    expect(story.effects).toHaveLength(1);
+    const simulation = simulate(buildVersion({ A: [action], B: [task('b')] }, [field('text', 't')]));
+    expect(simulation.states.a).toBe(state);
+    expect(simulation.effects[0]?.type).toBe(effect === undefined ? 'notify_opened' : effect);
+    expect(simulation.effects).toHaveLength(1);
   });
 
   it('refuses a bad trigger form', () => {
@@ -70,9 +70,9 @@ describe('a start', () => {
   it('skips a group whose condition is false, saying why, and enters the next', () => {
     const condition = allOf(compares(null, 'n', 'gt', '100'));
     const version = buildVersion({ A: { condition, actions: [task('a')] }, B: [task('b')] }, [field('number', 'n')]);
-    const story = simulate(version, { fields: { n: '5' } });
-    expect(story.states).toEqual({ a: 'skipped group_condition_false', b: 'pending' });
-    expect(story.step('a').why).toMatchObject({ result: false, items: [{ input: '5', comparator_value: '100' }] });
+    const simulation = simulate(version, { fields: { n: '5' } });
+    expect(simulation.states).toEqual({ a: 'skipped group_condition_false', b: 'pending' });
+    expect(simulation.step('a').why).toMatchObject({ result: false, items: [{ input: '5', comparator_value: '100' }] });
     expect(simulate(version, { fields: { n: '500' } }).states).toEqual({ a: 'pending', b: 'created' });
   });
 
@@ -82,10 +82,10 @@ describe('a start', () => {
       field('number', 'n'),
     ]);
     const parent = { run_id: 'up', run_step_id: 'hook' };
-    const story = simulate(version, { start: { parent, depth: 1 } });
-    expect(story.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 1 });
-    expect(story.activities.filter(({ kind }) => kind === 'run_completed')).toHaveLength(1);
-    expect(story.effects).toEqual([
+    const simulation = simulate(version, { start: { parent, depth: 1 } });
+    expect(simulation.run).toMatchObject({ status: 'completed', ended_at: noon, revision: 1 });
+    expect(simulation.activities.filter(({ kind }) => kind === 'run_completed')).toHaveLength(1);
+    expect(simulation.effects).toEqual([
       { type: 'notify_followers', news: 'completed', by: 'ini' },
       { type: 'notify_parent', run_id: 'up', run_step_id: 'hook', status: 'completed' },
     ]);
@@ -100,10 +100,10 @@ describe('a start', () => {
   });
 
   it('gives a step its own due date, with reminders', () => {
-    const story = simulate(buildVersion({ A: [task('a', { due_after: '1_week' })] }));
+    const simulation = simulate(buildVersion({ A: [task('a', { due_after: '1_week' })] }));
     const due_at = noon + 7 * 86_400;
-    expect(story.step('a').due_at).toBe(due_at);
-    expect(story.effects).toContainEqual({ type: 'remind_due', run_step_id: story.step('a').id, due_at });
+    expect(simulation.step('a').due_at).toBe(due_at);
+    expect(simulation.effects).toContainEqual({ type: 'remind_due', run_step_id: simulation.step('a').id, due_at });
   });
 
   it('asks for the reminders of its own due date, unless it is over at once', () => {
@@ -128,11 +128,11 @@ describe('assignees', () => {
   const people = buildPeople({ groups: { team: ['ann', 'gone'], empty: [] }, gone: ['gone'] });
   const boss = field('collaborator', 'boss');
   const held = (assignees: Parameters<typeof task>[1], options: Parameters<typeof simulate>[1] = {}) => {
-    const story = simulate(buildVersion({ A: [task('a', assignees)] }, [boss]), { people, ...options });
-    const fallback = story.effects.some(({ type }) => type === 'notify_admins');
-    expect(story.activities.some(({ kind }) => kind === 'assignee_fallback')).toBe(fallback);
+    const simulation = simulate(buildVersion({ A: [task('a', assignees)] }, [boss]), { people, ...options });
+    const fallback = simulation.effects.some(({ type }) => type === 'notify_admins');
+    expect(simulation.activities.some(({ kind }) => kind === 'assignee_fallback')).toBe(fallback);
     return [
-      story
+      simulation
         .step('a')
         .assignees.map(({ id }) => id)
         .join(' '),

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import type { AppContext } from './app-context.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -12,10 +13,10 @@ import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
-import { answerBrokenRequest, answerFailure } from './http/answer-failure.ts';
+import { ApiError } from './http/api-error.ts';
 import { describeApi } from './http/describe-api.ts';
-import { Failure } from './http/failure.ts';
 import { readForm } from './http/read-form.ts';
+import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
 import type { Router } from './http/route.ts';
 import { serveBrowserApp } from './http/serve-browser-app.ts';
@@ -24,7 +25,6 @@ import { showApi } from './http/show-api.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
-import type { Parts } from './parts.ts';
 import { plannedRunRoutes } from './planned-runs/routes.ts';
 import { runListRoutes } from './run-lists/routes.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
@@ -67,9 +67,9 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes that are no UTF-8 would be read as question marks, and stored as such. @throws Failure malformed_body */
+/** Bytes that are no UTF-8 would be read as question marks, and stored as such. @throws ApiError malformed_body */
 function textOf(body: Buffer): string {
-  if (!isUtf8(body)) throw new Failure('malformed_body');
+  if (!isUtf8(body)) throw new ApiError('malformed_body');
   return body.toString();
 }
 
@@ -79,8 +79,8 @@ function trustedProxies(proxies: number | string[] | undefined) {
 }
 
 /** The web application: every route over the given parts. It listens to nothing yet. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config } = parts;
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config } = context;
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,11 +88,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: trustedProxies(config.TRUST_PROXY),
     routerOptions: { maxParamLength: 300 },
     // A path that is none: Fastify would answer it before our error handler.
-    frameworkErrors: answerFailure,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: replyWithError,
+    clientErrorHandler: replyToBrokenRequest,
   });
-  app.setErrorHandler(answerFailure);
-  app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found'), request, reply));
+  app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   await app.register(cookie);
   await acceptMultipart(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -108,11 +108,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     try {
       done(null, body.length === 0 ? {} : JSON.parse(textOf(body as Buffer)));
     } catch {
-      done(new Failure('malformed_body'));
+      done(new ApiError('malformed_body'));
     }
   });
   await app.register(rateLimit, limitRequests);
-  const router: Router = { app, parts, endpoints: [] };
+  const router: Router = { app, context, endpoints: [] };
   for (const routes of capabilities) routes(router);
   app.decorate('endpoints', router.endpoints);
   const description = describeApi(router.endpoints, config.BASE_URL);
@@ -125,7 +125,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/about'));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await parts.pool.query('select 1');
+    await context.pool.query('select 1');
     return { status: 'ok' };
   });
   if (!config.SMTP_URL) serveOutbox(app, config);

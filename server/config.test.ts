@@ -37,7 +37,7 @@ describe('readConfig', () => {
   });
 
   it('reads the point of a fault', () => {
-    expect(read({ FAULT_AT: 'after-save:3' }).FAULT_AT).toEqual({ name: 'after-save', count: 3 });
+    expect(read({ CRASH_AT: 'after-save:3' }).CRASH_AT).toEqual({ name: 'after-save', count: 3 });
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('readConfig', () => {
     ['MARKETING_URL', 'javascript:alert(1)'],
     ['HIDE_ACCOUNTS', 'yes'],
     ['LOG_LEVEL', 'loud'],
-    ['FAULT_AT', 'somewhere'],
+    ['CRASH_AT', 'somewhere'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/64'],

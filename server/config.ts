@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageIds } from '../contract/billing.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
@@ -102,7 +102,7 @@ const environment = z.object({
   /** True: an empty database gets the demo workspace. */
   DEMO: yesOrNo.default(true),
   /** For the tests of faults: `name:n` kills the process when it comes by that point the n-th time. */
-  FAULT_AT: z
+  CRASH_AT: z
     .string()
     .regex(/^[a-z0-9-]+:[1-9]\d*$/, 'must be like point-name:1')
     .transform((value) => {
@@ -127,18 +127,18 @@ export interface Config extends Omit<Environment, 'BASE_URL' | 'SECRET'> {
 
 /**
  * Reads the environment and prepares the data folder with its secret.
- * @throws StartRefusal naming the first variable that is wrong.
+ * @throws StartupError naming the first variable that is wrong.
  */
 export function readConfig(role: Role, env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartRefusal(`${issue?.path.join('.')} ${issue?.message}.`);
+    throw new StartupError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const values = parsed.data;
-  if (role !== 'all') refuseAlone(role, values);
-  for (const names of together) refuseHalf(names, values);
+  if (role !== 'all') rejectUnsupportedRole(role, values);
+  for (const names of together) rejectIncomplete(names, values);
   const DATA_DIR = resolve(values.DATA_DIR);
   prepareDataFolder(DATA_DIR);
   return {
@@ -157,20 +157,20 @@ const together: (keyof Environment)[][] = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-function refuseHalf(names: (keyof Environment)[], values: Environment): void {
+function rejectIncomplete(names: (keyof Environment)[], values: Environment): void {
   const given = names.find((name) => values[name] !== undefined);
   const missing = names.find((name) => values[name] === undefined);
-  if (given && missing) throw new StartRefusal(`${missing} must be set where ${given} is.`);
+  if (given && missing) throw new StartupError(`${missing} must be set where ${given} is.`);
 }
 
-function refuseAlone(role: Role, values: Environment): void {
+function rejectUnsupportedRole(role: Role, values: Environment): void {
   if (!values.DATABASE_URL) {
-    throw new StartRefusal(
+    throw new StartupError(
       `DATABASE_URL must be set for a ${role} of its own: the embedded PostgreSQL serves one process, by npm start.`,
     );
   }
   if (!values.SECRET) {
-    throw new StartRefusal(`SECRET must be set for a ${role} of its own, the same for all processes.`);
+    throw new StartupError(`SECRET must be set for a ${role} of its own, the same for all processes.`);
   }
 }
 
@@ -182,7 +182,7 @@ function prepareDataFolder(dataDir: string): void {
     rmSync(trial);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
-    throw new StartRefusal(`DATA_DIR cannot be written to: ${dataDir} (${reason}).`, { cause: error });
+    throw new StartupError(`DATA_DIR cannot be written to: ${dataDir} (${reason}).`, { cause: error });
   }
 }
 
@@ -202,7 +202,7 @@ function keptSecret(dataDir: string): string {
     renameSync(unfinished, path);
   }
   const secret = readSecret(path);
-  if (secret.length < 32) throw new StartRefusal(`${path} is damaged: restore it, or delete it to sign everybody out.`);
+  if (secret.length < 32) throw new StartupError(`${path} is damaged: restore it, or delete it to sign everybody out.`);
   return secret;
 }
 
@@ -212,6 +212,6 @@ function readSecret(path: string): string {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
-    throw new StartRefusal(`${path} cannot be read (${reason}): run Baton as its owner.`, { cause: error });
+    throw new StartupError(`${path} cannot be read (${reason}): run Baton as its owner.`, { cause: error });
   }
 }

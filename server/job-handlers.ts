@@ -1,45 +1,45 @@
-import { forgetExpiredSessions } from './accounts/forget-expired-sessions.ts';
+import { deleteExpiredSessions } from './accounts/delete-expired-sessions.ts';
+import type { AppContext } from './app-context.ts';
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
-import { makeExport } from './exports/make-export.ts';
+import { createExportFile } from './exports/create-export-file.ts';
 import { sweepExport } from './exports/sweep-export.ts';
 import { sweepFile } from './files/sweep-file.ts';
-import type { Handlers } from './jobs/work-on.ts';
-import { hearOpened } from './notices/hear-opened.ts';
+import type { Handlers } from './jobs/start-workers.ts';
 import { mailNotices } from './notices/mail-notices.ts';
+import { notifyAdmins } from './notices/notify-admins.ts';
+import { notifyFollowers } from './notices/notify-followers.ts';
+import { onStepOpened } from './notices/on-step-opened.ts';
 import { remindDue } from './notices/remind-due.ts';
-import { tellAdmins } from './notices/tell-admins.ts';
-import { tellFollowers } from './notices/tell-followers.ts';
 import type { OutgoingMail } from './outside/mail.ts';
-import type { Parts } from './parts.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
-import { forgetOldKeys } from './runs/forget-old-keys.ts';
-import { cancelChild, giveUpStep, tellParent } from './runs/jobs.ts';
-import { lookAtPeople } from './runs/look-at-people.ts';
-import { performStep } from './runs/perform-step.ts';
+import { deleteExpiredKeys } from './runs/delete-expired-keys.ts';
+import { executeStep } from './runs/execute-step.ts';
+import { cancelChild, giveUpStep, notifyParent } from './runs/jobs.ts';
+import { reevaluatePeople } from './runs/reevaluate-people.ts';
 
 /** The one list of who does which job. */
 export const jobHandlers: Handlers = {
-  send_mail: async (parts: Parts, mail: OutgoingMail) => {
-    await parts.mail.send(mail);
+  send_mail: async (context: AppContext, mail: OutgoingMail) => {
+    await context.mail.send(mail);
   },
-  execute_step: performStep,
+  execute_step: executeStep,
   give_up_step: giveUpStep,
-  notify_opened: hearOpened,
-  notify_admins: tellAdmins,
-  notify_followers: tellFollowers,
+  notify_opened: onStepOpened,
+  notify_admins: notifyAdmins,
+  notify_followers: notifyFollowers,
   remind_due: remindDue,
   mail_notices: mailNotices,
   cancel_child: cancelChild,
-  notify_parent: tellParent,
-  look_at_people: lookAtPeople,
+  notify_parent: notifyParent,
+  people_changed: reevaluatePeople,
   fold_usage: foldUsage,
-  forget_expired: async (parts: Parts) => {
-    await forgetExpiredSessions(parts);
-    await forgetOldKeys(parts);
+  delete_expired: async (context: AppContext) => {
+    await deleteExpiredSessions(context);
+    await deleteExpiredKeys(context);
   },
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,
-  make_export: makeExport,
+  create_export: createExportFile,
   sweep_export: sweepExport,
   notify_plan_failed: notifyPlanFailed,
   notify_plans_paused: notifyPlansPaused,

@@ -5,12 +5,12 @@ import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { lookAgain } from './jobs/look-again.ts';
-import { workOn } from './jobs/work-on.ts';
-import { openParts } from './open-parts.ts';
+import { runEvery } from './jobs/run-every.ts';
+import { startWorkers } from './jobs/start-workers.ts';
+import { openAppContext } from './open-app-context.ts';
 import { startDuePlans } from './planned-runs/start-due-plans.ts';
-import { StartRefusal } from './start-refusal.ts';
-import { refusePort, tryPort } from './try-port.ts';
+import { StartupError } from './startup-error.ts';
+import { rejectPort, tryPort } from './try-port.ts';
 
 /** Milliseconds for the requests and jobs in hand, and the database; supervisors kill after 10 s. */
 const patience = 9_500;
@@ -32,34 +32,34 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, warn);
   started.push(database.stop);
   await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
-  const { parts, close } = await openParts(config, database.url, (error) => {
+  const { context, close } = await openAppContext(config, database.url, (error) => {
     // Where it ends before its connections have, nobody needs to know.
     if (!isStopping) warn(`A database connection was lost: ${error.message}`);
   });
   started.push(close);
-  const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(parts) : null;
+  const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(context) : null;
   if (config.role !== 'web') {
-    started.push(await workOn(parts, jobHandlers));
+    started.push(await startWorkers(context, jobHandlers));
     started.push(
-      lookAgain(
+      runEvery(
         plansEvery,
-        () => startDuePlans(parts),
+        () => startDuePlans(context),
         (error) => warn(`Planned runs: ${error.message}`),
       ),
     );
   }
   if (config.role === 'worker') return void tell('Baton works on jobs.');
-  const app = await buildApp(parts);
+  const app = await buildApp(context);
   // Stops listening, and answers the requests in hand.
   started.push(() => app.close());
-  await app.listen({ host: config.HOST, port: config.PORT }).catch(refusePort(config));
+  await app.listen({ host: config.HOST, port: config.PORT }).catch(rejectPort(config));
   tell(`Baton is ready: ${config.BASE_URL}`);
   if (signIn) tell(`Sign in to the demo as ${signIn.email} with the password ${signIn.password}`);
 }
 
 function readRole(given = 'all'): Role {
   if (given === 'all' || given === 'web' || given === 'worker') return given;
-  throw new StartRefusal(`Baton can be started as all, web or worker, not as ${given}.`);
+  throw new StartupError(`Baton can be started as all, web or worker, not as ${given}.`);
 }
 
 let isStopping = false;
@@ -93,7 +93,7 @@ try {
   await start();
 } catch (error) {
   if (signalled === 0) {
-    warn(error instanceof StartRefusal ? error.message : ((error as Error).stack ?? String(error)));
+    warn(error instanceof StartupError ? error.message : ((error as Error).stack ?? String(error)));
     await stop(1);
   }
 }

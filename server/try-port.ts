@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from './config.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 type Address = Pick<Config, 'HOST' | 'PORT'>;
 
-/** Listens for a moment, to tell at once that it will not do. @throws StartRefusal */
+/** Listens for a moment, to tell at once that it will not do. @throws StartupError */
 export async function tryPort(address: Address): Promise<void> {
   const trial = createServer().listen(address.PORT, address.HOST);
-  await once(trial, 'listening').catch(refusePort(address));
+  await once(trial, 'listening').catch(rejectPort(address));
   trial.close();
   await once(trial, 'close');
 }
 
-/** Says what is wrong with the address, of the error that listening there gives. @throws StartRefusal */
-export const refusePort = ({ HOST, PORT }: Address) => {
+/** Says what is wrong with the address, of the error that listening there gives. @throws StartupError */
+export const rejectPort = ({ HOST, PORT }: Address) => {
   return (error: NodeJS.ErrnoException): never => {
     const reasons: Record<string, string> = {
       EADDRINUSE: `PORT ${PORT} is taken: stop what listens there, or set another.`,
@@ -23,7 +23,7 @@ export const refusePort = ({ HOST, PORT }: Address) => {
       ENOTFOUND: noAddress(HOST),
     };
     const reason = reasons[error.code ?? ''];
-    throw reason ? new StartRefusal(reason) : error;
+    throw reason ? new StartupError(reason) : error;
   };
 };
 

@@ -9,8 +9,8 @@ import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadDemo } from '../../server/demo/load-demo.ts';
-import { makeExport } from '../../server/exports/make-export.ts';
-import { openParts } from '../../server/open-parts.ts';
+import { createExportFile } from '../../server/exports/create-export-file.ts';
+import { openAppContext } from '../../server/open-app-context.ts';
 
 /**
  * `npm run bench:exports`: a file of 100,000 runs in each format, each made by a process of its own, with the time it
@@ -37,8 +37,8 @@ async function measure(): Promise<void> {
   try {
     const { url } = database;
     await migrate(url);
-    const { parts, close } = await openParts(configOf(url, folder), url, console.error);
-    await loadDemo(parts);
+    const { context, close } = await openAppContext(configOf(url, folder), url, console.error);
+    await loadDemo(context);
     await close();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -105,10 +105,10 @@ async function copyRuns(client: pg.Client) {
 }
 
 async function makeOne([url = '', folder = '', workspace_id = '', export_id = '']: string[]): Promise<void> {
-  const { parts, close } = await openParts(configOf(url, folder), url, console.error);
+  const { context, close } = await openAppContext(configOf(url, folder), url, console.error);
   const before = process.memoryUsage.rss();
   const begun = performance.now();
-  await makeExport(parts, { workspace_id, export_id }, crypto.randomUUID());
+  await createExportFile(context, { workspace_id, export_id }, crypto.randomUUID());
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const { maxRSS, userCPUTime } = process.resourceUsage();
   const mb = (bytes: number) => Math.round(bytes / 1e6);

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openParts } from '../../server/open-parts.ts';
+import { openAppContext } from '../../server/open-app-context.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { type Seeded, seed } from './seed.ts';
 
@@ -43,12 +43,12 @@ async function main(): Promise<void> {
     const { url } = database;
     await migrate(url);
     const config = readConfig('web', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
-    const { parts, close } = await openParts(config, url, console.error);
+    const { context, close } = await openAppContext(config, url, console.error);
     process.stdout.write('Seeding …\n');
     let seeded: Seeded;
     try {
-      seeded = await seed(parts, url, 120_000);
-      await parts.pool.query(readFileSync(join(import.meta.dirname, 'answer-function.sql'), 'utf8'));
+      seeded = await seed(context, url, 120_000);
+      await context.pool.query(readFileSync(join(import.meta.dirname, 'answer-function.sql'), 'utf8'));
     } finally {
       await close();
     }

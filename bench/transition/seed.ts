@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Definition } from '../../engine/definition.ts';
+import type { AppContext } from '../../server/app-context.ts';
 import { hashToken } from '../../server/db/hash-token.ts';
 import type { MemberCaller } from '../../server/http/caller.ts';
-import type { Parts } from '../../server/parts.ts';
-import { startRun } from '../../server/runs/start-run.ts';
+import { startRunManually } from '../../server/runs/start-run-manually.ts';
 import { createWorkflow } from '../../server/workflows/create-workflow.ts';
 import { generateVersion } from '../../server/workflows/generate-version.ts';
 
@@ -35,10 +35,10 @@ const action = (id: string, name: string, member_id: string) => ({
  * A workspace with a workflow of two approvals, and `count` runs that wait at the first: one is started by the product,
  * the others are its copies, row for row.
  */
-export async function seed(parts: Parts, databaseUrl: string, count: number): Promise<Seeded> {
-  const [user_id, workspace_id, member_id] = [parts.nextId(), parts.nextId(), parts.nextId()];
-  const tokens = Array.from({ length: 32 }, () => parts.nextId());
-  const { pool } = parts;
+export async function seed(context: AppContext, databaseUrl: string, count: number): Promise<Seeded> {
+  const [user_id, workspace_id, member_id] = [context.nextId(), context.nextId(), context.nextId()];
+  const tokens = Array.from({ length: 32 }, () => context.nextId());
+  const { pool } = context;
   await pool.query(
     `insert into users (id, email, email_verified, first_name, last_name, subscribed_to_email)
     values ($1, 'bench@example.com', true, 'Ben', 'Chmark', false)`,
@@ -75,17 +75,27 @@ export async function seed(parts: Parts, databaseUrl: string, count: number): Pr
     schema: 1,
     trigger_form: [],
     action_groups: [
-      { id: parts.nextId(), name: 'Check', condition: null, actions: [action(parts.nextId(), 'Check it', member_id)] },
-      { id: parts.nextId(), name: 'Sign', condition: null, actions: [action(parts.nextId(), 'Sign it', member_id)] },
+      {
+        id: context.nextId(),
+        name: 'Check',
+        condition: null,
+        actions: [action(context.nextId(), 'Check it', member_id)],
+      },
+      {
+        id: context.nextId(),
+        name: 'Sign',
+        condition: null,
+        actions: [action(context.nextId(), 'Sign it', member_id)],
+      },
     ],
     cancellation: [],
   };
-  const workflow_id = await createWorkflow(parts, caller, { name: 'Bench', draft: definition });
-  await generateVersion(parts, caller, workflow_id, {
+  const workflow_id = await createWorkflow(context, caller, { name: 'Bench', draft: definition });
+  await generateVersion(context, caller, workflow_id, {
     revision: 1,
     version: { number: 1, description: '', enable: true },
   });
-  const { loaded } = await startRun(parts, caller, null, { workflow_id, run: { name: 'First' }, fields: [] });
+  const { loaded } = await startRunManually(context, caller, null, { workflow_id, run: { name: 'First' }, fields: [] });
   await copyRuns(databaseUrl, loaded.run.id, count);
   const { rows } = await pool.query<{ run_id: string; run_step_id: string }>(
     'select run_id, first_step as run_step_id from bench_runs order by number',

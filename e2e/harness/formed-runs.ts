@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { anyVote, wordsOf } from '../../server/demo/demo-definition.ts';
+import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
 import { addWorkflow } from './own-workspace.ts';
 
 /** A workflow whose start form has one field, and a run for each value, named by it; its owner has the step of all. */
@@ -8,7 +8,7 @@ export async function formedRuns(
   ws: string,
   { workflow, field, values }: { workflow: string; field: string; values: string[] },
 ): Promise<void> {
-  const words = wordsOf(workflow);
+  const words = textsOf(workflow);
   const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const workflow_id = await addWorkflow(page, ws, workflow, {
     schema: 1,

@@ -37,20 +37,20 @@ const reviewed = (target?: string) =>
     .answer('check', 'ann', 'done')
     .answer('review', 'ann', 'disapprove');
 
-const attempts = (story: ReturnType<typeof simulate>) =>
-  Object.fromEntries(Object.keys(story.states).map((id) => [id, story.step(id).attempt]));
+const attempts = (simulation: ReturnType<typeof simulate>) =>
+  Object.fromEntries(Object.keys(simulation.states).map((id) => [id, simulation.step(id).attempt]));
 
 describe('a go-back', () => {
   it('is skipped when its condition is false', () => {
-    const story = simulate(buildVersion({ A: [approval('review'), goBack('return', 'review', rejected)] }));
-    expect(story.states.return).toBe('waiting');
-    expect(story.answer('review', 'ann', 'approve').states.return).toBe('skipped condition_false');
-    expect(story.run.status).toBe('completed');
+    const simulation = simulate(buildVersion({ A: [approval('review'), goBack('return', 'review', rejected)] }));
+    expect(simulation.states.return).toBe('waiting');
+    expect(simulation.answer('review', 'ann', 'approve').states.return).toBe('skipped condition_false');
+    expect(simulation.run.status).toBe('completed');
   });
 
   it('to an action renews it, its later siblings, and every group up to its own', () => {
-    const story = reviewed();
-    expect(attempts(story)).toEqual({
+    const simulation = reviewed();
+    expect(attempts(simulation)).toEqual({
       before: 1,
       paper: 2,
       after: 2,
@@ -60,7 +60,7 @@ describe('a go-back', () => {
       return: 2,
       last: 1,
     });
-    expect(story.states).toEqual({
+    expect(simulation.states).toEqual({
       before: 'completed done',
       paper: 'pending',
       after: 'pending',
@@ -70,9 +70,9 @@ describe('a go-back', () => {
       return: 'created',
       last: 'created',
     });
-    expect(story.step('return', 1)).toMatchObject({ status: 'completed', outcome: 'done' });
-    expect(story.step('sibling', 1)).toMatchObject({ status: 'cancelled', reason: 'went_back' });
-    expect(story.activities.map(({ kind }) => kind)).toContain('went_back');
+    expect(simulation.step('return', 1)).toMatchObject({ status: 'completed', outcome: 'done' });
+    expect(simulation.step('sibling', 1)).toMatchObject({ status: 'cancelled', reason: 'went_back' });
+    expect(simulation.activities.map(({ kind }) => kind)).toContain('went_back');
   });
 
   it('to a group renews the whole of it', () => {
@@ -80,11 +80,11 @@ describe('a go-back', () => {
   });
 
   it('to an action of its own group renews the whole group, whose siblings it has cancelled', () => {
-    const story = simulate(
+    const simulation = simulate(
       buildVersion({ A: [task('aside'), approval('review'), task('later'), goBack('return', 'review', rejected)] }),
     ).answer('review', 'ann', 'disapprove');
-    expect(attempts(story)).toEqual({ aside: 2, review: 2, later: 2, return: 2 });
-    expect(story.states).toEqual({ aside: 'pending', review: 'pending', later: 'pending', return: 'waiting' });
+    expect(attempts(simulation)).toEqual({ aside: 2, review: 2, later: 2, return: 2 });
+    expect(simulation.states).toEqual({ aside: 'pending', review: 'pending', later: 'pending', return: 'waiting' });
   });
 
   it('adds the new attempts in the order of the definition, after the old', () => {
@@ -100,26 +100,28 @@ describe('a go-back', () => {
   });
 
   it('keeps the earlier answers, and offers them to begin with', () => {
-    const story = reviewed();
-    expect(story.run.values).toMatchObject([{ field_id: 'words', attempt: 1, value: 'first' }]);
-    const offered = startingAnswers(story.version, story.run, story.step('paper'), 'ann');
+    const simulation = reviewed();
+    expect(simulation.run.values).toMatchObject([{ field_id: 'words', attempt: 1, value: 'first' }]);
+    const offered = startingAnswers(simulation.version, simulation.run, simulation.step('paper'), 'ann');
     expect(offered).toEqual([{ field_id: 'words', value: 'first' }]);
-    story.answer('paper', 'ann', 'submitted', { words: 'second' });
-    expect(story.run.values.map(({ attempt, value }) => [attempt, value])).toEqual([
+    simulation.answer('paper', 'ann', 'submitted', { words: 'second' });
+    expect(simulation.run.values.map(({ attempt, value }) => [attempt, value])).toEqual([
       [1, 'first'],
       [2, 'second'],
     ]);
-    story.answer('after', 'ann', 'done').answer('check', 'ann', 'done').answer('review', 'ann', 'disapprove');
-    const third = story.step('paper');
-    expect(startingAnswers(story.version, story.run, third, 'ann')).toEqual([{ field_id: 'words', value: 'second' }]);
+    simulation.answer('after', 'ann', 'done').answer('check', 'ann', 'done').answer('review', 'ann', 'disapprove');
+    const third = simulation.step('paper');
+    expect(startingAnswers(simulation.version, simulation.run, third, 'ann')).toEqual([
+      { field_id: 'words', value: 'second' },
+    ]);
     const fields = [{ field_id: 'words', value: 'begun' }];
-    story.send({ type: 'save_draft', run_step_id: third.id, by: 'ann', comment: '', fields });
-    expect(startingAnswers(story.version, story.run, story.step('paper'), 'ann')).toEqual(fields);
-    expect(startingAnswers(story.version, story.run, story.step('paper'), 'ben')).toHaveLength(1);
+    simulation.send({ type: 'save_draft', run_step_id: third.id, by: 'ann', comment: '', fields });
+    expect(startingAnswers(simulation.version, simulation.run, simulation.step('paper'), 'ann')).toEqual(fields);
+    expect(startingAnswers(simulation.version, simulation.run, simulation.step('paper'), 'ben')).toHaveLength(1);
   });
 
   it('lets the newest attempt count, skipped or not', () => {
-    const story = simulate(
+    const simulation = simulate(
       buildVersion(
         {
           A: [yesNo('ask'), form('paper', [field('text', 'words')], { condition: allOf(ended('ask', 'yes')) })],
@@ -132,83 +134,83 @@ describe('a go-back', () => {
         [],
       ),
     );
-    story.answer('ask', 'ann', 'yes').answer('paper', 'ann', 'submitted', { words: 'first' });
-    story.answer('review', 'ann', 'disapprove').answer('ask', 'ann', 'no').answer('review', 'ann', 'approve');
-    expect(story.states).toMatchObject({ was: 'pending', said: 'skipped condition_false' });
+    simulation.answer('ask', 'ann', 'yes').answer('paper', 'ann', 'submitted', { words: 'first' });
+    simulation.answer('review', 'ann', 'disapprove').answer('ask', 'ann', 'no').answer('review', 'ann', 'approve');
+    expect(simulation.states).toMatchObject({ was: 'pending', said: 'skipped condition_false' });
   });
 
   it('lets who answered an earlier attempt of the same action answer it again, though nobody may twice', () => {
-    const story = simulate(
+    const simulation = simulate(
       buildVersion({ A: [approval('review', { nobody_twice: true }), goBack('return', 'review', rejected)] }),
     );
-    story.answer('review', 'ann', 'disapprove').answer('review', 'ann', 'approve');
-    expect(story.run.status).toBe('completed');
+    simulation.answer('review', 'ann', 'disapprove').answer('review', 'ann', 'approve');
+    expect(simulation.run.status).toBe('completed');
   });
 
   it('evaluates the conditions of the groups again on entry', () => {
     const first = form('f', [field('number', 'n')]);
     const condition = allOf(compares('f', 'n', 'gt', '10'));
-    const story = simulate(
+    const simulation = simulate(
       buildVersion({
         A: [first],
         B: { condition, actions: [task('b')] },
         C: [approval('review'), goBack('return', 'f', rejected)],
       }),
     );
-    story.answer('f', 'ann', 'submitted', { n: '5' });
-    expect(story.states.b).toBe('skipped group_condition_false');
-    story.answer('review', 'ann', 'disapprove').answer('f', 'ann', 'submitted', { n: '50' });
-    expect(story.states.b).toBe('pending');
-    expect(story.step('b').attempt).toBe(2);
+    simulation.answer('f', 'ann', 'submitted', { n: '5' });
+    expect(simulation.states.b).toBe('skipped group_condition_false');
+    simulation.answer('review', 'ann', 'disapprove').answer('f', 'ann', 'submitted', { n: '50' });
+    expect(simulation.states.b).toBe('pending');
+    expect(simulation.step('b').attempt).toBe(2);
   });
 
   it('cancels the child runs its siblings wait for, and ignores what they tell later', () => {
-    const story = simulate(
+    const simulation = simulate(
       buildVersion({ A: [approval('review'), hook('child', { wait: true }), goBack('return', 'review', rejected)] }),
     );
-    const { id } = story.step('child');
-    story.send({ type: 'child_started', run_step_id: id, attempt: 1, child_run_id: 'kid' });
-    story.answer('review', 'ann', 'disapprove');
-    expect(story.effects).toContainEqual({ type: 'cancel_child', child_run_id: 'kid' });
-    const before = story.states;
-    story.send({ type: 'child_ended', run_step_id: id, child_run_id: 'kid', status: 'completed' });
-    expect(story.activities).toMatchObject([{ kind: 'late_result_ignored' }]);
-    expect(story.states).toEqual(before);
+    const { id } = simulation.step('child');
+    simulation.send({ type: 'child_started', run_step_id: id, attempt: 1, child_run_id: 'kid' });
+    simulation.answer('review', 'ann', 'disapprove');
+    expect(simulation.effects).toContainEqual({ type: 'cancel_child', child_run_id: 'kid' });
+    const before = simulation.states;
+    simulation.send({ type: 'child_ended', run_step_id: id, child_run_id: 'kid', status: 'completed' });
+    expect(simulation.activities).toMatchObject([{ kind: 'late_result_ignored' }]);
+    expect(simulation.states).toEqual(before);
   });
 
   it('listed earlier fires when two could', () => {
-    const story = simulate(
+    const simulation = simulate(
       buildVersion({
         A: [task('a')],
         B: [task('b')],
         C: [approval('review'), goBack('near', 'b', rejected), goBack('far', 'a', rejected)],
       }),
     );
-    story.answer('a', 'ann', 'done').answer('b', 'ann', 'done').answer('review', 'ann', 'disapprove');
-    expect(attempts(story)).toMatchObject({ a: 1, b: 2 });
-    expect(story.step('far', 1)).toMatchObject({ status: 'cancelled', reason: 'went_back' });
+    simulation.answer('a', 'ann', 'done').answer('b', 'ann', 'done').answer('review', 'ann', 'disapprove');
+    expect(attempts(simulation)).toMatchObject({ a: 1, b: 2 });
+    expect(simulation.step('far', 1)).toMatchObject({ status: 'cancelled', reason: 'went_back' });
   });
 
   it('withdraws what was asked for siblings that it cancels at once', () => {
     const always = anyOf(ended('a', 'done'));
-    const story = simulate(buildVersion({ A: [task('a')], B: [task('sibling'), goBack('return', 'a', always)] }));
-    story.answer('a', 'ann', 'done');
-    expect(story.effects).toEqual([expect.objectContaining({ run_step_id: story.step('a').id })]);
+    const simulation = simulate(buildVersion({ A: [task('a')], B: [task('sibling'), goBack('return', 'a', always)] }));
+    simulation.answer('a', 'ann', 'done');
+    expect(simulation.effects).toEqual([expect.objectContaining({ run_step_id: simulation.step('a').id })]);
   });
 
   it('fails after ten returns, and the run with it', () => {
-    const story = simulate(buildVersion({ A: [approval('review')], B: [goBack('return', 'review', rejected)] }));
+    const simulation = simulate(buildVersion({ A: [approval('review')], B: [goBack('return', 'review', rejected)] }));
     for (let n = 0; n < mostReturns; n++) {
-      story.answer('review', 'ann', 'disapprove');
-      expect(story.step('review').attempt).toBe(n + 2);
+      simulation.answer('review', 'ann', 'disapprove');
+      expect(simulation.step('review').attempt).toBe(n + 2);
     }
-    story.answer('review', 'ann', 'disapprove');
-    expect(story.states).toEqual({ review: 'completed disapprove', return: 'failed too_many_returns' });
-    expect(story.run.status).toBe('failed');
-    const { id } = story.step('return');
-    story.send({ type: 'retry', run_step_id: id, by: 'adam', note: '' });
-    expect(story.states.return).toBe('failed too_many_returns');
-    story.send({ type: 'skip', run_step_id: id, by: 'adam', note: 'enough' });
-    expect(story.run.status).toBe('completed');
+    simulation.answer('review', 'ann', 'disapprove');
+    expect(simulation.states).toEqual({ review: 'completed disapprove', return: 'failed too_many_returns' });
+    expect(simulation.run.status).toBe('failed');
+    const { id } = simulation.step('return');
+    simulation.send({ type: 'retry', run_step_id: id, by: 'adam', note: '' });
+    expect(simulation.states.return).toBe('failed too_many_returns');
+    simulation.send({ type: 'skip', run_step_id: id, by: 'adam', note: 'enough' });
+    expect(simulation.run.status).toBe('completed');
   });
 });

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ProviderId } from '../../contract/providers.ts';
 import { sameSitePath } from '../../contract/same-site-path.ts';
+import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { SignInChecks } from '../outside/open-provider.ts';
-import type { Parts } from '../parts.ts';
 
 /** Seconds that the way to a provider and back may take. */
 export const signInLife = 600;
@@ -16,18 +16,18 @@ export const newBrowserSecret = (): string => randomBytes(32).toString('base64ur
  * Sends somebody to a provider. What their coming back is held against is derived from the browser's secret, which its
  * cookie holds and our database does not.
  * @returns Where the browser goes.
- * @throws Failure not_found where the provider is not configured
+ * @throws ApiError not_found where the provider is not configured
  */
 export async function beginProviderSignIn(
-  parts: Parts,
+  context: AppContext,
   provider_id: ProviderId,
   { secret, return_to, asksConsent }: { secret: string; return_to: string | undefined; asksConsent: boolean },
 ): Promise<string> {
-  const provider = parts.providers.find(provider_id);
-  if (!provider) throw new Failure('not_found');
+  const provider = context.providers.find(provider_id);
+  if (!provider) throw new ApiError('not_found');
   const state = randomBytes(24).toString('base64url');
   const url = await provider.signInUrl(checksOf(secret, state), asksConsent);
-  await parts.pool.query(
+  await context.pool.query(
     `with gone as (delete from provider_sign_ins where expires_at < now())
     insert into provider_sign_ins (state_hash, provider_id, return_to, asks_consent, expires_at)
     values ($1, $2, $3, $4, now() + $5 * interval '1 second')`,

@@ -1,39 +1,39 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 
 /**
  * Signs out: ends a session; one that is not there is ended already.
  * @returns Where the browser goes to be signed out at the provider that made it, or null.
  */
-export async function signOut(parts: Parts, token: string | null): Promise<string | null> {
+export async function signOut(context: AppContext, token: string | null): Promise<string | null> {
   if (!token) return null;
-  const { rows } = await parts.pool.query<{ provider_id: string; id_token: string | null }>(
+  const { rows } = await context.pool.query<{ provider_id: string; id_token: string | null }>(
     `with ended as (delete from sessions where token = $1 returning account_id)
     select a.provider_id, a.id_token from ended join accounts a on a.id = ended.account_id`,
     [hashToken(token)],
   );
   const account = rows[0];
-  const provider = account && parts.providers.find(account.provider_id);
+  const provider = account && context.providers.find(account.provider_id);
   if (!provider) return null;
   // Ours is ended, whatever the provider does.
   return provider
-    .signOutUrl(parts.providers.seal.open(account.id_token), `${parts.config.BASE_URL}/sign_in`)
+    .signOutUrl(context.providers.seal.open(account.id_token), `${context.config.BASE_URL}/sign_in`)
     .catch(() => null);
 }
 
-/** Ends one of the caller's own sessions, this one too. @throws Failure not_found */
-export async function endSession(parts: Parts, caller: Caller, session_id: Id): Promise<void> {
-  const { rowCount } = await parts.pool.query('delete from sessions where id = $1 and user_id = $2', [
+/** Ends one of the caller's own sessions, this one too. @throws ApiError not_found */
+export async function endSession(context: AppContext, caller: Caller, session_id: Id): Promise<void> {
+  const { rowCount } = await context.pool.query('delete from sessions where id = $1 and user_id = $2', [
     session_id,
     caller.user_id,
   ]);
-  if (rowCount === 0) throw new Failure('not_found');
+  if (rowCount === 0) throw new ApiError('not_found');
 }
 
 /** Ends all of the caller's sessions but this one. */
-export async function endOtherSessions(parts: Parts, caller: Caller): Promise<void> {
-  await parts.pool.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
+export async function endOtherSessions(context: AppContext, caller: Caller): Promise<void> {
+  await context.pool.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
 }

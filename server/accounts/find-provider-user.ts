@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { ProviderId, ProviderProblem } from '../../contract/providers.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import type { Granted } from '../outside/open-provider.ts';
-import type { Parts } from '../parts.ts';
 
 type Found = { user_id: Id; account_id: Id; can_refresh: boolean } | { problem: ProviderProblem };
 
@@ -13,8 +13,8 @@ type Found = { user_id: Id; account_id: Id; can_refresh: boolean } | { problem: 
  * both only where the provider vouches for the address, and linking only where it was verified here as well: else
  * whoever names an address anywhere, or registered it here first, would get into somebody's account.
  */
-export async function findProviderUser(parts: Parts, provider_id: ProviderId, granted: Granted): Promise<Found> {
-  const find = () => inTransaction(parts.pool, (client) => findOrLink(parts, client, provider_id, granted));
+export async function findProviderUser(context: AppContext, provider_id: ProviderId, granted: Granted): Promise<Found> {
+  const find = () => inTransaction(context.pool, (client) => findOrLink(context, client, provider_id, granted));
   try {
     return await find();
   } catch (error) {
@@ -24,7 +24,12 @@ export async function findProviderUser(parts: Parts, provider_id: ProviderId, gr
   }
 }
 
-async function findOrLink(parts: Parts, client: PoolClient, provider_id: ProviderId, granted: Granted): Promise<Found> {
+async function findOrLink(
+  context: AppContext,
+  client: PoolClient,
+  provider_id: ProviderId,
+  granted: Granted,
+): Promise<Found> {
   const known = await client.query<{ user_id: Id; account_id: Id; can_refresh: boolean }>(
     `select user_id, id as account_id, refresh_token is not null as can_refresh
       from accounts where provider_id = $1 and account_id = $2`,
@@ -38,8 +43,8 @@ async function findOrLink(parts: Parts, client: PoolClient, provider_id: Provide
     [email],
   );
   if (rows[0] && !rows[0].email_verified) return { problem: 'unlinked' };
-  const user_id = rows[0]?.id ?? (await makeUser(parts, client, { ...granted, email }));
-  const account_id = parts.nextId();
+  const user_id = rows[0]?.id ?? (await createProviderUser(context, client, { ...granted, email }));
+  const account_id = context.nextId();
   await client.query('insert into accounts (id, user_id, provider_id, account_id) values ($1, $2, $3, $4)', [
     account_id,
     user_id,
@@ -49,8 +54,12 @@ async function findOrLink(parts: Parts, client: PoolClient, provider_id: Provide
   return { user_id, account_id, can_refresh: false };
 }
 
-async function makeUser(parts: Parts, client: PoolClient, person: Granted & { email: string }): Promise<Id> {
-  const id = parts.nextId();
+async function createProviderUser(
+  context: AppContext,
+  client: PoolClient,
+  person: Granted & { email: string },
+): Promise<Id> {
+  const id = context.nextId();
   const name = (text: string) =>
     text
       .replace(/\p{Cc}/gu, ' ')

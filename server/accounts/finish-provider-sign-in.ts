@@ -1,11 +1,11 @@
 import type { ProviderId, ProviderProblem } from '../../contract/providers.ts';
-import { Failure } from '../http/failure.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type Granted, type Provider, ProviderRefusal } from '../outside/open-provider.ts';
 import { storeGrant } from '../outside/store-grant.ts';
-import type { Parts } from '../parts.ts';
 import { beginProviderSignIn, checksOf, stateHash } from './begin-provider-sign-in.ts';
+import { createProviderSession } from './create-provider-session.ts';
 import { findProviderUser } from './find-provider-user.ts';
-import { makeProviderSession } from './make-provider-session.ts';
 
 interface Begun {
   return_to: string;
@@ -21,33 +21,33 @@ export type Arrival =
 /**
  * @param search The query that the browser came back with, from its `?` on.
  * @param secret The browser's half; null where it has none.
- * @throws Failure not_found where the provider is not configured
+ * @throws ApiError not_found where the provider is not configured
  */
 export async function finishProviderSignIn(
-  parts: Parts,
+  context: AppContext,
   provider_id: ProviderId,
   { search, secret, ip, device }: { search: string; secret: string | null; ip: string; device: string },
 ): Promise<Arrival> {
-  const provider = parts.providers.find(provider_id);
-  if (!provider) throw new Failure('not_found');
+  const provider = context.providers.find(provider_id);
+  if (!provider) throw new ApiError('not_found');
   const state = new URLSearchParams(search).get('state');
-  const begun = state && secret ? await takeBegun(parts, provider_id, stateHash(secret, state)) : null;
+  const begun = state && secret ? await takeBegun(context, provider_id, stateHash(secret, state)) : null;
   if (!begun || !state || !secret) return { problem: 'expired', return_to: '/' };
   const { return_to } = begun;
   const granted = await redeem(provider, search, checksOf(secret, state));
   if ('problem' in granted) return { ...granted, return_to };
-  const found = await findProviderUser(parts, provider_id, granted);
+  const found = await findProviderUser(context, provider_id, granted);
   if ('problem' in found) return { problem: found.problem, return_to };
   if (!granted.refresh_token && !found.can_refresh && !begun.asks_consent && (await provider.canRefresh())) {
-    return { go_on: await beginProviderSignIn(parts, provider_id, { secret, return_to, asksConsent: true }) };
+    return { go_on: await beginProviderSignIn(context, provider_id, { secret, return_to, asksConsent: true }) };
   }
-  await storeGrant(parts.pool, { granted, seal: parts.providers.seal, account: found.account_id, session: null });
-  const token = await makeProviderSession(parts, { ...found, expires_at: granted.expires_at, ip, device });
+  await storeGrant(context.pool, { granted, seal: context.providers.seal, account: found.account_id, session: null });
+  const token = await createProviderSession(context, { ...found, expires_at: granted.expires_at, ip, device });
   return { token, return_to };
 }
 
 /** Takes it away, so that nobody comes back twice by the same way. */
-async function takeBegun({ pool }: Parts, provider_id: string, state_hash: string): Promise<Begun | null> {
+async function takeBegun({ pool }: AppContext, provider_id: string, state_hash: string): Promise<Begun | null> {
   const { rows } = await pool.query<Begun>(
     `delete from provider_sign_ins where state_hash = $1 and provider_id = $2 and expires_at > now()
       returning return_to, asks_consent`,

@@ -29,7 +29,7 @@ const signIn = (email: string, given: string, from: string, headers: Record<stri
 
 async function verified(email: string): Promise<void> {
   expect((await post('/api/auth/register', someone(email), elsewhere())).statusCode).toBe(201);
-  await app.parts.pool.query('update users set email_verified = true where email = $1', [email]);
+  await app.context.pool.query('update users set email_verified = true where email = $1', [email]);
 }
 
 /** The tokens of mails of one kind that nobody has looked at yet. */
@@ -133,7 +133,7 @@ describe('at the same moment', () => {
     );
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
     for (const reply of replies) if (reply.statusCode === 409) expect(reply.json().code).toBe('email_taken');
-    const { rows } = await app.parts.pool.query(`select from users where lower(email) = 'race@example.com'`);
+    const { rows } = await app.context.pool.query(`select from users where lower(email) = 'race@example.com'`);
     expect(rows).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe('a session', () => {
     const secure = await openTestApp({ BASE_URL: 'https://baton.example.org' });
     try {
       await post('/api/auth/register', someone('cookie@example.com'), elsewhere(), {}, secure);
-      await secure.parts.pool.query('update users set email_verified = true');
+      await secure.context.pool.query('update users set email_verified = true');
       const { headers } = await post(
         '/api/auth/login',
         { email: 'cookie@example.com', password },
@@ -223,7 +223,7 @@ describe('a session', () => {
     const { token } = (await signIn('ends@example.com', password, elsewhere())).json();
     const call = app.as(token);
     expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
-    await app.parts.pool.query(`update sessions set expires_at = now() - interval '1 second' where token = $1`, [
+    await app.context.pool.query(`update sessions set expires_at = now() - interval '1 second' where token = $1`, [
       hashToken(token),
     ]);
     expect((await call('GET', '/api/v1/user/me')).status).toBe(401);

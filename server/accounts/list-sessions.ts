@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/account.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 import { readDevice } from './read-device.ts';
 
 /** Those of a provider that have ended but can be renewed are sessions still. */
@@ -8,8 +8,8 @@ const isLive = `(s.expires_at > now() or (s.created_at > now() - interval '30 da
   select from accounts a where a.id = s.account_id and a.refresh_token is not null)))`;
 
 /** Where the caller is signed in: this session first, then the last used. */
-export async function listSessions(parts: Parts, caller: Caller): Promise<Session[]> {
-  const { rows } = await parts.pool.query<Omit<Session, 'device'> & { user_agent: string | null }>({
+export async function listSessions(context: AppContext, caller: Caller): Promise<Session[]> {
+  const { rows } = await context.pool.query<Omit<Session, 'device'> & { user_agent: string | null }>({
     name: 'list-sessions',
     text: `select s.id, s.user_agent, nullif(s.ip_address, '') as ip_address, s.created_at,
         coalesce(s.seen_at, s.created_at) as last_seen_at, s.id = $2 as is_current

@@ -57,9 +57,9 @@ function openBrowser() {
 }
 
 const expire = () =>
-  app.parts.pool.query(`update sessions set expires_at = now() - interval '1 second' where account_id is not null`);
+  app.context.pool.query(`update sessions set expires_at = now() - interval '1 second' where account_id is not null`);
 const userOf = async (email: string) =>
-  (await app.parts.pool.query('select id, email_verified from users where email = $1', [email])).rows;
+  (await app.context.pool.query('select id, email_verified from users where email = $1', [email])).rows;
 
 describe('sign-in by a provider', () => {
   test('is offered where it is configured', async () => {
@@ -84,22 +84,22 @@ describe('sign-in by a provider', () => {
   test('keeps no token where it could be read', async () => {
     const browser = openBrowser();
     await browser.signIn(person());
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       'select access_token, refresh_token, id_token from accounts order by id desc limit 1',
     );
     const stored = Object.values(rows[0]) as string[];
-    for (const sealed of stored) expect(app.parts.providers.seal.open(sealed)).toBeTruthy();
+    for (const sealed of stored) expect(app.context.providers.seal.open(sealed)).toBeTruthy();
     for (const issued of provider.issued()) expect(JSON.stringify(rows)).not.toContain(issued);
     expect(provider.issued().length).toBeGreaterThan(2);
     const session = browser.cookies.get('baton_session') ?? 'none';
-    const found = await app.parts.pool.query('select from sessions where token = $1', [session]);
+    const found = await app.context.pool.query('select from sessions where token = $1', [session]);
     expect(found.rowCount).toBe(0);
   });
 
   test('leads to an existing account where both sides verified its address, and to no other', async () => {
     const make = (email: string, verified: boolean) =>
-      app.parts.pool.query(`insert into users (id, email, email_verified) values ($1, $2, $3)`, [
-        app.parts.nextId(),
+      app.context.pool.query(`insert into users (id, email, email_verified) values ($1, $2, $3)`, [
+        app.context.nextId(),
         email,
         verified,
       ]);
@@ -121,7 +121,7 @@ describe('sign-in by a provider', () => {
     const stranger = person({ email: 'nobody-yet@example.com', email_verified: false });
     await openBrowser().signIn(stranger);
     expect(await userOf('nobody-yet@example.com')).toEqual([]);
-    const linked = await app.parts.pool.query(
+    const linked = await app.context.pool.query(
       `select u.email from accounts a join users u on u.id = a.user_id where u.email like any ('{theirs%,ours%}')`,
     );
     expect(linked.rows).toEqual([]);
@@ -181,7 +181,7 @@ describe('the way back', () => {
   test('ends after ten minutes', async () => {
     const browser = openBrowser();
     const url = await returning(browser);
-    await app.parts.pool.query(`update provider_sign_ins set expires_at = now()`);
+    await app.context.pool.query(`update provider_sign_ins set expires_at = now()`);
     await isRefused(browser, url);
   });
 
@@ -233,7 +233,7 @@ describe('a session by a provider', () => {
   test('ends with the id token, and goes on by the refresh token', async () => {
     const browser = openBrowser();
     await browser.signIn(person());
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       `select round(extract(epoch from s.expires_at - now()))::int as left from sessions s order by s.id desc limit 1`,
     );
     expect(rows[0].left).toBeGreaterThan(500);
@@ -273,7 +273,7 @@ describe('a session by a provider', () => {
     provider.fail(false);
     expect((await browser.get('/api/v1/user/me')).statusCode).toBe(200);
     await expire();
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `update sessions set created_at = now() - interval '31 days' where account_id is not null`,
     );
     expect((await browser.get('/api/v1/user/me')).statusCode).toBe(401);

@@ -16,7 +16,7 @@ const path = '/api/v1/user/profile_image';
 const send = (call: TestApp['call'], file: Buffer, as?: Parameters<typeof upload>[3]) =>
   upload<Pictured>(call, path, file, as);
 
-const folder = () => join(app.parts.config.DATA_DIR, 'files/profile_images');
+const folder = () => join(app.context.config.DATA_DIR, 'files/profile_images');
 const stored = () => {
   try {
     return readdirSync(folder());
@@ -72,11 +72,11 @@ describe('a picture', () => {
     expect(stored()).toHaveLength(before);
     expect((await call('GET', second.body.user.profile_image.url ?? '')).status).toBe(404);
 
-    await app.parts.pool.query(`alter table users add constraint no_image check (image is null) not valid`);
+    await app.context.pool.query(`alter table users add constraint no_image check (image is null) not valid`);
     expect((await send(call, makePng())).status).toBe(500);
-    await app.parts.pool.query('alter table users drop constraint no_image');
+    await app.context.pool.query('alter table users drop constraint no_image');
     expect(stored()).toHaveLength(before + 1);
-    await app.parts.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
+    await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
     await app.work();
     expect(stored()).toHaveLength(before);
   });

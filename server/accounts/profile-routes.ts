@@ -1,27 +1,27 @@
 import * as contract from '../../contract/account.ts';
 import { getMe, getSessionUser, updateProfile as updateProfileContract } from '../../contract/identity.ts';
 import { receiveFile } from '../http/accept-multipart.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { countTries, type Tries } from '../http/count-tries.ts';
-import { Failure } from '../http/failure.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
-import { askForEmailChange, changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
 import { mediaTypes, pictureFile, removePicture, savePicture } from './save-picture.ts';
 import { showMe } from './show-me.ts';
 import { showSignInMethods } from './show-sign-in-methods.ts';
+import { requestEmailChange, updateEmail } from './update-email.ts';
+import { updatePassword } from './update-password.ts';
 import { updateProfile } from './update-profile.ts';
 
 const done = { done: true as const };
 
 /** What people do with their own account. @param guesses Of passwords, counted together with those at sign-in. */
 export function profileRoutes(router: Router, guesses: Tries): void {
-  const { parts } = router;
+  const { context } = router;
   const changes = countTries({ most: 5, seconds: 600 });
-  const me = async (caller: Caller) => ({ user: await showMe(parts, caller.user_id) });
+  const me = async (caller: Caller) => ({ user: await showMe(context, caller.user_id) });
   /** Where a password that is right is no guess. */
   const guessing = async (ip: string, caller: Caller, act: () => Promise<void>) => {
     const guess = `${networkOf(ip)} ${caller.email}`;
@@ -35,42 +35,42 @@ export function profileRoutes(router: Router, guesses: Tries): void {
     route<never, never, never, typeof endpoint.reply, Caller>(router, endpoint as never, ({ caller }) => me(caller));
   }
   route(router, updateProfileContract, async ({ caller, body }) => {
-    await updateProfile(parts, caller, body.user);
+    await updateProfile(context, caller, body.user);
     return me(caller);
   });
   route(router, contract.changePassword, ({ caller, body, request }) =>
-    guessing(request.ip, caller, () => changePassword(parts, caller, body)),
+    guessing(request.ip, caller, () => updatePassword(context, caller, body)),
   );
   route(router, contract.askForEmailChange, ({ caller, body, request }) =>
     guessing(request.ip, caller, () => {
       changes.count(caller.user_id);
       changes.count(body.email);
-      return askForEmailChange(parts, caller, body);
+      return requestEmailChange(context, caller, body);
     }),
   );
-  route(router, contract.changeEmail, ({ body }) => changeEmail(parts, body.token));
-  route(router, contract.showSignInMethods, ({ caller }) => showSignInMethods(parts, caller));
-  route(router, contract.listSessions, async ({ caller }) => ({ sessions: await listSessions(parts, caller) }));
+  route(router, contract.changeEmail, ({ body }) => updateEmail(context, body.token));
+  route(router, contract.showSignInMethods, ({ caller }) => showSignInMethods(context, caller));
+  route(router, contract.listSessions, async ({ caller }) => ({ sessions: await listSessions(context, caller) }));
   route(router, contract.endSession, async ({ caller, params }) => {
-    await endSession(parts, caller, params.session_id);
+    await endSession(context, caller, params.session_id);
     return done;
   });
   route(router, contract.endOtherSessions, async ({ caller }) => {
-    await endOtherSessions(parts, caller);
+    await endOtherSessions(context, caller);
     return done;
   });
   route(router, contract.savePicture, async ({ caller, request }) => {
     const file = await receiveFile(request);
-    await savePicture(parts, caller, (await file?.toBuffer()) ?? null);
+    await savePicture(context, caller, (await file?.toBuffer()) ?? null);
     return me(caller);
   });
   route(router, contract.removePicture, async ({ caller }) => {
-    await removePicture(parts, caller);
+    await removePicture(context, caller);
     return me(caller);
   });
   route(router, contract.showPicture, async ({ params: { image_key }, reply }) => {
-    const picture = await parts.files.get(pictureFile(image_key));
-    if (!picture) throw new Failure('not_found');
+    const picture = await context.files.get(pictureFile(image_key));
+    if (!picture) throw new ApiError('not_found');
     const kind = image_key.split('.')[1] as keyof typeof mediaTypes;
     reply
       .type(mediaTypes[kind])

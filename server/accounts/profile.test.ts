@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { forgetExpiredSessions } from './forget-expired-sessions.ts';
+import { deleteExpiredSessions } from './delete-expired-sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const setPassword = (call: TestApp['call'], password: string, current_password?:
 async function someone() {
   const { user_id, email, call } = await makeUser(app);
   expect((await setPassword(call, first)).status).toBe(200);
-  await app.parts.pool.query('delete from sessions where user_id = $1', [user_id]);
+  await app.context.pool.query('delete from sessions where user_id = $1', [user_id]);
   return { user_id, email };
 }
 
@@ -43,10 +43,10 @@ async function mailTo(address: string) {
 describe('a session', () => {
   test('stands in the database as a hash alone', async () => {
     const { token, user_id } = await signedIn();
-    const { rows } = await app.parts.pool.query('select token from sessions where user_id = $1', [user_id]);
+    const { rows } = await app.context.pool.query('select token from sessions where user_id = $1', [user_id]);
     expect(rows).toEqual([{ token: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     expect((await app.as(rows[0].token)('GET', '/api/v1/user/me')).status).toBe(401);
-    const all = await app.parts.pool.query('select count(*)::int as count from sessions where token = $1', [token]);
+    const all = await app.context.pool.query('select count(*)::int as count from sessions where token = $1', [token]);
     expect(all.rows[0].count).toBe(0);
   });
 
@@ -98,11 +98,11 @@ describe('a session', () => {
   test('is forgotten once it has expired', async () => {
     const { user_id, email } = await signedIn();
     await signIn(email, first);
-    const { pool } = app.parts;
+    const { pool } = app.context;
     const expire = `update sessions set expires_at = now() - interval '1 minute'
       where id = (select min(id::text)::uuid from sessions where user_id = $1)`;
     await pool.query(expire, [user_id]);
-    await forgetExpiredSessions(app.parts);
+    await deleteExpiredSessions(app.context);
     const { rows } = await pool.query('select expires_at > now() as is_valid from sessions where user_id = $1', [
       user_id,
     ]);
@@ -120,7 +120,7 @@ describe('a password', () => {
     expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
     expect((await signIn(email, first)).status).toBe(401);
     expect((await signIn(email, second)).status).toBe(200);
-    const links = await app.parts.pool.query('select from verifications where value = $1', [user_id]);
+    const links = await app.context.pool.query('select from verifications where value = $1', [user_id]);
     expect(links.rowCount).toBe(0);
   });
 
@@ -164,13 +164,13 @@ describe('a password', () => {
     expect((await setPassword(soon.call, first)).status).toBe(200);
     expect((await signIn(soon.email, first)).status).toBe(200);
     const late = await makeUser(app);
-    await app.parts.pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
+    await app.context.pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
       late.user_id,
     ]);
     const refused = await setPassword(late.call, first);
     expect([refused.status, refused.problem.code]).toEqual([403, 'session_too_old']);
     const unverified = await makeUser(app);
-    await app.parts.pool.query('update users set email_verified = false where id = $1', [unverified.user_id]);
+    await app.context.pool.query('update users set email_verified = false where id = $1', [unverified.user_id]);
     expect((await setPassword(unverified.call, first)).problem.code).toBe('session_too_old');
   });
 });
@@ -222,7 +222,7 @@ describe('an address', () => {
     await ask(call, `y-${email}`);
     expect((await follow(older.token)).problem.code).toBe('link_expired');
     const { token } = await mailTo(`y-${email}`);
-    await app.parts.pool.query(`update email_changes set expires_at = now() where email = $1`, [`y-${email}`]);
+    await app.context.pool.query(`update email_changes set expires_at = now() where email = $1`, [`y-${email}`]);
     expect((await follow(token)).problem.code).toBe('link_expired');
   });
 

@@ -1,6 +1,6 @@
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 
 /** Seconds since sign-in for which somebody without a password needs no other proof. */
 const fresh = 600;
@@ -8,23 +8,27 @@ const fresh = 600;
 /**
  * Whether it is really the user who asks for what could take the account from them: they know the password; or, where
  * they have none, they signed in a moment ago with a verified address.
- * @throws Failure wrong_password, session_too_old
+ * @throws ApiError wrong_password, session_too_old
  */
-export async function proveCaller(parts: Parts, caller: Caller, current_password: string | undefined): Promise<void> {
-  const { rows } = await parts.pool.query<{ password: string | null; email_verified: boolean; began: number }>(
+export async function proveCaller(
+  context: AppContext,
+  caller: Caller,
+  current_password: string | undefined,
+): Promise<void> {
+  const { rows } = await context.pool.query<{ password: string | null; email_verified: boolean; began: number }>(
     `select a.password, u.email_verified, s.created_at as began
     from users u join sessions s on s.id = $2
       left join accounts a on a.user_id = u.id and a.provider_id = 'credential'
     where u.id = $1`,
     [caller.user_id, caller.session_id],
   );
-  if (!rows[0]) throw new Failure('unauthenticated');
+  if (!rows[0]) throw new ApiError('unauthenticated');
   const { password, email_verified, began } = rows[0];
   if (password === null) {
-    if (!email_verified || parts.now() - began > fresh) throw new Failure('session_too_old');
+    if (!email_verified || context.now() - began > fresh) throw new ApiError('session_too_old');
     return;
   }
-  if (!current_password || !(await parts.identity.isPassword(current_password, password))) {
-    throw new Failure('wrong_password', { errors: [{ field: 'current_password', code: 'invalid_value' }] });
+  if (!current_password || !(await context.identity.isPassword(current_password, password))) {
+    throw new ApiError('wrong_password', { errors: [{ field: 'current_password', code: 'invalid_value' }] });
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '../../contract/providers.ts';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type Router, route } from '../http/route.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
@@ -15,11 +15,11 @@ const cookieLife = 30 * 24 * 3600 * 1000;
 
 /** Sign-in by identity providers: the browser is sent there, and comes back. */
 export function providerRoutes(router: Router): void {
-  const { parts } = router;
-  const secure = parts.config.BASE_URL.startsWith('https:');
+  const { context } = router;
+  const secure = context.config.BASE_URL.startsWith('https:');
 
   route(router, contract.listProviders, async () => ({
-    providers: parts.providers.all.map(({ id, name }) => ({ id, name })),
+    providers: context.providers.all.map(({ id, name }) => ({ id, name })),
   }));
   for (const [id, begin] of [
     ['google', contract.beginGoogle],
@@ -28,7 +28,7 @@ export function providerRoutes(router: Router): void {
     route(router, begin, async ({ query: { return_to }, request, reply }) => {
       const secret = secretOf(request) ?? newBrowserSecret();
       const url = await orUnavailable(request, () =>
-        beginProviderSignIn(parts, id, { secret, return_to, asksConsent: false }),
+        beginProviderSignIn(context, id, { secret, return_to, asksConsent: false }),
       );
       keepSecret(reply, secret);
       return goTo(reply, url ?? '/sign_in?problem=failed');
@@ -40,7 +40,7 @@ export function providerRoutes(router: Router): void {
   ] as const) {
     route(router, finish, async ({ request, reply }) => {
       const arrival = await orUnavailable(request, () =>
-        finishProviderSignIn(parts, id, {
+        finishProviderSignIn(context, id, {
           search: /\?.*$/s.exec(request.url)?.[0] ?? '',
           secret: secretOf(request),
           ip: request.ip,
@@ -85,7 +85,7 @@ async function orUnavailable<T>(request: FastifyRequest, act: () => Promise<T>):
   try {
     return await act();
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (error instanceof ApiError) throw error;
     logCause(request, error);
     return null;
   }

@@ -1,38 +1,38 @@
 import type { z } from 'zod';
 import type { register as contract } from '../../contract/identity.ts';
 import { isWeakPassword } from '../../contract/password.ts';
-import { Failure, invalid } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import { takeEqualTime } from './hide-accounts.ts';
 
 type Registration = z.infer<NonNullable<typeof contract.body>>;
 
 /**
  * Creates an account; a mail asks to verify the address, and until then nobody signs in with it.
- * @throws Failure email_taken (unless accounts are hidden: then the owner of the address is left alone, and the reply is
+ * @throws ApiError email_taken (unless accounts are hidden: then the owner of the address is left alone, and the reply is
  * that of a success), weak_password, invalid_input
  */
-export async function register(parts: Parts, input: Registration): Promise<void> {
+export async function register(context: AppContext, input: Registration): Promise<void> {
   const { email, password } = input;
   if (password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
-  refuseWeak(password, email);
+  rejectWeakPassword(password, email);
   checkZone(input.time_zone_preference, 'time_zone_preference');
-  const made = await takeEqualTime(parts, () => makeAccount(parts, input));
-  if (!made && !parts.config.HIDE_ACCOUNTS) {
-    throw new Failure('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+  const made = await takeEqualTime(context, () => createAccount(context, input));
+  if (!made && !context.config.HIDE_ACCOUNTS) {
+    throw new ApiError('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
   }
 }
 
 /** @returns False where the address has an account already. */
-async function makeAccount(parts: Parts, input: Registration): Promise<boolean> {
+async function createAccount(context: AppContext, input: Registration): Promise<boolean> {
   const { email, password } = input;
   const hasAccount = async () => {
-    const { rows } = await parts.pool.query<{ id: string }>('select id from users where lower(email) = $1', [email]);
+    const { rows } = await context.pool.query<{ id: string }>('select id from users where lower(email) = $1', [email]);
     return rows[0]?.id;
   };
   if (await hasAccount()) return false;
   try {
-    const { user } = await parts.identity.signUp({
+    const { user } = await context.identity.signUp({
       email,
       password,
       name: `${input.first_name} ${input.last_name}`,
@@ -51,14 +51,14 @@ async function makeAccount(parts: Parts, input: Registration): Promise<boolean> 
   }
 }
 
-/** @throws Failure weak_password */
-export function refuseWeak(password: string, email: string): void {
+/** @throws ApiError weak_password */
+export function rejectWeakPassword(password: string, email: string): void {
   if (isWeakPassword(password, email)) {
-    throw new Failure('weak_password', { errors: [{ field: 'password', code: 'invalid_value' }] });
+    throw new ApiError('weak_password', { errors: [{ field: 'password', code: 'invalid_value' }] });
   }
 }
 
-/** @throws Failure invalid_input for a zone that the IANA list has not. */
+/** @throws ApiError invalid_input for a zone that the IANA list has not. */
 export function checkZone(zone: string | undefined, field: string): void {
   if (zone === undefined) return;
   try {

@@ -14,8 +14,8 @@ import { signIn } from './sign-in.ts';
 const done = { done: true as const };
 
 export function accountRoutes(router: Router): void {
-  const { parts } = router;
-  const secure = parts.config.BASE_URL.startsWith('https:');
+  const { context } = router;
+  const secure = context.config.BASE_URL.startsWith('https:');
   // By address and account: a whole office may sign in at nine, and nobody can lock out another from elsewhere.
   const guesses = countTries({ most: 10, seconds: 60 });
   // By the address that gets them, wherever they are asked for.
@@ -23,49 +23,49 @@ export function accountRoutes(router: Router): void {
   const verifications = countTries({ most: 5, seconds: 600 });
 
   route(router, contract.register, async ({ body }) => {
-    await register(parts, body);
+    await register(context, body);
     return done;
   });
   route(router, contract.login, async ({ body, request, reply }) => {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
     const guess = `${networkOf(request.ip)} ${body.email}`;
     guesses.count(guess);
-    const session = await signIn(parts, body.email, body.password, headers);
+    const session = await signIn(context, body.email, body.password, headers);
     guesses.forgive(guess);
     setSessionCookie(reply, session.token, session.expires_at, secure);
     return {
       token: session.token,
       token_type: 'bearer' as const,
       expires_at: Math.floor(session.expires_at.getTime() / 1000),
-      user: await showMe(parts, session.user_id),
+      user: await showMe(context, session.user_id),
     };
   });
   route(router, contract.logout, async ({ request, reply }) => {
-    const logout_url = await signOut(parts, tokenOf(request).token);
+    const logout_url = await signOut(context, tokenOf(request).token);
     clearSessionCookie(reply);
     return { ...done, logout_url };
   });
   route(router, contract.signOut, async ({ request, reply }) => {
-    const logout_url = await signOut(parts, tokenOf(request).token);
+    const logout_url = await signOut(context, tokenOf(request).token);
     clearSessionCookie(reply);
     return { ...done, logout_url };
   });
   route(router, contract.verifyEmail, async ({ body }) => {
-    await verifyEmail(parts, body.token);
+    await verifyEmail(context, body.token);
     return done;
   });
   route(router, contract.sendVerification, async ({ body }) => {
     verifications.count(body.email);
-    await sendVerification(parts, body.email);
+    await sendVerification(context, body.email);
     return done;
   });
   route(router, contract.forgotPassword, async ({ body }) => {
     resets.count(body.email);
-    await forgotPassword(parts, body.email);
+    await forgotPassword(context, body.email);
     return done;
   });
   route(router, contract.resetPassword, async ({ body }) => {
-    await resetPassword(parts, body);
+    await resetPassword(context, body);
     return done;
   });
   profileRoutes(router, guesses);

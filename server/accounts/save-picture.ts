@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { showPicture as contract } from '../../contract/account.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { invalid } from '../http/failure.ts';
-import { addJobs } from '../jobs/add-jobs.ts';
-import type { Parts } from '../parts.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { type ImageKind, readImage } from './read-image.ts';
 
 export const mediaTypes: Record<ImageKind, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
@@ -19,27 +19,27 @@ const fileOf = (url: string | null) => (url?.startsWith(urlOf('')) ? pictureFile
 /**
  * Sets the caller's picture. The file comes first and its row after, so that no row names a file that is not there; a
  * file that got no row, and the one that had it before, are swept.
- * @throws Failure invalid_input where it is no picture
+ * @throws ApiError invalid_input where it is no picture
  */
-export async function savePicture(parts: Parts, caller: Caller, bytes: Buffer | null): Promise<void> {
+export async function savePicture(context: AppContext, caller: Caller, bytes: Buffer | null): Promise<void> {
   const kind = bytes && readImage(bytes);
   if (!bytes || !kind) throw invalid('profile_image', 'invalid_image');
   const image_key = `${randomBytes(16).toString('base64url')}.${kind}`;
-  await parts.jobs.send('sweep_file', { key: pictureFile(image_key) }, { afterSeconds: 3600 });
-  await parts.files.put(pictureFile(image_key), bytes, mediaTypes[kind]);
-  await setImage(parts, caller, urlOf(image_key));
+  await context.jobs.send('sweep_file', { key: pictureFile(image_key) }, { afterSeconds: 3600 });
+  await context.files.put(pictureFile(image_key), bytes, mediaTypes[kind]);
+  await setImage(context, caller, urlOf(image_key));
 }
 
 /** Without a picture the caller's initials stand there again. */
-export const removePicture = (parts: Parts, caller: Caller): Promise<void> => setImage(parts, caller, null);
+export const removePicture = (context: AppContext, caller: Caller): Promise<void> => setImage(context, caller, null);
 
-async function setImage(parts: Parts, { user_id }: Caller, url: string | null): Promise<void> {
-  await inTransaction(parts.pool, async (client) => {
+async function setImage(context: AppContext, { user_id }: Caller, url: string | null): Promise<void> {
+  await inTransaction(context.pool, async (client) => {
     const { rows } = await client.query<{ image: string | null }>('select image from users where id = $1 for update', [
       user_id,
     ]);
     await client.query('update users set image = $2, updated_at = now() where id = $1', [user_id, url]);
     const old = fileOf(rows[0]?.image ?? null);
-    if (old) await addJobs(client, [{ queue: 'sweep_file', data: { key: old } }]);
+    if (old) await enqueueJobs(client, [{ queue: 'sweep_file', data: { key: old } }]);
   });
 }

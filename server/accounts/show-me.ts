@@ -1,6 +1,6 @@
 import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 
 interface MeRow {
   id: string;
@@ -15,8 +15,8 @@ interface MeRow {
 }
 
 /** The signed-in user with their workspaces, by name. */
-export async function showMe(parts: Parts, user_id: string): Promise<Me> {
-  const { rows } = await parts.pool.query<MeRow>({
+export async function showMe(context: AppContext, user_id: string): Promise<Me> {
+  const { rows } = await context.pool.query<MeRow>({
     name: 'show-me',
     text: `select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
         u.subscribed_to_email,
@@ -28,7 +28,7 @@ export async function showMe(parts: Parts, user_id: string): Promise<Me> {
     values: [user_id],
   });
   const row = rows[0];
-  if (!row) throw new Failure('unauthenticated');
+  if (!row) throw new ApiError('unauthenticated');
   const { image, workspaces, ...user } = row;
   return { ...user, uid: user.id, profile_image: { url: image }, workspaces: workspaces ?? [] };
 }

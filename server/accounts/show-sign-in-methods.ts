@@ -1,12 +1,12 @@
+import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 
 /** How the caller can sign in, and the address that waits for its link. */
 export async function showSignInMethods(
-  parts: Parts,
+  context: AppContext,
   caller: Caller,
 ): Promise<{ has_password: boolean; providers: { id: string; name: string }[]; pending_email: string | null }> {
-  const { rows } = await parts.pool.query<{ ids: string[] | null; pending_email: string | null }>({
+  const { rows } = await context.pool.query<{ ids: string[] | null; pending_email: string | null }>({
     name: 'show-sign-in-methods',
     text: `select
       (select array_agg(distinct case when password is null then provider_id else 'password' end)
@@ -19,7 +19,7 @@ export async function showSignInMethods(
     has_password: ids.includes('password'),
     providers: ids
       .filter((id) => id !== 'password' && id !== 'credential')
-      .map((id) => ({ id, name: parts.providers.find(id)?.name ?? id })),
+      .map((id) => ({ id, name: context.providers.find(id)?.name ?? id })),
     pending_email: rows[0]?.pending_email ?? null,
   };
 }

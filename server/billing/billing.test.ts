@@ -35,14 +35,14 @@ const bill = async ({ owner, path }: TestWorkspace) =>
   (await owner.call<All>('GET', `${path}/usage_and_billings`)).body;
 const months = async (workspace: TestWorkspace) => (await bill(workspace)).usage_and_billings;
 const setPackage = (workspace: TestWorkspace, name: string) =>
-  app.parts.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
+  app.context.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
 const useRuns = (workspace: TestWorkspace, runs: number) =>
-  app.parts.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), $3)', [
+  app.context.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), $3)', [
     workspace.id,
-    app.parts.now(),
+    app.context.now(),
     runs,
   ]);
-const turnMonth = () => app.later(periodOf(monthOf(app.parts.now())).ends_at - app.parts.now());
+const turnMonth = () => app.later(periodOf(monthOf(app.context.now())).ends_at - app.context.now());
 
 test('usage and billing are the owners’ alone, and each workspace has its own', async () => {
   const [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
@@ -83,7 +83,7 @@ test('a month shows what was used, what it costs, and which limits are reached',
   const workspace = await makeWorkspace(app);
   await setPackage(workspace, 'starter');
   await useRuns(workspace, 1_000);
-  await meterFiles(app.parts.pool, workspace.id, { bytes: 8_602_000_400, files: 1_906, at: app.parts.now() });
+  await meterFiles(app.context.pool, workspace.id, { bytes: 8_602_000_400, files: 1_906, at: app.context.now() });
   const { usage_and_billings, is_frozen, reached } = await bill(workspace);
   expect(usage_and_billings).toMatchObject([
     { runs_started: 1_000, storage: 8_602, files: 1_906, price_per_month: 200 + 1_000 + 86, can: { edit: true } },
@@ -143,7 +143,7 @@ test('a package under which the workspace would be frozen is refused, by whateve
     },
     runs: (workspace: TestWorkspace) => useRuns(workspace, 100),
     storage: ({ id }: TestWorkspace) =>
-      meterFiles(app.parts.pool, id, { bytes: 1_000_000_000, files: 1, at: app.parts.now() }),
+      meterFiles(app.context.pool, id, { bytes: 1_000_000_000, files: 1, at: app.context.now() }),
   };
   for (const [limit, use] of Object.entries(full)) {
     const workspace = await makeWorkspace(app);
@@ -201,9 +201,9 @@ test('a month that is over keeps its package, contact and prices, and can be cha
   expect([late.status, late.problem.code]).toEqual([409, 'month_is_over']);
   // The data file is edited: the current month follows, those before do not.
   const dearer = packages.map((one) => ({ ...one, price_per_member: one.price_per_member + 7 }));
-  const month = monthOf(app.parts.now());
-  await ensureMonths(app.parts.pool, month, null, dearer);
-  await followPrices(app.parts.pool, month, dearer);
+  const month = monthOf(app.context.now());
+  await ensureMonths(app.context.pool, month, null, dearer);
+  await followPrices(app.context.pool, month, dearer);
   expect(await months(workspace)).toMatchObject([{ price_per_month: 7 }, kept]);
 });
 

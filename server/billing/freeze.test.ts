@@ -22,16 +22,16 @@ async function setUp(name: string) {
   const workspace = await makeWorkspace(app);
   const { owner } = workspace;
   const workflow = await makeWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
-  await app.parts.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
+  await app.context.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
   const start = (headers: Record<string, string> = {}) =>
     owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id }, headers);
   return { workspace, owner, workflow, start };
 }
 
 const useUp = (workspace: TestWorkspace, runs: number) =>
-  app.parts.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), $3)', [
+  app.context.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), $3)', [
     workspace.id,
-    app.parts.now(),
+    app.context.now(),
     runs,
   ]);
 
@@ -64,7 +64,7 @@ describe('a workspace is frozen', () => {
 
   test('exactly, too, where the starts before did not wait for each other', async () => {
     const { workspace, start } = await setUp('starter');
-    const { rows } = await app.parts.pool.query(`select current_setting('max_connections')::int as most`);
+    const { rows } = await app.context.pool.query(`select current_setting('max_connections')::int as most`);
     const room = rows[0].most + 15;
     await useUp(workspace, 1_000 - room);
     const statuses: number[] = [];
@@ -78,12 +78,12 @@ describe('a workspace is frozen', () => {
 
   test('while its storage is full', async () => {
     const { workspace, start } = await setUp('free');
-    const at = app.parts.now();
-    await meterFiles(app.parts.pool, workspace.id, { bytes: 999_999_999, files: 1, at });
+    const at = app.context.now();
+    await meterFiles(app.context.pool, workspace.id, { bytes: 999_999_999, files: 1, at });
     expect((await start()).status).toBe(201);
-    await meterFiles(app.parts.pool, workspace.id, { bytes: 1, files: 1, at });
+    await meterFiles(app.context.pool, workspace.id, { bytes: 1, files: 1, at });
     expect(told(await start())).toEqual(refused);
-    await meterFiles(app.parts.pool, workspace.id, { bytes: -1, files: -1, at });
+    await meterFiles(app.context.pool, workspace.id, { bytes: -1, files: -1, at });
     expect((await start()).status).toBe(201);
   });
 
@@ -93,7 +93,7 @@ describe('a workspace is frozen', () => {
     expect((await start()).status).toBe(201);
     const { member_id } = await workspace.person();
     expect([await isFrozen(workspace), ...told(await start())]).toEqual([true, ...refused]);
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [member_id]);
     expect([await isFrozen(workspace), (await start()).status]).toEqual([false, 201]);
   });
 
@@ -110,7 +110,7 @@ describe('a frozen workspace', () => {
     const { body } = await start();
     await useUp(workspace, 99);
     expect(told(await owner.call('GET', `${workflow.path}/start_form`))).toEqual(refused);
-    const none = { workflow_id: app.parts.nextId() };
+    const none = { workflow_id: app.context.nextId() };
     expect(told(await owner.call('POST', `${workspace.path}/runs`, none))).toEqual(refused);
     const run = `${workspace.path}/runs/${body.run.id}`;
     const answered = await owner.call<{ run: TestRun }>('PATCH', `${run}/run_steps/${stepOf(body.run, 'Ask').id}`, {
@@ -141,9 +141,9 @@ describe('a frozen workspace', () => {
     const { workspace, owner } = await setUp('free');
     const second = await workspace.person('owner');
     await workspace.person();
-    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [second.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [second.user_id]);
     const fold = async () => {
-      await app.parts.jobs.send('fold_usage', {});
+      await app.context.jobs.send('fold_usage', {});
       await app.work();
       // The tests before have left mails to be sent, too.
       return app.mails().filter((mail) => mail.replace(/=\r?\n/g, '').includes(workspace.id));
@@ -159,7 +159,7 @@ describe('a frozen workspace', () => {
     expect(to(second.email)).toContain('gel');
     await useUp(workspace, 1);
     expect(await fold()).toEqual([]);
-    await meterFiles(app.parts.pool, workspace.id, { bytes: 1_000_000_000, files: 1, at: app.parts.now() });
+    await meterFiles(app.context.pool, workspace.id, { bytes: 1_000_000_000, files: 1, at: app.context.now() });
     expect(await fold()).toHaveLength(2);
   });
 });
@@ -169,8 +169,8 @@ test('a new month thaws what had no runs left, and counts from nothing', async (
   const { workspace, owner, start } = await setUp('free');
   await useUp(workspace, 100);
   expect(told(await start())).toEqual(refused);
-  const { ends_at } = periodOf(monthOf(app.parts.now()));
-  app.later(ends_at - app.parts.now() - 5);
+  const { ends_at } = periodOf(monthOf(app.context.now()));
+  app.later(ends_at - app.context.now() - 5);
   expect(told(await start())).toEqual(refused);
   app.later(6);
   expect(await isFrozen(workspace)).toBe(false);

@@ -1,22 +1,22 @@
 import type { Id, Language } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import type { Parts } from '../parts.ts';
+import { enqueueFrozen } from './enqueue-frozen.ts';
 import { ensureMonths, followPrices } from './ensure-months.ts';
 import { foldDeltas } from './fold-deltas.ts';
 import { monthOf } from './months.ts';
-import { noteFrozen } from './note-frozen.ts';
 
 /** Every minute: folds what was metered, tells owners whose workspace froze by it, and begins a new month's terms. */
-export async function foldUsage(parts: Parts): Promise<void> {
-  const month = monthOf(parts.now());
-  await ensureMonths(parts.pool, month, null);
-  await followPrices(parts.pool, month);
+export async function foldUsage(context: AppContext): Promise<void> {
+  const month = monthOf(context.now());
+  await ensureMonths(context.pool, month, null);
+  await followPrices(context.pool, month);
   // Together, for a kill in between would leave nobody who knows whom to tell.
   const foldSome = () =>
-    inTransaction(parts.pool, async (client) => {
+    inTransaction(context.pool, async (client) => {
       const touched = await foldDeltas(client);
-      if (touched.length > 0) await noteFrozen(client, month, touched);
+      if (touched.length > 0) await enqueueFrozen(client, month, touched);
       return touched.length;
     });
   while ((await foldSome()) > 0);
@@ -30,16 +30,16 @@ export interface FrozenJob {
 }
 
 /** Tells the owners that their workspace is frozen, and by what. A repeat adds no mail again. */
-export async function notifyFrozen(parts: Parts, { workspace_id, month, cause }: FrozenJob): Promise<void> {
-  const { rows } = await parts.pool.query<{ id: Id; email: string; language: Language | null; workspace: string }>(
+export async function notifyFrozen(context: AppContext, { workspace_id, month, cause }: FrozenJob): Promise<void> {
+  const { rows } = await context.pool.query<{ id: Id; email: string; language: Language | null; workspace: string }>(
     `select m.id, u.email, u.language_preference as language, w.name as workspace
     from workspaces w join members m on m.workspace_id = w.id join users u on u.id = m.user_id
     where w.id = $1 and m.role = 'owner' and m.status = 'enabled' and m.removed_at is null and m.invited_at is null
       and u.subscribed_to_email`,
     [workspace_id],
   );
-  const link = `${parts.config.BASE_URL}/workspaces/${workspace_id}/settings/usage_and_billings`;
-  await parts.jobs.sendOnce(
+  const link = `${context.config.BASE_URL}/workspaces/${workspace_id}/settings/usage_and_billings`;
+  await context.jobs.sendOnce(
     'send_mail',
     rows.map(({ id, email, language, workspace }) => {
       const key = `frozen.${month}.${cause}.${id}`;

@@ -1,26 +1,26 @@
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { ensureMonths } from './ensure-months.ts';
 import { forecastOf } from './forecast.ts';
 import { readMonths } from './list-usage.ts';
 import { monthOf, periodOf } from './months.ts';
 import { limitsOf, packageOf, packages } from './packages.ts';
-import { refuseUnlessPayer } from './policy.ts';
+import { assertPayer } from './policy.ts';
 
 type Limit = 'members' | 'runs' | 'storage';
 
-/** The packages, what the current month would come to with each, and what in each is too small. @throws Failure operation_not_allowed */
-export async function listPackages(parts: Parts, caller: MemberCaller) {
-  refuseUnlessPayer(caller);
-  const now = parts.now();
-  await ensureMonths(parts.pool, monthOf(now), caller.workspace_id);
-  const [current] = await readMonths(parts, caller.workspace_id);
-  if (!current) throw new Failure('not_found');
+/** The packages, what the current month would come to with each, and what in each is too small. @throws ApiError operation_not_allowed */
+export async function listPackages(context: AppContext, caller: MemberCaller) {
+  assertPayer(caller);
+  const now = context.now();
+  await ensureMonths(context.pool, monthOf(now), caller.workspace_id);
+  const [current] = await readMonths(context, caller.workspace_id);
+  if (!current) throw new ApiError('not_found');
   const period = periodOf(current.month);
   const limits = packages.map((one) => ({ id: one.id, limits: limitsOf(one) }));
   // By the rule of freezing itself: a package fits where the workspace would not be frozen under it.
-  const { rows } = await parts.listPool.query<{ id: string; reached: Limit[] }>(
+  const { rows } = await context.listPool.query<{ id: string; reached: Limit[] }>(
     `select x.id, reached_limits($1, $2, x.limits) as reached
     from jsonb_to_recordset($3::jsonb) as x(id text, limits jsonb)`,
     [caller.workspace_id, current.month, JSON.stringify(limits)],

@@ -1,14 +1,14 @@
 import type { PackageId, Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { ensureMonths } from './ensure-months.ts';
 import { forecastOf } from './forecast.ts';
 import { reachedSql } from './is-frozen.ts';
 import { monthOf, periodOf } from './months.ts';
 import { type Prices, packageOf, packages } from './packages.ts';
-import { mayBill, refuseUnlessPayer } from './policy.ts';
+import { assertPayer, mayBill } from './policy.ts';
 import { priceOf } from './price.ts';
 
 export interface UsageRow {
@@ -28,13 +28,13 @@ export interface UsageRow {
 const longest = 120;
 
 /** The months of a workspace that have terms, the current one first; one of them where `id` is given. */
-export async function readMonths(parts: Parts, workspace_id: Id, id?: Id): Promise<UsageRow[]> {
-  const { rows } = await parts.listPool.query<UsageRow>(
+export async function readMonths(context: AppContext, workspace_id: Id, id?: Id): Promise<UsageRow[]> {
+  const { rows } = await context.listPool.query<UsageRow>(
     `select b.id, b.month, b.package, b.billing_contact, b.prices, u.members, u.runs, u.storage, u.files
     from billing_months b cross join lateral usage_at(b.workspace_id, b.month) u
     where b.workspace_id = $1 and b.month <= $2 and ($3::uuid is null or b.id = $3)
     order by b.month desc limit ${longest}`,
-    [workspace_id, monthOf(parts.now()), id ?? null],
+    [workspace_id, monthOf(context.now()), id ?? null],
   );
   return rows;
 }
@@ -57,15 +57,15 @@ export function showUsage(row: UsageRow, caller: MemberCaller, now: number): Usa
   };
 }
 
-/** Usage by month, with the package and where the current month leads. @throws Failure operation_not_allowed */
-export async function listUsage(parts: Parts, caller: MemberCaller) {
-  refuseUnlessPayer(caller);
-  const now = parts.now();
-  await ensureMonths(parts.pool, monthOf(now), caller.workspace_id);
-  const rows = await readMonths(parts, caller.workspace_id);
+/** Usage by month, with the package and where the current month leads. @throws ApiError operation_not_allowed */
+export async function listUsage(context: AppContext, caller: MemberCaller) {
+  assertPayer(caller);
+  const now = context.now();
+  await ensureMonths(context.pool, monthOf(now), caller.workspace_id);
+  const rows = await readMonths(context, caller.workspace_id);
   const [current] = rows;
-  if (!current) throw new Failure('not_found');
-  const reached = await readReached(parts, caller.workspace_id);
+  if (!current) throw new ApiError('not_found');
+  const reached = await readReached(context, caller.workspace_id);
   const plan = packageOf(current.package);
   const period = periodOf(current.month);
   return {
@@ -79,19 +79,19 @@ export async function listUsage(parts: Parts, caller: MemberCaller) {
   };
 }
 
-async function readReached(parts: Parts, workspace_id: Id): Promise<('members' | 'runs' | 'storage')[]> {
-  const { rows } = await parts.pool.query<{ reached: ('members' | 'runs' | 'storage')[] }>({
+async function readReached(context: AppContext, workspace_id: Id): Promise<('members' | 'runs' | 'storage')[]> {
+  const { rows } = await context.pool.query<{ reached: ('members' | 'runs' | 'storage')[] }>({
     name: 'reached-limits',
     text: `select ${reachedSql('w', '$2::date')} as reached from workspaces w where w.id = $1`,
-    values: [workspace_id, monthOf(parts.now())],
+    values: [workspace_id, monthOf(context.now())],
   });
   return rows[0]?.reached ?? [];
 }
 
-/** One month. @throws Failure operation_not_allowed, not_found */
-export async function findUsage(parts: Parts, caller: MemberCaller, id: Id) {
-  refuseUnlessPayer(caller);
-  const [row] = await readMonths(parts, caller.workspace_id, id);
-  if (!row) throw new Failure('not_found');
-  return { usage_and_billing: showUsage(row, caller, parts.now()), billing_period: periodOf(row.month) };
+/** One month. @throws ApiError operation_not_allowed, not_found */
+export async function findUsage(context: AppContext, caller: MemberCaller, id: Id) {
+  assertPayer(caller);
+  const [row] = await readMonths(context, caller.workspace_id, id);
+  if (!row) throw new ApiError('not_found');
+  return { usage_and_billing: showUsage(row, caller, context.now()), billing_period: periodOf(row.month) };
 }

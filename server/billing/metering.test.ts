@@ -25,8 +25,8 @@ interface Level {
   files: number;
 }
 
-async function usageOf(workspace_id: string, at = app.parts.now()): Promise<Level> {
-  const { rows } = await app.parts.pool.query<Level>('select * from usage_at($1, $2)', [workspace_id, monthOf(at)]);
+async function usageOf(workspace_id: string, at = app.context.now()): Promise<Level> {
+  const { rows } = await app.context.pool.query<Level>('select * from usage_at($1, $2)', [workspace_id, monthOf(at)]);
   return rows[0] as Level;
 }
 
@@ -43,7 +43,7 @@ test('after starts side by side and folds at any moment, what was metered is wha
   };
   const fold = async () => {
     // Small batches, so that a fold leaves some.
-    while (!done) await foldDeltas(app.parts.pool, 1 + Math.floor(Math.random() * 4));
+    while (!done) await foldDeltas(app.context.pool, 1 + Math.floor(Math.random() * 4));
   };
   const starts = async () => {
     const one = async () => {
@@ -60,9 +60,10 @@ test('after starts side by side and folds at any moment, what was metered is wha
   expect(await usageOf(other.id)).toMatchObject({ runs: 1, members: 1 });
   // A run counted twice or not at all for a moment would show as a step back.
   expect(seen).toEqual(seen.toSorted((one, next) => one - next));
-  for (const { id } of [workspace, other]) expect(await recomputeUsage(app.parts, id)).toMatchObject({ agrees: true });
-  while ((await foldDeltas(app.parts.pool)).length > 0);
-  expect((await app.parts.pool.query('select from usage_deltas')).rowCount).toBe(0);
+  for (const { id } of [workspace, other])
+    expect(await recomputeUsage(app.context, id)).toMatchObject({ agrees: true });
+  while ((await foldDeltas(app.context.pool)).length > 0);
+  expect((await app.context.pool.query('select from usage_deltas')).rowCount).toBe(0);
   expect(await usageOf(workspace.id)).toMatchObject({ runs: 40, members: 41 });
 });
 
@@ -80,8 +81,10 @@ test('a start that is refused, and one that repeats another, are not metered', a
 
 test('what is metered and not there, or there and not metered, is told', async () => {
   const workspace = await makeWorkspace(app);
-  await app.parts.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, now(), 1)', [workspace.id]);
-  const told = await recomputeUsage(app.parts, workspace.id);
+  await app.context.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, now(), 1)', [
+    workspace.id,
+  ]);
+  const told = await recomputeUsage(app.context, workspace.id);
   expect(told).toMatchObject({
     agrees: false,
     runs: [{ metered: 1, counted: 0 }],
@@ -91,7 +94,7 @@ test('what is metered and not there, or there and not metered, is told', async (
 
 test('members count while they are enabled and not removed, whoever changes them and by whatever way', async () => {
   const workspace = await makeWorkspace(app);
-  const { pool } = app.parts;
+  const { pool } = app.context;
   const people = [await workspace.person(), await workspace.person('guest'), await workspace.person()];
   const [ann] = people.map(({ member_id }) => member_id);
   const count = async () => (await usageOf(workspace.id)).members;
@@ -115,12 +118,12 @@ test('members count while they are enabled and not removed, whoever changes them
   expect(await count()).toBe(5);
   await pool.query('delete from members where id = $1', [ann]);
   expect(await count()).toBe(4);
-  expect(await recomputeUsage(app.parts, workspace.id)).toMatchObject({ agrees: true });
+  expect(await recomputeUsage(app.context, workspace.id)).toMatchObject({ agrees: true });
 });
 
 test('files come and go; a month keeps the level of its end, and its own runs', async () => {
   const workspace = await makeWorkspace(app);
-  const { pool } = app.parts;
+  const { pool } = app.context;
   const november = periodOf('2026-11').starts_at;
   const december = periodOf('2026-12').starts_at;
   await meterFiles(pool, workspace.id, { bytes: 5_000_000_000, files: 2, at: november });
@@ -135,9 +138,9 @@ test('files come and go; a month keeps the level of its end, and its own runs', 
 
 test('changes of a workspace that is no more are dropped', async () => {
   const workspace = await makeWorkspace(app);
-  await app.parts.pool.query('delete from workspaces where id = $1', [workspace.id]);
-  while ((await foldDeltas(app.parts.pool)).length > 0);
-  const { rowCount } = await app.parts.pool.query('select from usage_months where workspace_id = $1', [workspace.id]);
+  await app.context.pool.query('delete from workspaces where id = $1', [workspace.id]);
+  while ((await foldDeltas(app.context.pool)).length > 0);
+  const { rowCount } = await app.context.pool.query('select from usage_months where workspace_id = $1', [workspace.id]);
   expect(rowCount).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import type { Id } from '../../engine/definition.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 
 export interface Recomputed {
   /** Runs started, by month, where either figure knows some. */
@@ -13,8 +13,8 @@ export interface Recomputed {
  * their deleted workflow stay metered, for they were started: there, and only there, the count is lower. Files are not
  * stored yet.
  */
-export async function recomputeUsage(parts: Parts, workspace_id: Id): Promise<Recomputed> {
-  const { rows } = await parts.listPool.query<Omit<Recomputed, 'agrees'>>(
+export async function recomputeUsage(context: AppContext, workspace_id: Id): Promise<Recomputed> {
+  const { rows } = await context.listPool.query<Omit<Recomputed, 'agrees'>>(
     `with figures as (
       select month, runs as metered, 0 as counted from usage_months where workspace_id = $1
       union all

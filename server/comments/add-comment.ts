@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { CommentReply, addComment as contract } from '../../contract/comments.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { findAttachments, type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure, invalid } from '../http/failure.ts';
-import { addJobs } from '../jobs/add-jobs.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { displayName } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
-import { knowRun } from '../runs/know-runs.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
 import { mayComment } from '../runs/policy.ts';
 import type { CommentRow } from './comment-row.ts';
 import { whoSees } from './list-mentionable.ts';
@@ -21,32 +21,37 @@ type Input = z.infer<NonNullable<typeof contract.body>>['comment'];
 
 /**
  * Comments on a run: the comment, its files, its line of the history and the mails to those it mentions are one commit.
- * @throws Failure not_found, operation_not_allowed; run_state for a deleted run; invalid_input for a message that is blank,
+ * @throws ApiError not_found, operation_not_allowed; run_state for a deleted run; invalid_input for a message that is blank,
  * somebody mentioned who does not see the run, a file that is not the caller's
  */
-export async function addComment(parts: Parts, caller: MemberCaller, run_id: Id, input: Input): Promise<CommentReply> {
-  const known = await knowRun(parts, caller, run_id);
-  if (known.loaded.run.deleted_at) throw new Failure('run_state', { values: { status: known.loaded.run.status } });
-  if (!mayComment(caller, known.loaded.run, known.people)) throw new Failure('operation_not_allowed');
+export async function addComment(
+  context: AppContext,
+  caller: MemberCaller,
+  run_id: Id,
+  input: Input,
+): Promise<CommentReply> {
+  const known = await loadRunForViewer(context, caller, run_id);
+  if (known.loaded.run.deleted_at) throw new ApiError('run_state', { values: { status: known.loaded.run.status } });
+  if (!mayComment(caller, known.loaded.run, known.people)) throw new ApiError('operation_not_allowed');
   const message = input.message.replaceAll('\r\n', '\n').trim();
   if (message === '' && input.file_keys.length === 0) throw invalid('comment.message', 'blank');
   const row: CommentRow = {
-    id: parts.nextId(),
+    id: context.nextId(),
     by_id: caller.member_id,
     message,
-    mentions: await readMentions(parts, known, input.mentions),
-    at: parts.now(),
+    mentions: await readMentions(context, known, input.mentions),
+    at: context.now(),
     deleted_at: null,
   };
   const { workspace_id, member_id } = caller;
   const wanted = [{ field: 'comment.file_keys', keys: input.file_keys, kind: 'comment' as const, comment_id: row.id }];
-  const find = () => findAttachments(parts.pool, { workspace_id, member_id, run_id, now: row.at }, wanted);
+  const find = () => findAttachments(context.pool, { workspace_id, member_id, run_id, now: row.at }, wanted);
   const files = await find();
-  const mails = await mailMentioned(parts, known, row);
+  const mails = await mailMentioned(context, known, row);
   try {
-    await inTransaction(parts.pool, async (client) => {
+    await inTransaction(context.pool, async (client) => {
       await store(client, known, row, files);
-      await addJobs(client, mails);
+      await enqueueJobs(client, mails);
     });
   } catch (error) {
     // Somebody was quicker with a file: it is told which.
@@ -56,8 +61,12 @@ export async function addComment(parts: Parts, caller: MemberCaller, run_id: Id,
   return showComment(row, { ...known, loaded: { ...known.loaded, files } }, caller);
 }
 
-/** @throws Failure invalid_input for somebody who is no active member, or does not see the run */
-async function readMentions({ pool }: Parts, known: KnownRun, ids: readonly Id[]): Promise<CommentRow['mentions']> {
+/** @throws ApiError invalid_input for somebody who is no active member, or does not see the run */
+async function readMentions(
+  { pool }: AppContext,
+  known: RunContext,
+  ids: readonly Id[],
+): Promise<CommentRow['mentions']> {
   if (ids.length === 0) return [];
   const { directory, loaded } = known;
   const seeing = await whoSees(pool, directory.workspace_id, loaded.run.id, ids);
@@ -70,7 +79,7 @@ async function readMentions({ pool }: Parts, known: KnownRun, ids: readonly Id[]
 }
 
 /** One statement: the comment, what is attached to it, and its line of the history under the same id. */
-async function store(client: PoolClient, { directory, loaded }: KnownRun, row: CommentRow, files: NewAttachment[]) {
+async function store(client: PoolClient, { directory, loaded }: RunContext, row: CommentRow, files: NewAttachment[]) {
   await client.query(
     `with said as (
       insert into comments (workspace_id, id, run_id, by_id, message, mentions, at)

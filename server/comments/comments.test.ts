@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CommentReply } from '../../contract/comments.ts';
 import type { ActivityReply } from '../../contract/runs.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   guest = await place.person('guest');
   boss = await place.person();
   stranger = await place.person();
-  const { group, act } = wordsOf(`talk ${++count}`);
+  const { group, act } = textsOf(`talk ${++count}`);
   const definition = requestDefinition([boss.ref]);
   definition.action_groups = [
     group('Do', act('task', 'Do', { instructions: '', vote: { match: 'all' } }, { assignees: [guest.ref, boss.ref] })),
@@ -87,7 +87,7 @@ describe('a comment', () => {
     expect((await say(foreign.owner, { message: 'x' })).status).toBe(404);
     const elsewhere = `${foreign.path}/runs/${run_id}/comments`;
     expect((await foreign.owner.call('POST', elsewhere, { comment: { message: 'x' } })).status).toBe(404);
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [boss?.member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [boss?.member_id]);
     expect((await say(boss, { message: 'x' })).status).toBe(403);
     await place.owner.call('PATCH', `${place.path}/disable`);
     expect([(await say(guest, { message: 'x' })).status, (await say(place.owner, { message: 'x' })).status]).toEqual([
@@ -98,7 +98,7 @@ describe('a comment', () => {
   });
 
   test('is refused on a deleted run', async () => {
-    await app.parts.pool.query('update runs set deleted_at = now() where id = $1', [run_id]);
+    await app.context.pool.query('update runs set deleted_at = now() where id = $1', [run_id]);
     // To its admins alone it is there still.
     expect((await say(boss, { message: 'x' })).status).toBe(404);
     const { status, problem } = await say(place.owner, { message: 'x' });
@@ -164,7 +164,7 @@ describe('a comment', () => {
     expect(JSON.stringify(feed)).not.toContain('Regretted');
     expect(await fileStatus(boss, key)).toBe(404);
     await app.work();
-    expect(readdirSync(join(app.parts.config.DATA_DIR, 'files/uploads', place.id))).toEqual([]);
+    expect(readdirSync(join(app.context.config.DATA_DIR, 'files/uploads', place.id))).toEqual([]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('who is mentioned', () => {
   test('sees the run, and is told by one mail where they want mails', async () => {
     await app.work();
     app.mails();
-    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest?.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest?.user_id]);
     const { body } = await say(boss, {
       message: '@Person and @Owner <b>look</b>',
       mentions: [guest?.member_id, place.owner.member_id, boss?.member_id, guest?.member_id],
@@ -212,7 +212,7 @@ describe('who is mentioned', () => {
     expect(toGuest?.replaceAll('=\r\n', '')).toContain(`/runs/${run_id}/show#comment-${body.comment.id}`);
     expect(toGuest).not.toContain('<b>look</b></p>');
 
-    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [guest?.user_id]);
+    await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [guest?.user_id]);
     await say(boss, { message: 'Again', mentions: [guest?.member_id] });
     await app.work();
     expect(app.mails()).toEqual([]);
@@ -220,7 +220,7 @@ describe('who is mentioned', () => {
 
   test.each([
     ['does not see the run', () => stranger?.member_id, 'cannot_see_run'],
-    ['is nobody here', () => app.parts.nextId(), 'unknown_member'],
+    ['is nobody here', () => app.context.nextId(), 'unknown_member'],
   ])('and %s is refused', async (_name, who, code) => {
     const { status, problem } = await say(boss, { message: 'x', mentions: [who()] });
     expect([status, problem.errors]).toMatchObject([422, [{ field: 'comment.mentions', code }]]);
@@ -228,8 +228,10 @@ describe('who is mentioned', () => {
   });
 
   test('and was deactivated is refused', async () => {
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [guest?.member_id]);
-    await app.parts.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [place.id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [guest?.member_id]);
+    await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
+      place.id,
+    ]);
     const { problem } = await say(boss, { message: 'x', mentions: [guest?.member_id] });
     expect(problem.errors).toMatchObject([{ field: 'comment.mentions', code: 'unknown_member' }]);
   });

@@ -1,8 +1,8 @@
 import type { CommentReply } from '../../contract/comments.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
-import { knowRun } from '../runs/know-runs.ts';
+import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
 import { type CommentRow, commentColumns } from './comment-row.ts';
 import { showComment } from './show-comment.ts';
 
@@ -16,16 +16,16 @@ const readComments = {
 
 /**
  * The newest comments on a run, or those before one; oldest first.
- * @throws Failure not_found for a run that the caller does not see
+ * @throws ApiError not_found for a run that the caller does not see
  */
 export async function listComments(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   run_id: Id,
   before: Id | undefined,
 ): Promise<{ comments: CommentReply[]; has_more: boolean }> {
-  const known = await knowRun(parts, caller, run_id);
-  const { rows } = await parts.pool.query<CommentRow>({
+  const known = await loadRunForViewer(context, caller, run_id);
+  const { rows } = await context.pool.query<CommentRow>({
     ...readComments,
     values: [caller.workspace_id, run_id, before ?? null],
   });

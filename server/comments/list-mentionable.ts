@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { displayName, userOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
-import { knowRun } from '../runs/know-runs.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
 import { visibleRuns } from '../runs/visible-runs.ts';
 
 /** Who of the active members sees a run: the rule that is asked for one reader, asked for each. */
@@ -22,9 +22,9 @@ export async function whoSees(pool: Pool, workspace_id: Id, run_id: Id, among: r
 }
 
 /** Those who see the run and have come already, by name, without the caller. */
-export async function listMentionable(parts: Parts, caller: MemberCaller, run_id: Id) {
-  const known: KnownRun = await knowRun(parts, caller, run_id);
-  const seeing = await whoSees(parts.pool, caller.workspace_id, run_id, null);
+export async function listMentionable(context: AppContext, caller: MemberCaller, run_id: Id) {
+  const known: RunContext = await loadRunForViewer(context, caller, run_id);
+  const seeing = await whoSees(context.pool, caller.workspace_id, run_id, null);
   const users = [...known.directory.members.values()]
     .filter(({ id, user_id }) => seeing.has(id) && user_id !== id && id !== caller.member_id)
     .sort((one, other) => displayName(one).localeCompare(displayName(other)));

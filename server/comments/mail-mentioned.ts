@@ -1,9 +1,9 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { QueueName } from '../jobs/queue.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { displayName } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { CommentRow } from './comment-row.ts';
 
 /** Characters of a comment that a mail quotes. */
@@ -11,13 +11,13 @@ const quoted = 500;
 
 /** A mail for each person a comment mentions who wants mails and has not written it, in their language. */
 export async function mailMentioned(
-  parts: Parts,
-  { directory, loaded }: KnownRun,
+  context: AppContext,
+  { directory, loaded }: RunContext,
   comment: CommentRow,
 ): Promise<{ queue: QueueName; data: object }[]> {
   const members = comment.mentions.flatMap(({ id }) => (id === comment.by_id ? [] : (directory.members.get(id) ?? [])));
   if (members.length === 0) return [];
-  const { rows } = await parts.pool.query<{ id: Id }>({
+  const { rows } = await context.pool.query<{ id: Id }>({
     name: 'who-wants-mail',
     text: 'select id from users where id = any($1::uuid[]) and subscribed_to_email',
     values: [members.map(({ user_id }) => user_id)],
@@ -33,7 +33,7 @@ export async function mailMentioned(
   return members
     .filter(({ user_id }) => wanting.has(user_id))
     .map((member) => {
-      const mail = writeMail(member.language, 'mention', values, parts.config.BASE_URL + path);
+      const mail = writeMail(member.language, 'mention', values, context.config.BASE_URL + path);
       const key = `mention.${comment.id}.${member.id}`;
       return { queue: 'send_mail', data: { key, to: [member.email], ...mail } };
     });

@@ -6,16 +6,16 @@ import { listComments } from './list-comments.ts';
 import { listMentionable } from './list-mentionable.ts';
 
 export function commentRoutes(router: Router): void {
-  const { parts } = router;
+  const { context } = router;
   route(router, contract.listComments, ({ caller, params, query }) =>
-    listComments(parts, caller, params.run_id, query.before),
+    listComments(context, caller, params.run_id, query.before),
   );
   route(router, contract.addComment, async ({ caller, params, body }) => ({
-    comment: await addComment(parts, caller, params.run_id, body.comment),
+    comment: await addComment(context, caller, params.run_id, body.comment),
   }));
   route(router, contract.deleteComment, async ({ caller, params }) => {
-    await deleteComment(parts, caller, params.run_id, params.comment_id);
+    await deleteComment(context, caller, params.run_id, params.comment_id);
     return { done: true as const };
   });
-  route(router, contract.listMentionable, ({ caller, params }) => listMentionable(parts, caller, params.run_id));
+  route(router, contract.listMentionable, ({ caller, params }) => listMentionable(context, caller, params.run_id));
 }

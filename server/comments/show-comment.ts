@@ -1,13 +1,13 @@
 import type { CommentReply } from '../../contract/comments.ts';
 import { showFile } from '../files/stored-file.ts';
 import { personOf } from '../members/people.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { RunActor } from '../runs/policy.ts';
 import type { CommentRow } from './comment-row.ts';
 import { mayDelete } from './policy.ts';
 
 /** A comment as whoever sees the run reads it. */
-export function showComment(row: CommentRow, { loaded, directory }: KnownRun, actor: RunActor): CommentReply {
+export function showComment(row: CommentRow, { loaded, directory }: RunContext, actor: RunActor): CommentReply {
   return {
     id: row.id,
     message: row.message,

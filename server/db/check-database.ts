@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Older ones lack what the migrations use, and no fixes are made for them. */
 const oldestVersion = 15;
@@ -9,7 +9,7 @@ const patience = 5;
 
 /**
  * Asks a PostgreSQL that we did not start ourselves whether Baton can rely on it.
- * @throws StartRefusal When it does not answer, is too old, or may lose acknowledged work in a power cut.
+ * @throws StartupError When it does not answer, is too old, or may lose acknowledged work in a power cut.
  */
 export async function checkDatabase(url: string, allowUnsafe: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience * 1000 });
@@ -25,17 +25,17 @@ export async function checkDatabase(url: string, allowUnsafe: boolean): Promise<
     const value = new Map(rows.map((row) => [row.name, row.value]));
     const version = Math.floor(Number(value.get('server_version_num')) / 10_000);
     if (version < oldestVersion) {
-      throw new StartRefusal(`DATABASE_URL leads to PostgreSQL ${version}: Baton needs ${oldestVersion} or newer.`);
+      throw new StartupError(`DATABASE_URL leads to PostgreSQL ${version}: Baton needs ${oldestVersion} or newer.`);
     }
     const off = settings.filter((name) => value.get(name) === 'off');
     if (off.length > 0 && !allowUnsafe) {
-      throw new StartRefusal(
+      throw new StartupError(
         `The PostgreSQL of DATABASE_URL has ${off.join(' and ')} off, so that a power cut loses acknowledged work: ` +
           'turn it on, or set ALLOW_UNSAFE_DATABASE=true.',
       );
     }
   } catch (error) {
-    throw error instanceof StartRefusal ? error : new StartRefusal(explain(url, error as NodeJS.ErrnoException));
+    throw error instanceof StartupError ? error : new StartupError(explain(url, error as NodeJS.ErrnoException));
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartRefusal } from '../start-refusal.ts';
-import { choosePlace, type Place } from './embedded/choose-place.ts';
+import { StartupError } from '../startup-error.ts';
+import { type ClusterLocation, chooseLocation } from './embedded/choose-location.ts';
 import { holdFolder } from './embedded/hold-folder.ts';
 import { initialiseCluster, sweepUnfinished } from './embedded/initialise-cluster.ts';
 import { keepRunning } from './embedded/keep-running.ts';
@@ -35,23 +35,23 @@ export interface EmbeddedOptions {
  * Starts the PostgreSQL that comes with Baton on `<data folder>/postgres`, made if missing. It ends with this process
  * on every way out but a kill; the next start stops what a kill left. Should it die by itself, it is started again.
  *
- * @throws StartRefusal When another Baton runs on the folder, or PostgreSQL cannot run; with its own last words.
+ * @throws StartupError When another Baton runs on the folder, or PostgreSQL cannot run; with its own last words.
  */
 export async function startEmbeddedServer({
   dataFolder,
   durable = true,
   say = () => {},
 }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const place = choosePlace(resolve(dataFolder), await locateBinaries(), say);
-  const sockets = socketFolder(place.home, place.account);
-  const hold = await holdFolder(place.home, resolve(dataFolder));
+  const location = chooseLocation(resolve(dataFolder), await locateBinaries(), say);
+  const sockets = socketFolder(location.home, location.account);
+  const hold = await holdFolder(location.home, resolve(dataFolder));
   try {
-    await prepareCluster(place, durable);
-    const kept = await keepRunning(() => runPostmaster(place, sockets, serverSettings(durable)), say);
-    const password = readFileSync(join(place.home, 'password'), 'utf8').trim();
+    await prepareCluster(location, durable);
+    const kept = await keepRunning(() => runPostmaster(location, sockets, serverSettings(durable)), say);
+    const password = readFileSync(join(location.home, 'password'), 'utf8').trim();
     return {
       url: `postgres://baton:${password}@${encodeURIComponent(sockets)}:5432/baton`,
-      home: place.home,
+      home: location.home,
       pid: kept.pid,
       async stop() {
         hold.announceStop();
@@ -65,18 +65,18 @@ export async function startEmbeddedServer({
   }
 }
 
-async function prepareCluster(place: Place, durable: boolean): Promise<void> {
-  const cluster = join(place.home, 'cluster');
-  sweepUnfinished(place.home);
+async function prepareCluster(location: ClusterLocation, durable: boolean): Promise<void> {
+  const cluster = join(location.home, 'cluster');
+  sweepUnfinished(location.home);
   if (existsSync(cluster)) refuseOtherVersion(cluster);
-  else await initialiseCluster(place, durable);
+  else await initialiseCluster(location, durable);
   await stopLeftOver(cluster);
 }
 
 function refuseOtherVersion(cluster: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;
-  throw new StartRefusal(
+  throw new StartupError(
     `${cluster} is of PostgreSQL ${found}, and this Baton brings ${majorVersion}: see "Upgrade" in docs/deploying.md.`,
   );
 }

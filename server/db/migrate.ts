@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartupError } from '../startup-error.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
@@ -21,7 +21,7 @@ interface Migration {
  *
  * @param settings What a migration may read of the configuration, as `current_setting('baton.<name>', true)`.
  * @returns The names of those applied now.
- * @throws StartRefusal When an applied file was changed or is missing, a new one comes before an applied one, or one
+ * @throws StartupError When an applied file was changed or is missing, a new one comes before an applied one, or one
  * fails; those before it stay applied.
  */
 export async function migrate(
@@ -62,9 +62,9 @@ function readMigrations(folder: string): Migration[] {
     .filter((name) => name.endsWith('.sql'))
     .sort();
   for (const [index, name] of names.entries()) {
-    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new StartRefusal(`Migration ${name} is not named NNNN-title.sql.`);
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new StartupError(`Migration ${name} is not named NNNN-title.sql.`);
     if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) {
-      throw new StartRefusal(`Migrations ${names[index - 1]} and ${name} have the same number.`);
+      throw new StartupError(`Migrations ${names[index - 1]} and ${name} have the same number.`);
     }
   }
   return names.map((name) => {
@@ -78,15 +78,15 @@ function findPending(migrations: Migration[], applied: { name: string; hash: str
   for (const [index, done] of applied.entries()) {
     const file = migrations[index];
     if (!migrations.some(({ name }) => name === done.name)) {
-      throw new StartRefusal(`The database is newer than this Baton, which does not know ${done.name}: update Baton.`);
+      throw new StartupError(`The database is newer than this Baton, which does not know ${done.name}: update Baton.`);
     }
     if (file?.name !== done.name) {
-      throw new StartRefusal(
+      throw new StartupError(
         `Migration ${file?.name} comes before ${done.name}, which is applied: give it a new number.`,
       );
     }
     if (file.hash !== done.hash) {
-      throw new StartRefusal(`Migration ${done.name} was changed after it was applied: restore it, and add a new one.`);
+      throw new StartupError(`Migration ${done.name} was changed after it was applied: restore it, and add a new one.`);
     }
   }
   return migrations.slice(applied.length);
@@ -99,6 +99,6 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
     await client.query('commit');
   } catch (error) {
-    throw new StartRefusal(`Migration ${name} failed: ${(error as Error).message}.`, { cause: error });
+    throw new StartupError(`Migration ${name} failed: ${(error as Error).message}.`, { cause: error });
   }
 }

@@ -27,7 +27,7 @@ export function demoId(name: string): Id {
 /** The demo's groups by name, as assignees. */
 export type Groups = (name: string) => Ref[];
 
-export interface Words {
+export interface DemoTexts {
   field: (
     type: FieldType,
     key: string,
@@ -55,7 +55,7 @@ export interface Words {
 }
 
 /** The words for one process; what they name is looked up when they are used, so an action is written before it is asked about. */
-export function wordsOf(process: string): Words {
+export function textsOf(process: string): DemoTexts {
   const id = (kind: string, name: string) => demoId(`${process} ${kind} ${name}`);
   const owners = new Map<string, string | null>();
   let conditions = 0;

@@ -1,6 +1,6 @@
 import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 import { planRun } from '../planned-runs/plan-run.ts';
 import { byFirstName, type DemoPerson, demoZone } from './demo-people.ts';
 
@@ -34,17 +34,17 @@ const plans = [
 
 /** @param workflows The demo's workflows by the name of their process. */
 export async function planDemoRuns(
-  parts: Parts,
+  context: AppContext,
   workflows: ReadonlyMap<string, Id>,
   callerOf: (person: DemoPerson) => MemberCaller,
 ): Promise<void> {
   for (const { process, by, day, rrule, name, description } of plans) {
     const workflow_id = workflows.get(process);
     if (!workflow_id) throw new Error(`the demo has no process ${process}`);
-    const when = { start_date: inNextMonth(parts.now(), day), start_time: '09:00', zone: demoZone };
+    const when = { start_date: inNextMonth(context.now(), day), start_time: '09:00', zone: demoZone };
     const repeat = rrule ? ({ repeat_type: 'repeat', rrule } as const) : ({ repeat_type: 'does_not_repeat' } as const);
     const run = { name, description, due_after: '1_week' as const, ...when, ...repeat };
-    await planRun(parts, callerOf(byFirstName(by)), null, { workflow_id, run, fields: [] });
+    await planRun(context, callerOf(byFirstName(by)), null, { workflow_id, run, fields: [] });
   }
 }
 

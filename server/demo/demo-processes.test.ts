@@ -9,11 +9,11 @@ import { startRun } from '../../engine/start-run.ts';
 import { transition } from '../../engine/transition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { readFieldInputs } from '../runs/read-field-inputs.ts';
-import { wordsOf } from './demo-definition.ts';
+import { textsOf } from './demo-definition.ts';
 import { byFirstName, demoGroups, demoPeople, demoZone, groupId } from './demo-people.ts';
 import { type DemoProcess, demoProcesses } from './demo-processes.ts';
-import { daysFromNow, timesOf } from './play-times.ts';
-import type { PlayedRun } from './played-run.ts';
+import type { SimulatedRun } from './simulated-run.ts';
+import { daysFromNow, timesOf } from './simulation-times.ts';
 import { toInputs } from './to-inputs.ts';
 
 const people: People = {
@@ -35,7 +35,7 @@ const definitionOf = ({ definition }: DemoProcess): Definition =>
 const at = (text: string): Unix => Temporal.PlainDateTime.from(text).toZonedDateTime(demoZone).epochMilliseconds / 1000;
 
 /** A run of the demo, played by the engine alone. */
-function play(process: DemoProcess, played: PlayedRun, now: Unix) {
+function play(process: DemoProcess, played: SimulatedRun, now: Unix) {
   const definition = definitionOf(process);
   const version = { id: 'version', definition };
   const index = indexOf(version);
@@ -44,7 +44,7 @@ function play(process: DemoProcess, played: PlayedRun, now: Unix) {
   let ids = 0;
   const contextAt = (time: Unix): Context => ({ now: time, zone: demoZone, nextId: () => `id-${ids++}`, people });
   const inputs = (fields: Record<string, string> | undefined, time: Unix) =>
-    readFieldInputs(toInputs(form, fields, { choice: wordsOf(process.words).choice, time }), index);
+    readFieldInputs(toInputs(form, fields, { choice: textsOf(process.words).choice, time }), index);
   const initiator_id = byFirstName(played.by).member_id;
   const input = { id: 'run', name: played.name, description: '', initiator_id, fields: inputs(played.fields, start) };
   let { run } = startRun(version, input, contextAt(start));

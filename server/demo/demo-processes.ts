@@ -4,24 +4,24 @@ import { incidentResponse } from './incident-response.ts';
 import { incidentRuns } from './incident-response-runs.ts';
 import { onboarding } from './onboarding.ts';
 import { onboardingRuns } from './onboarding-runs.ts';
-import type { PlayedRun } from './played-run.ts';
 import { purchaseRequest } from './purchase-request.ts';
 import { purchaseRuns } from './purchase-request-runs.ts';
 import { requestForPayment } from './request-for-payment.ts';
 import { paymentRuns } from './request-for-payment-runs.ts';
+import type { SimulatedRun } from './simulated-run.ts';
 import { travelExpenses } from './travel-expenses.ts';
 import { travelRuns } from './travel-expenses-runs.ts';
 
 export interface DemoProcess {
   name: string;
-  /** What its ids derive from: the name given to `wordsOf`. */
+  /** What its ids derive from: the name given to `textsOf`. */
   words: string;
   description: string;
   /** First name of its admin. */
   admin: string;
   tags: string[];
   definition: (groups: Groups) => Definition;
-  runs: PlayedRun[];
+  runs: SimulatedRun[];
 }
 
 /** The processes of the demo, each with its history. */

@@ -1,4 +1,4 @@
-import { answer, beginAt, type PlayedAnswer, type PlayedRun, waitOf } from './played-run.ts';
+import { answer, beginAt, type SimulatedAnswer, type SimulatedRun, waitOf } from './simulated-run.ts';
 
 type Severity = 'low' | 'medium' | 'high';
 
@@ -28,12 +28,12 @@ const incident = (
   sent_back?: Incident['sent_back'],
 ): Incident => ({ what, by, severity, service, lead, cause, minutes, people, follow_up, sent_back });
 
-const contained = ({ severity, lead }: Incident, hours: number, comment?: string): PlayedAnswer[] => [
+const contained = ({ severity, lead }: Incident, hours: number, comment?: string): SimulatedAnswer[] => [
   answer(lead, 'Contain it', 'done', hours, { comment }),
   ...(severity === 'low' ? [] : [answer('Niels', 'Keep the evidence', 'done', 1)]),
   ...(severity === 'high' ? [answer('Kofi', 'Call the supplier on standby', 'done', 0.5)] : []),
 ];
-const told = ({ severity }: Incident, hours: number): PlayedAnswer[] => {
+const told = ({ severity }: Incident, hours: number): SimulatedAnswer[] => {
   if (severity === 'low') return [];
   const by = hours % 2 === 0 ? 'Sarah' : 'Mali';
   if (severity === 'medium' && hours % 3 === 0) {
@@ -61,7 +61,7 @@ const shared = ({ lead }: Incident) => answer(lead, 'Share what we learned', 'do
 
 /** What happens up to the summary. */
 const handled = (what: Incident, wait: number) => [...contained(what, 1 + wait / 20), ...told(what, wait)];
-const closed = (what: Incident, wait: number): PlayedAnswer[] => [
+const closed = (what: Incident, wait: number): SimulatedAnswer[] => [
   ...handled(what, wait),
   ...(what.sent_back ? sentBack(what, what.sent_back) : []),
   summary(what, wait),
@@ -179,19 +179,24 @@ const finished: Incident[] = [
   ]),
 ];
 
-const start = (one: Incident, since: PlayedRun['since'], answers: PlayedAnswer[], due_in_days?: number): PlayedRun => {
+const start = (
+  one: Incident,
+  since: SimulatedRun['since'],
+  answers: SimulatedAnswer[],
+  due_in_days?: number,
+): SimulatedRun => {
   const { what, by, severity, service, lead } = one;
   return { name: what, by, since, due_in_days, fields: { what, severity, service, lead }, answers };
 };
 
 /** Some of the last four months, of every severity. */
-export function incidentRuns(): PlayedRun[] {
+export function incidentRuns(): SimulatedRun[] {
   const done = finished.map((what, number) => start(what, beginAt(number, 2850, 99), closed(what, waitOf(number, 4))));
   return [...done, ...openRuns()];
 }
 
 /** Those that are not over: a new one, one to be told of, and the work afterwards. */
-function openRuns(): PlayedRun[] {
+function openRuns(): SimulatedRun[] {
   const printers = incident('Printers answer to strangers', 'Petra', 'low', 'network', 'Kofi', ['', 0, 0]);
   const exam = incident('Exam results sent twice', 'Noor', 'high', 'mail', 'Niels', ['', 0, 0]);
   const vpn = incident('VPN drops every hour', 'Tomás', 'medium', 'network', 'Niels', ['', 0, 0]);

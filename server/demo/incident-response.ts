@@ -1,9 +1,9 @@
 import type { ActionBase, Assignee, Definition, Vote } from '../../engine/definition.ts';
-import { anyVote, type Groups, wordsOf } from './demo-definition.ts';
+import { anyVote, type Groups, textsOf } from './demo-definition.ts';
 
 /** Something has gone wrong: contain it, tell those whom it touches, write down what happened, and mend the cause. */
 export function incidentResponse(groups: Groups): Definition {
-  const words = wordsOf('incident response');
+  const words = textsOf('incident response');
   const { field, answered, compare, all, any, group, act, personIn } = words;
   const lead = personIn('lead');
   const is = (key: string, value: string) => compare(key, 'is', words.choice(key, value));

@@ -1,11 +1,11 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import { changeTrigger } from '../workflows/change-trigger.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { findTriggers } from '../workflows/find-workflow.ts';
 import { generateVersion } from '../workflows/generate-version.ts';
+import { updateTrigger } from '../workflows/update-trigger.ts';
 import { demoId } from './demo-definition.ts';
 import {
   byFirstName,
@@ -22,7 +22,7 @@ import {
 } from './demo-people.ts';
 import { planDemoRuns } from './demo-plans.ts';
 import { demoProcesses } from './demo-processes.ts';
-import { playRuns } from './play-runs.ts';
+import { simulateRuns } from './simulate-runs.ts';
 
 export interface DemoSignIn {
   email: string;
@@ -35,85 +35,90 @@ const workspace_id = demoId('workspace');
  * Loads the demo workspace where the database has nobody at all, or where an earlier load was cut short.
  * @returns Who to sign in as; null where this installation has no demo.
  */
-export async function loadDemo(parts: Parts): Promise<DemoSignIn | null> {
-  const state = await demoState(parts);
+export async function loadDemo(context: AppContext): Promise<DemoSignIn | null> {
+  const state = await demoState(context);
   if (state === 'none') return null;
-  if (state !== 'loaded') await load(parts);
+  if (state !== 'loaded') await load(context);
   return { email: demoPeople[0].email, password: demoPassword };
 }
 
-async function demoState(parts: Parts): Promise<'loaded' | 'loading' | 'empty' | 'none'> {
-  const { rows } = await parts.pool.query<{ demo: 'loaded' | 'loading' | null; has_users: boolean }>(
+async function demoState(context: AppContext): Promise<'loaded' | 'loading' | 'empty' | 'none'> {
+  const { rows } = await context.pool.query<{ demo: 'loaded' | 'loading' | null; has_users: boolean }>(
     `select (select value #>> '{}' from settings where name = 'demo') as demo, exists (select from users) as has_users`,
   );
   const row = rows[0];
   return row?.demo ?? (row?.has_users ? 'none' : 'empty');
 }
 
-async function load(parts: Parts): Promise<void> {
-  await parts.pool.query(`insert into settings values ('demo', '"loading"') on conflict do nothing`);
-  await removeHalf(parts);
-  await addPeople(parts);
+async function load(context: AppContext): Promise<void> {
+  await context.pool.query(`insert into settings values ('demo', '"loading"') on conflict do nothing`);
+  await removeHalf(context);
+  await addPeople(context);
   const workflows = new Map<string, Id>();
   for (const process of demoProcesses) {
     const owner = callerOf(byFirstName(process.admin));
     const definition = process.definition((name) => [{ type: 'group', id: groupId(name) }]);
-    const id = await createWorkflow(parts, owner, {
+    const id = await createWorkflow(context, owner, {
       name: process.name,
       description: process.description,
       categories: process.tags.map(tagId),
       draft: definition,
     });
     workflows.set(process.name, id);
-    const [trigger] = await findTriggers(parts, workspace_id, id);
+    const [trigger] = await findTriggers(context, workspace_id, id);
     if (trigger) {
       const startable_by = [{ type: 'group' as const, id: groupId('All staff') }];
-      await changeTrigger(parts, owner, { workflow_id: id, trigger_id: trigger.id }, { startable_by });
+      await updateTrigger(context, owner, { workflow_id: id, trigger_id: trigger.id }, { startable_by });
     }
     const version = { number: 1, description: '', enable: true };
-    await generateVersion(parts, owner, id, { revision: 1, version });
+    await generateVersion(context, owner, id, { revision: 1, version });
     // From here on nobody comes or goes: the people may be remembered while the runs are played.
-    const { revision } = await directoryOf(parts.pool, workspace_id);
-    await playRuns(parts, { workflow_id: id, definition, process, callerOf: (person) => callerOf(person, revision) });
+    const { revision } = await directoryOf(context.pool, workspace_id);
+    await simulateRuns(context, {
+      workflow_id: id,
+      definition,
+      process,
+      callerOf: (person) => callerOf(person, revision),
+    });
   }
-  await planDemoRuns(parts, workflows, callerOf);
-  await backdateMembers(parts);
-  await addComingAndGone(parts);
+  await planDemoRuns(context, workflows, callerOf);
+  await backdateMembers(context);
+  await addComingAndGone(context);
   // Nobody is to be told of the demo's past.
-  await parts.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
-  await parts.pool.query(`update settings set value = '"loaded"', updated_at = now() where name = 'demo'`);
+  await context.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
+  await context.pool.query(`update settings set value = '"loaded"', updated_at = now() where name = 'demo'`);
 }
 
 /** What a load that was cut short left behind. */
-async function removeHalf(parts: Parts): Promise<void> {
-  await parts.pool.query('delete from runs where workspace_id = $1', [workspace_id]);
-  await parts.pool.query('delete from workflows where workspace_id = $1', [workspace_id]);
-  await parts.pool.query('delete from workspaces where id = $1', [workspace_id]);
+async function removeHalf(context: AppContext): Promise<void> {
+  await context.pool.query('delete from runs where workspace_id = $1', [workspace_id]);
+  await context.pool.query('delete from workflows where workspace_id = $1', [workspace_id]);
+  await context.pool.query('delete from workspaces where id = $1', [workspace_id]);
   const users = [...demoPeople, demoFormer].map(({ user_id }) => user_id);
-  await parts.pool.query('delete from usage_deltas where workspace_id = $1', [workspace_id]);
-  await parts.pool.query('delete from users where id = any($1::uuid[])', [users]);
+  await context.pool.query('delete from usage_deltas where workspace_id = $1', [workspace_id]);
+  await context.pool.query('delete from users where id = any($1::uuid[])', [users]);
 }
 
-async function addPeople(parts: Parts): Promise<void> {
-  const password = await parts.identity.hashPassword(demoPassword);
+async function addPeople(context: AppContext): Promise<void> {
+  const password = await context.identity.hashPassword(demoPassword);
   // The demo's mails would only pile up in the outbox: its people have notifications off.
-  await parts.pool.query(
+  await context.pool.query(
     `insert into users (id, email, email_verified, name, first_name, last_name, time_zone_preference, subscribed_to_email)
     select id, email, true, first_name || ' ' || last_name, first_name, last_name, $2, false
     from jsonb_to_recordset($1::jsonb) as x(id uuid, email text, first_name text, last_name text)`,
     [JSON.stringify(demoPeople.map(({ user_id, ...one }) => ({ ...one, id: user_id }))), demoZone],
   );
-  await parts.pool.query(
+  await context.pool.query(
     `insert into accounts (id, user_id, account_id, provider_id, password)
     select gen_random_uuid(), id, id, 'credential', $2 from unnest($1::uuid[]) as id`,
     [demoPeople.map(({ user_id }) => user_id), password],
   );
-  await parts.pool.query(
+  await context.pool.query(
     `insert into workspaces (id, name, industry, time_zone, package, billing_contact)
     values ($1, 'Northlake University', 'education', $2, 'business', 'finance@northlake.example')`,
     [workspace_id, demoZone],
   );
-  await parts.pool.query(
+  await context.pool.query(
     `insert into members (workspace_id, id, user_id, role)
     select $1, member_id, user_id, role from jsonb_to_recordset($2::jsonb) as x(member_id uuid, user_id uuid, role text)`,
     [workspace_id, JSON.stringify(demoPeople)],
@@ -123,7 +128,7 @@ async function addPeople(parts: Parts): Promise<void> {
     name,
     members: people.map((one) => byFirstName(one).member_id),
   }));
-  await parts.pool.query(
+  await context.pool.query(
     `with made as (
       insert into groups (workspace_id, id, name)
       select $1, id, name from jsonb_to_recordset($2::jsonb) as x(id uuid, name text)
@@ -133,7 +138,7 @@ async function addPeople(parts: Parts): Promise<void> {
       jsonb_array_elements_text(x.members) as member`,
     [workspace_id, JSON.stringify(groups)],
   );
-  await parts.pool.query(
+  await context.pool.query(
     `insert into tags (workspace_id, id, name, color)
     select $1, id, name, color from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, color text)`,
     [workspace_id, JSON.stringify(Object.entries(demoTags).map(([name, color]) => ({ id: tagId(name), name, color })))],
@@ -141,14 +146,14 @@ async function addPeople(parts: Parts): Promise<void> {
 }
 
 /** An invitation that is open, by a link that nobody has; and somebody who is shut out. */
-async function addComingAndGone(parts: Parts): Promise<void> {
-  await parts.pool.query(
+async function addComingAndGone(context: AppContext): Promise<void> {
+  await context.pool.query(
     `insert into members (workspace_id, id, role, invited_email, invited_at, invited_by, invitation_expires_at)
     values ($1, $2, 'guest', $3, now() - interval '2 days', $4, now() + interval '5 days')`,
     [workspace_id, demoInvited.member_id, demoInvited.email, demoPeople[0].member_id],
   );
   const { user_id, member_id, email, first_name, last_name, role } = demoFormer;
-  await parts.pool.query(
+  await context.pool.query(
     `with former as (
       insert into users (id, email, email_verified, name, first_name, last_name, subscribed_to_email)
       values ($1, $2, true, $3 || ' ' || $4, $3, $4, false)
@@ -162,8 +167,8 @@ async function addComingAndGone(parts: Parts): Promise<void> {
  * The people were there when the first run of the demo's past was started: their months count them. Moved by two changes
  * that cancel each other, for a worker may have folded the ones that came with them.
  */
-async function backdateMembers(parts: Parts): Promise<void> {
-  await parts.pool.query(
+async function backdateMembers(context: AppContext): Promise<void> {
+  await context.pool.query(
     `insert into usage_deltas (workspace_id, at, members)
     select $1, x.at, x.sign * (select count(*) from members where workspace_id = $1)
     from (select min(started_at), 1 from runs where workspace_id = $1 union all select now(), -1) as x(at, sign)`,

@@ -1,4 +1,4 @@
-import { answer, anyBut, beginAt, type PlayedAnswer, type PlayedRun, waitOf } from './played-run.ts';
+import { answer, anyBut, beginAt, type SimulatedAnswer, type SimulatedRun, waitOf } from './simulated-run.ts';
 
 interface Newcomer {
   name: string;
@@ -26,7 +26,7 @@ const accounts = (hours: number) => answer('Niels', 'Create accounts', 'done', h
 const laptop = (hours: number) => answer('Kofi', 'Prepare the laptop', 'done', hours);
 const ready = (outcome: 'yes' | 'no', comment?: string) => answer('Kofi', 'Laptop ready?', outcome, 20, { comment });
 const spare = answer('Niels', 'Lend a spare laptop', 'done', 4);
-const firstDay = ({ manager, place }: Newcomer): PlayedAnswer[] => [
+const firstDay = ({ manager, place }: Newcomer): SimulatedAnswer[] => [
   answer(manager, 'Welcome and show round', 'done', 190),
   ...(place === 'home' ? [] : [answer(anyBut(manager, 'Noor', 'Léa'), 'Hand over badge and keys', 'done', 2)]),
 ];
@@ -74,7 +74,7 @@ const finished: [Newcomer, monthly: number, laptop?: string][] = [
   [newcomer('Victor Lindgren', 'Postdoc, wind energy', 'science', 'Tomás'), 4120],
 ];
 
-const start = (who: Newcomer, since: PlayedRun['since'], days: number, answers: PlayedAnswer[]): PlayedRun => {
+const start = (who: Newcomer, since: SimulatedRun['since'], days: number, answers: SimulatedAnswer[]): SimulatedRun => {
   const { name, role, department, manager, place = 'campus' } = who;
   return {
     name: `${name}, ${role.toLowerCase()}`,
@@ -86,7 +86,7 @@ const start = (who: Newcomer, since: PlayedRun['since'], days: number, answers: 
 };
 
 /** Some of the last four months, each about seven weeks long; a few with a laptop that came late. */
-export function onboardingRuns(): PlayedRun[] {
+export function onboardingRuns(): SimulatedRun[] {
   const done = finished.map(([who, monthly, late], number) => {
     const wait = waitOf(number, 8);
     return start(who, beginAt(number, 2870, 61), 18, [
@@ -103,7 +103,7 @@ export function onboardingRuns(): PlayedRun[] {
 }
 
 /** Those on their way now, at each stage. */
-function openRuns(): PlayedRun[] {
+function openRuns(): SimulatedRun[] {
   const wim = newcomer('Wim Jansen', 'Doctoral student', 'science', 'Tomás');
   const nadia = newcomer('Nadia Rahimi', 'Service desk', 'it', 'Kofi');
   const joao = newcomer('João Pinto', 'Lab technician', 'science', 'Yusuf');

@@ -1,12 +1,12 @@
 import type { ActionBase, Assignee, Definition } from '../../engine/definition.ts';
-import { anyVote, type Groups, wordsOf } from './demo-definition.ts';
+import { anyVote, type Groups, textsOf } from './demo-definition.ts';
 
 /**
  * From a signed offer to the talk after the first month. What the contract says is private: only its assignees and run
  * admins see it.
  */
 export function onboarding(groups: Groups): Definition {
-  const words = wordsOf('onboarding');
+  const words = textsOf('onboarding');
   const { field, answered, compare, all, group, act, personIn } = words;
   const task = (name: string, instructions: string, assignees: Assignee[], settings: Partial<ActionBase> = {}) =>
     act('task', name, { instructions, vote: anyVote }, { assignees, due_after: '1_week', ...settings });

@@ -1,4 +1,4 @@
-import { answer, anyBut, beginAt, type PlayedAnswer, type PlayedRun, waitOf } from './played-run.ts';
+import { answer, anyBut, beginAt, type SimulatedAnswer, type SimulatedRun, waitOf } from './simulated-run.ts';
 
 interface Purchase {
   item: string;
@@ -21,7 +21,7 @@ const quotesFine = (hours: number) => answer('Petra', 'Quotes in order?', 'yes',
 const quotesMissing = (comment: string) => answer('Petra', 'Quotes in order?', 'no', 17, { comment });
 const budgetOwner = ({ by }: Purchase, hours: number) =>
   answer(anyBut(by, 'Jun', 'Mali'), 'Budget owner', 'approve', hours);
-const second = ({ by }: Purchase, hours: number): PlayedAnswer[] => [
+const second = ({ by }: Purchase, hours: number): SimulatedAnswer[] => [
   answer(anyBut(by, 'Sarah', 'Tomás'), 'Second approval', 'approve', hours),
   // Jun's own are approved by Mali first, who then has had her say.
   answer(by === 'Jun' ? 'Tomás' : 'Mali', 'Second approval', 'approve', 15),
@@ -32,7 +32,7 @@ const ordered = (hours: number, expected = 9) =>
   });
 const received = (hours: number) => answer('initiator', 'Goods received?', 'yes', hours);
 
-const approved = (what: Purchase, wait: number): PlayedAnswer[] => {
+const approved = (what: Purchase, wait: number): SimulatedAnswer[] => {
   if (Number(what.amount) < 250) return [];
   const first = [quotesFine(wait), budgetOwner(what, wait + 4)];
   return Number(what.amount) < 1000 ? first : [...first, ...second(what, wait)];
@@ -59,7 +59,7 @@ const refused = (comment: string) => (what: Purchase, wait: number) => [
   answer(anyBut(what.by, 'Jun', 'Mali'), 'Budget owner', 'disapprove', wait, { comment }),
 ];
 
-type Way = (what: Purchase, wait: number) => PlayedAnswer[];
+type Way = (what: Purchase, wait: number) => SimulatedAnswer[];
 
 const finished: [Purchase, Way?][] = [
   [buy('Whiteboards, rooms 1.02 to 1.06', 'Sarah', '845.00', 'Kantoor & Co', 'The old ones no longer wipe clean', 2)],
@@ -112,8 +112,8 @@ const finished: [Purchase, Way?][] = [
 ];
 
 /** Some of the last four months, below and above both thresholds. */
-export function purchaseRuns(): PlayedRun[] {
-  const done = finished.map(([what, way = straight], number): PlayedRun => {
+export function purchaseRuns(): SimulatedRun[] {
+  const done = finished.map(([what, way = straight], number): SimulatedRun => {
     const wait = waitOf(number, 5);
     return { name: what.item, by: what.by, since: beginAt(number, 2840, 91), answers: way(what, wait) };
   });
@@ -121,8 +121,8 @@ export function purchaseRuns(): PlayedRun[] {
 }
 
 /** Those that wait now, at each stage. */
-function openRuns(): PlayedRun[] {
-  const open = (what: Purchase, waits_days: number, ...answers: PlayedAnswer[]): PlayedRun => {
+function openRuns(): SimulatedRun[] {
+  const open = (what: Purchase, waits_days: number, ...answers: SimulatedAnswer[]): SimulatedRun => {
     return { name: what.item, by: what.by, since: { waits_days }, answers: [wanted(what), ...answers] };
   };
   const microscope = buy('Microscope camera', 'Yusuf', '2875.00', 'OptiCare', 'Live pictures in the practical', 2);

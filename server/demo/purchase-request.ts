@@ -1,12 +1,12 @@
 import type { ActionBase, Assignee, Definition, Vote } from '../../engine/definition.ts';
-import { anyVote, type Groups, initiator, wordsOf } from './demo-definition.ts';
+import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
 
 /**
  * Something is to be bought. Below 250 it is ordered at once; from 250 purchasing looks at the quotes and the budget
  * owner approves; from 1,000 two more do, none of whom has had a say in it yet.
  */
 export function purchaseRequest(groups: Groups): Definition {
-  const words = wordsOf('purchase request');
+  const words = textsOf('purchase request');
   const { field, answered, compare, all, group, act } = words;
   const approval = (name: string, assignees: Assignee[], vote: Vote, settings: Partial<ActionBase>) =>
     act(

@@ -1,4 +1,4 @@
-import { beginAt, type PlayedAnswer, type PlayedRun } from './played-run.ts';
+import { beginAt, type SimulatedAnswer, type SimulatedRun } from './simulated-run.ts';
 
 const employees = ['Niels', 'Petra', 'Jun', 'Léa', 'Yusuf', 'Hana'];
 
@@ -17,14 +17,18 @@ const purposes: [purpose: string, payee: string, amount: string][] = [
   ['Fume hood filters, lab 2.14', 'AirPure', '735.90'],
 ];
 
-const submit = (first_check: string, [purpose, payee, amount]: [string, string, string], hours = 1): PlayedAnswer => ({
+const submit = (
+  first_check: string,
+  [purpose, payee, amount]: [string, string, string],
+  hours = 1,
+): SimulatedAnswer => ({
   by: 'initiator',
   action: 'Submit the request',
   answer: 'submitted',
   hours,
   fields: { purpose, payee, amount, first_check },
 });
-const administration = (budget_owner_asked: 'yes' | 'no', hours: number, comment?: string): PlayedAnswer => ({
+const administration = (budget_owner_asked: 'yes' | 'no', hours: number, comment?: string): SimulatedAnswer => ({
   by: 'Ilse',
   action: 'Administration',
   answer: 'approve',
@@ -32,7 +36,7 @@ const administration = (budget_owner_asked: 'yes' | 'no', hours: number, comment
   comment,
   fields: { budget_owner_asked },
 });
-const rejected = (comment: string): PlayedAnswer => ({
+const rejected = (comment: string): SimulatedAnswer => ({
   by: 'Ilse',
   action: 'Administration',
   answer: 'disapprove',
@@ -40,28 +44,33 @@ const rejected = (comment: string): PlayedAnswer => ({
   comment,
   fields: { budget_owner_asked: 'no' },
 });
-const confirm = (answer: 'yes' | 'no'): PlayedAnswer => ({
+const confirm = (answer: 'yes' | 'no'): SimulatedAnswer => ({
   by: 'initiator',
   action: 'Confirm the rejection',
   answer,
   hours: 6,
 });
-const budgetOwner = (hours: number): PlayedAnswer => ({ by: 'Jun', action: 'Budget owner', answer: 'approve', hours });
-const supervisor = (hours: number, director_asked: 'yes' | 'no' = 'no'): PlayedAnswer => ({
+const budgetOwner = (hours: number): SimulatedAnswer => ({
+  by: 'Jun',
+  action: 'Budget owner',
+  answer: 'approve',
+  hours,
+});
+const supervisor = (hours: number, director_asked: 'yes' | 'no' = 'no'): SimulatedAnswer => ({
   by: 'Sarah',
   action: 'Supervisor',
   answer: 'approve',
   hours,
   fields: { director_asked },
 });
-const paid = (hours: number): PlayedAnswer[] => [
+const paid = (hours: number): SimulatedAnswer[] => [
   { by: 'Amara', action: 'Request payment', answer: 'approve', hours: 24, fields: { request_returned: 'no' } },
   { by: 'Amara', action: 'Payment handled', answer: 'approve', hours, fields: { payment_returned: 'no' } },
 ];
 
 /** Sixty requests of the last four months, in the proportions of a real year, and some still on their way. */
-export function paymentRuns(): PlayedRun[] {
-  const runs: PlayedRun[] = [];
+export function paymentRuns(): SimulatedRun[] {
+  const runs: SimulatedRun[] = [];
   for (let number = 0; number < 60; number++) {
     const what = purposes[number % purposes.length] as [string, string, string];
     const wait = 8 + ((number * 37) % 61);
@@ -75,7 +84,7 @@ export function paymentRuns(): PlayedRun[] {
   return [...runs, ...openRuns()];
 }
 
-function finishedWay(number: number, what: [string, string, string], wait: number): PlayedAnswer[] {
+function finishedWay(number: number, what: [string, string, string], wait: number): SimulatedAnswer[] {
   const way = number % 12;
   if (way < 5) return [submit('administration', what), administration('no', wait), supervisor(wait), ...paid(50)];
   if (way < 8) {
@@ -110,13 +119,13 @@ function finishedWay(number: number, what: [string, string, string], wait: numbe
 }
 
 /** Those that wait now, at each stage. */
-function openRuns(): PlayedRun[] {
+function openRuns(): SimulatedRun[] {
   const open = (
     [name, by, amount]: [name: string, by: string, amount: string],
     first_check: string,
     [waits_days, due_in_days]: [number, number?],
-    ...answers: PlayedAnswer[]
-  ): PlayedRun => ({
+    ...answers: SimulatedAnswer[]
+  ): SimulatedRun => ({
     name,
     by,
     since: { waits_days },

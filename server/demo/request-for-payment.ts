@@ -1,12 +1,12 @@
 import type { ActionBase, Assignee, Definition, Field } from '../../engine/definition.ts';
-import { anyVote, type Groups, initiator, wordsOf } from './demo-definition.ts';
+import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
 
 /**
  * Requests for payment as a university pays them: submitted, checked by those whom the request names, signed, paid; on
  * a rejection the employee confirms it and may submit again. Who comes next is what people fill in.
  */
 export function requestForPayment(groups: Groups): Definition {
-  const words = wordsOf('request for payment');
+  const words = textsOf('request for payment');
   const { field, answered, compare, all, any, group, act } = words;
   const approval = (name: string, assignees: Assignee[], fields: Field[], settings: Partial<ActionBase> = {}) =>
     act(

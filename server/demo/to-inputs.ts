@@ -1,6 +1,6 @@
 import type { Field, Id, Unix, Value } from '../../engine/definition.ts';
 import { byFirstName } from './demo-people.ts';
-import { workingDay } from './play-times.ts';
+import { workingDay } from './simulation-times.ts';
 
 /** Gives the id of a choice by its field's key and the value that the id derives from. */
 export type ChoiceOf = (key: string, value: string) => Id;

@@ -1,4 +1,4 @@
-import { answer, anyBut, beginAt, type PlayedAnswer, type PlayedRun, waitOf } from './played-run.ts';
+import { answer, anyBut, beginAt, type SimulatedAnswer, type SimulatedRun, waitOf } from './simulated-run.ts';
 
 interface Trip {
   name: string;
@@ -36,11 +36,11 @@ const declare = ({ name, purpose, days: [away, since], transport, total, charged
   });
 const administration = ({ by }: Trip, hours: number, comment?: string) =>
   answer(anyBut(by, 'Ilse', 'Léa'), 'Administration', 'approve', hours, { comment });
-const budgetOwner = ({ by, total, charged_to }: Trip, hours: number): PlayedAnswer[] =>
+const budgetOwner = ({ by, total, charged_to }: Trip, hours: number): SimulatedAnswer[] =>
   Number(total) >= 500 || charged_to ? [answer(anyBut(by, 'Jun', 'Mali'), 'Budget owner', 'approve', hours)] : [];
 const supervisor = ({ by }: Trip, hours: number) =>
   answer(anyBut(by, ...(hours % 3 === 0 ? ['Mali', 'Sarah'] : ['Sarah', 'Mali'])), 'Supervisor', 'approve', hours);
-const paid = (hours: number): PlayedAnswer[] => [
+const paid = (hours: number): SimulatedAnswer[] => [
   answer('Amara', 'Request the payment', 'done', hours),
   answer('Hana', 'Payment handled', 'submitted', 70, {
     fields: { paid_on: '0', payment_reference: `TR-${2400 + hours * 3}` },
@@ -85,7 +85,7 @@ const refusedBySupervisor = (comment: string, total: string) => (trip: Trip, wai
   ...paid(30),
 ];
 
-type Way = (trip: Trip, wait: number) => PlayedAnswer[];
+type Way = (trip: Trip, wait: number) => SimulatedAnswer[];
 
 const finished: [Trip, Way?][] = [
   [trip('Vienna, EGU assembly', 'Niels', 'Two talks at the EGU general assembly', [5, 4], 'train', '1123.40')],
@@ -132,16 +132,16 @@ const finished: [Trip, Way?][] = [
 ];
 
 /** Some of the last four months: most straight through, a few corrected, one dropped. */
-export function travelRuns(): PlayedRun[] {
-  const done = finished.map(([trip, way = straight], number): PlayedRun => {
+export function travelRuns(): SimulatedRun[] {
+  const done = finished.map(([trip, way = straight], number): SimulatedRun => {
     return { name: trip.name, by: trip.by, since: beginAt(number, 2830, 97), answers: way(trip, waitOf(number, 6)) };
   });
   return [...done, ...openRuns()];
 }
 
 /** Those that wait now: at the supervisor for too long, and at every other stage. */
-function openRuns(): PlayedRun[] {
-  const open = (trip: Trip, waits_days: number, ...answers: PlayedAnswer[]): PlayedRun => {
+function openRuns(): SimulatedRun[] {
+  const open = (trip: Trip, waits_days: number, ...answers: SimulatedAnswer[]): SimulatedRun => {
     return { name: trip.name, by: trip.by, since: { waits_days }, answers: [declare(trip), ...answers] };
   };
   const oslo = trip('Oslo, library visit', 'Yusuf', 'Self-service desks in use', [3, 4], 'plane, train', '742.80');

@@ -1,12 +1,12 @@
 import type { ActionBase, Assignee, Definition } from '../../engine/definition.ts';
-import { anyVote, type Groups, initiator, wordsOf } from './demo-definition.ts';
+import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
 
 /**
  * A declaration of what a trip cost: administration looks at the receipts, the budget owner decides on larger ones and
  * those of projects, the supervisor signs, finance pays. What is sent back the employee corrects, or drops.
  */
 export function travelExpenses(groups: Groups): Definition {
-  const words = wordsOf('travel expenses');
+  const words = textsOf('travel expenses');
   const { field, answered, skipped, compare, all, any, group, act } = words;
   const approval = (name: string, assignees: Assignee[], settings: Partial<ActionBase> = {}) =>
     act(

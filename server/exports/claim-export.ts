@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
-import type { Parts } from '../parts.ts';
 import { type ExportRow, exportColumns } from './export-row.ts';
 
 /** A try at an export that is ours, until another try takes it over: then the row names another file. */
@@ -12,12 +12,12 @@ export type ClaimedExport = ExportRow & { file_key: string };
  * @returns `busy` where another of the workspace is being made: whoever makes it hands on. Null where there is nothing to do.
  */
 export async function claimExport(
-  parts: Parts,
+  context: AppContext,
   { workspace_id, export_id, job_id }: { workspace_id: Id; export_id: Id; job_id: string },
 ): Promise<ClaimedExport | 'busy' | null> {
   const file_key = randomBytes(16).toString('base64url');
   try {
-    const { rows } = await parts.pool.query<ClaimedExport>({
+    const { rows } = await context.pool.query<ClaimedExport>({
       name: 'claim-export',
       text: `update exports e set status = 'running', job_id = $3, file_key = $4, tries = tries + 1, rows_done = 0,
           rows_total = null

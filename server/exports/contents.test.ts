@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunExport } from '../../contract/exports.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -31,9 +31,9 @@ const thai = 'ค่าเดินทางไปเชียงใหม่';
 beforeAll(async () => {
   app = await openTestApp();
   place = await makeWorkspace(app);
-  await app.parts.pool.query(`update workspaces set time_zone = 'Asia/Bangkok' where id = $1`, [place.id]);
+  await app.context.pool.query(`update workspaces set time_zone = 'Asia/Bangkok' where id = $1`, [place.id]);
   [member, outsider] = [await place.person(), await place.person()];
-  const { field, group, act } = wordsOf('contents');
+  const { field, group, act } = textsOf('contents');
   const of = { car: 'By car', train: 'By train' };
   workflow = await makeWorkflow(
     place,
@@ -73,7 +73,7 @@ beforeAll(async () => {
     },
     [place.owner.ref, member.ref],
   );
-  const { choice } = wordsOf('contents');
+  const { choice } = textsOf('contents');
   const begin = async (person: TestPerson, name: string, purpose: string) => {
     const fields = [
       ['purpose', purpose],
@@ -115,7 +115,7 @@ beforeAll(async () => {
     });
   await place.owner.call('PATCH', `${place.path}/runs/${runs[0]!.id}/hide_run`);
   // No door lets a control character in; what came before the doors may hold one.
-  await app.parts.pool.query(`update runs set name = 'Second ' || chr(7) || '<&>' where id = $1`, [runs[1]!.id]);
+  await app.context.pool.query(`update runs set name = 'Second ' || chr(7) || '<&>' where id = $1`, [runs[1]!.id]);
 });
 afterAll(() => app.close());
 
@@ -178,7 +178,7 @@ describe('a CSV', () => {
       Salary: '98765',
     });
     const started = Date.parse(rows[0]?.Started ?? '') / 1000;
-    expect(Math.abs(started - app.parts.now())).toBeLessThan(300);
+    expect(Math.abs(started - app.context.now())).toBeLessThan(300);
   });
 
   test('of steps has a row for each, with who answered and what they said', async () => {
@@ -201,9 +201,9 @@ describe('a CSV', () => {
   });
 
   test('speaks the language of whoever asks', async () => {
-    await app.parts.pool.query(`update users set language_preference = 'th' where id = $1`, [place.owner.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [place.owner.user_id]);
     const text = (await exported(place.owner, { format: 'csv' })).toString('utf8');
-    await app.parts.pool.query('update users set language_preference = null where id = $1', [place.owner.user_id]);
+    await app.context.pool.query('update users set language_preference = null where id = $1', [place.owner.user_id]);
     expect(text).toContain('รหัสรายการงาน');
     expect(text).toContain('เสร็จสมบูรณ์');
   });
@@ -281,7 +281,7 @@ describe('a workbook', () => {
     expect(cell('Takes')).toBeCloseTo(1625 / 1440, 6);
     // Excel's days are of the wall clock: seven hours ahead of UTC in Bangkok.
     const wall = (Number(cell('Started')) - 25_569) * 86_400 - 7 * 3600;
-    expect(Math.abs(wall - app.parts.now())).toBeLessThan(300);
+    expect(Math.abs(wall - app.context.now())).toBeLessThan(300);
     const steps = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '');
     expect(steps.map((row) => row[2])).toEqual(['Action', 'Look', 'Salary', 'Look', 'Salary']);
   });
@@ -293,12 +293,12 @@ describe('a workbook', () => {
       rowsOf: (known) => [[{ number: String(known) }]],
     });
     const batches = async function* () {
-      for (const batch of [[1, 2, 3], [4], [5, 6]]) yield batch as unknown as KnownRun[];
+      for (const batch of [[1, 2, 3], [4], [5, 6]]) yield batch as unknown as RunContext[];
     };
     const book = {
       tables: [table('A'), table('B')] as [Table, Table],
       clock: zoneClock('UTC'),
-      folder: app.parts.config.DATA_DIR,
+      folder: app.context.config.DATA_DIR,
     };
     for (const [most_rows, sheets] of [
       [
@@ -341,12 +341,12 @@ describe('a workbook', () => {
 
   test('fails as its runs do', async () => {
     const batches = async function* () {
-      yield [] as KnownRun[];
+      yield [] as RunContext[];
       throw new Error('the database is gone');
     };
     const table: Table = { name: 'A', columns: [], rowsOf: () => [] };
     const book = writeWorkbook(
-      { tables: [table, table], clock: zoneClock('UTC'), folder: app.parts.config.DATA_DIR },
+      { tables: [table, table], clock: zoneClock('UTC'), folder: app.context.config.DATA_DIR },
       batches(),
     );
     await expect(book.toArray()).rejects.toThrow('the database is gone');
@@ -369,7 +369,7 @@ describe('an event log', () => {
   });
 
   test('counts answers and not what Baton did: a go-back shows in the attempts', async () => {
-    const back = await makeWorkflow(place, requestDefinition([place.owner.ref], wordsOf('sent back')), [
+    const back = await makeWorkflow(place, requestDefinition([place.owner.ref], textsOf('sent back')), [
       place.owner.ref,
     ]);
     const { call } = place.owner;
@@ -395,7 +395,7 @@ describe('an event log', () => {
       'Ask 2',
       'Approve 2',
     ]);
-    const { rows } = await app.parts.pool.query('select from step_answers where run_id = $1 and not is_draft', [
+    const { rows } = await app.context.pool.query('select from step_answers where run_id = $1 and not is_draft', [
       run.id,
     ]);
     expect(log.match(/<event>/g)).toHaveLength(rows.length);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunExport } from '../../contract/exports.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -12,7 +12,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { exportLife, makeExport } from './make-export.ts';
+import { createExportFile, exportLife } from './create-export-file.ts';
 
 let app: TestApp;
 let place: TestWorkspace;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   place = await makeWorkspace(app);
-  workflow = await makeWorkflow(place, requestDefinition([place.owner.ref], wordsOf(`exported ${++count}`)), [
+  workflow = await makeWorkflow(place, requestDefinition([place.owner.ref], textsOf(`exported ${++count}`)), [
     place.owner.ref,
   ]);
 });
@@ -50,7 +50,7 @@ async function make(person: TestPerson, more: object = {}): Promise<RunExport> {
 
 const stored = (): string[] => {
   try {
-    return readdirSync(join(app.parts.config.DATA_DIR, 'files/exports', place.id));
+    return readdirSync(join(app.context.config.DATA_DIR, 'files/exports', place.id));
   } catch {
     return [];
   }
@@ -76,7 +76,7 @@ describe('an export', () => {
     await app.work();
     const made = await look(place.owner, body.export.id);
     expect(made).toMatchObject({ status: 'done', rows_done: 2, rows_total: 2, can: { download: true, delete: true } });
-    expect(made.expires_at).toBeGreaterThan(app.parts.now() + exportLife - 60);
+    expect(made.expires_at).toBeGreaterThan(app.context.now() + exportLife - 60);
     const file = await fetchFile(place.owner, made.file_url ?? '');
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.length).toBe(made.size);
@@ -95,7 +95,7 @@ describe('an export', () => {
   test('counts in no usage', async () => {
     await start('One');
     await make(place.owner);
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       'select from usage_deltas where workspace_id = $1 and (storage <> 0 or files <> 0)',
       [place.id],
     );
@@ -128,7 +128,7 @@ describe('an export', () => {
 
   test("takes neither another workspace's workflow nor another workflow's version", async () => {
     const there = await makeWorkspace(app);
-    const foreign = await makeWorkflow(there, requestDefinition([there.owner.ref], wordsOf(`foreign ${count}`)), []);
+    const foreign = await makeWorkflow(there, requestDefinition([there.owner.ref], textsOf(`foreign ${count}`)), []);
     expect((await ask(place.owner, { workflow_id: foreign.id })).problem.code).toBe('workflow_not_found');
     type Whole = { versions: { id: string }[] };
     const { body } = await there.owner.call<Whole>('GET', foreign.path);
@@ -139,7 +139,7 @@ describe('an export', () => {
     const names = ['before', 'first', 'last', 'after'];
     for (const name of names) await start(name);
     for (const [at, name] of names.entries()) {
-      await app.parts.pool.query(
+      await app.context.pool.query(
         'update runs set started_at = to_timestamp($3) where workspace_id = $1 and name = $2',
         [place.id, name, [999, 1000, 2000.7, 2001][at]],
       );
@@ -172,18 +172,18 @@ describe('an export', () => {
     expect((await place.owner.call('DELETE', paths[0] ?? '')).status).toBe(404);
     expect((await ask(guest)).status).toBe(403);
     expect((await guest.call('GET', `${place.path}/exports`)).status).toBe(403);
-    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [member.member_id]);
+    await app.context.pool.query(`update members set role = 'guest' where id = $1`, [member.member_id]);
     for (const path of paths) expect((await fetchFile(member, path)).statusCode).toBe(404);
   });
 
   test('is given up where its asker has become a guest or left before it is made', async () => {
     const [guest, gone] = [await place.person(), await place.person()];
     const asked = [await ask(guest), await ask(gone)];
-    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [guest.member_id]);
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
+    await app.context.pool.query(`update members set role = 'guest' where id = $1`, [guest.member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
     await app.work();
     for (const { body } of asked) {
-      const { rows } = await app.parts.pool.query('select status, failure from exports where id = $1', [
+      const { rows } = await app.context.pool.query('select status, failure from exports where id = $1', [
         body.export.id,
       ]);
       expect(rows).toEqual([{ status: 'failed', failure: 'not_allowed' }]);
@@ -196,7 +196,7 @@ describe('an export', () => {
     expect((await ask(place.owner)).problem.code).toBe('too_many_requests');
     expect((await ask(await place.person())).status).toBe(201);
     await app.work();
-    const { rows } = await app.parts.pool.query('select status from exports where workspace_id = $1', [place.id]);
+    const { rows } = await app.context.pool.query('select status from exports where workspace_id = $1', [place.id]);
     expect(rows.map(({ status }) => status)).toEqual(Array(21).fill('done'));
   }, 30_000);
 });
@@ -245,13 +245,14 @@ describe('what is over', () => {
 
 describe('a worker', () => {
   const job = (export_id: string, job_id: string) =>
-    makeExport(app.parts, { workspace_id: place.id, export_id }, job_id);
-  const set = (id: string, values: string) => app.parts.pool.query(`update exports set ${values} where id = $1`, [id]);
+    createExportFile(app.context, { workspace_id: place.id, export_id }, job_id);
+  const set = (id: string, values: string) =>
+    app.context.pool.query(`update exports set ${values} where id = $1`, [id]);
 
   test('that was killed over an export has it begun anew by the same job, and by no other', async () => {
     await start('One');
     const { body } = await ask(place.owner);
-    const [dead, other] = [app.parts.nextId(), app.parts.nextId()];
+    const [dead, other] = [app.context.nextId(), app.context.nextId()];
     await set(body.export.id, `status = 'running', tries = 1, rows_done = 77, file_key = 'half', job_id = '${dead}'`);
     await job(body.export.id, other);
     expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'running', rows_done: 77 });
@@ -267,13 +268,13 @@ describe('a worker', () => {
     await start('One');
     for (const loss of [`update exports set file_key = 'another' where id = $1`, 'delete from exports where id = $1']) {
       const { body } = await ask(place.owner);
-      const { put } = app.parts.files;
-      app.parts.files.put = async (...args) => {
+      const { put } = app.context.files;
+      app.context.files.put = async (...args) => {
         await put(...args);
-        await app.parts.pool.query(loss, [body.export.id]);
+        await app.context.pool.query(loss, [body.export.id]);
       };
-      await job(body.export.id, app.parts.nextId());
-      app.parts.files.put = put;
+      await job(body.export.id, app.context.nextId());
+      app.context.files.put = put;
       expect(stored()).toEqual([]);
       await set(body.export.id, `status = 'failed'`);
     }
@@ -281,7 +282,7 @@ describe('a worker', () => {
 
   test('makes one export of a workspace at a time, and then the next', async () => {
     const [first, second] = [await ask(place.owner), await ask(place.owner)];
-    const running = app.parts.nextId();
+    const running = app.context.nextId();
     await set(first.body.export.id, `status = 'running', job_id = '${running}', file_key = 'x'`);
     await app.work();
     expect(await look(place.owner, second.body.export.id)).toMatchObject({ status: 'waiting' });
@@ -292,17 +293,17 @@ describe('a worker', () => {
 
   test('tries five times, says that it could not, and goes on to the next', async () => {
     const { body } = await ask(place.owner);
-    const { put } = app.parts.files;
-    app.parts.files.put = async () => {
+    const { put } = app.context.files;
+    app.context.files.put = async () => {
       throw new Error('the disk is full');
     };
-    const id = app.parts.nextId();
+    const id = app.context.nextId();
     for (let attempt = 1; attempt < 5; attempt++) {
       await expect(job(body.export.id, id)).rejects.toThrow('the disk is full');
       expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'waiting' });
     }
     await job(body.export.id, id);
-    app.parts.files.put = put;
+    app.context.files.put = put;
     expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'failed', failure: 'broken' });
     expect(await make(place.owner)).toMatchObject({ status: 'done' });
   });

@@ -14,7 +14,7 @@ export function newFileToken(secret: string, export_id: Id, now: Unix): string {
 }
 
 /** Whether a token is ours and for this export; `late` where it was. */
-export function judgeFileToken(secret: string, export_id: Id, token: string, now: Unix): 'right' | 'late' | 'wrong' {
+export function checkFileToken(secret: string, export_id: Id, token: string, now: Unix): 'right' | 'late' | 'wrong' {
   const [, until, given] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   if (!until || !given) return 'wrong';
   const isOurs = timingSafeEqual(signatureOf(secret, export_id, Number(until)), Buffer.from(given, 'base64url'));

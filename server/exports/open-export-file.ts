@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { ExportFormat } from '../../contract/exports.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { cleanName } from '../files/clean-name.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { exportedAt } from './export-row.ts';
-import { judgeFileToken } from './file-token.ts';
+import { checkFileToken } from './file-token.ts';
 import { findExport } from './find-exports.ts';
 
 export const mediaOf: Record<ExportFormat, string> = {
@@ -17,20 +17,20 @@ export const mediaOf: Record<ExportFormat, string> = {
 
 /**
  * The file of an export, for whoever asked for it and has an address that still works.
- * @throws Failure not_found; link_expired where the address or the file has had its time
+ * @throws ApiError not_found; link_expired where the address or the file has had its time
  */
 export async function openExportFile(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   export_id: Id,
   token: string,
 ): Promise<{ name: string; media: string; size: number; contents: Readable }> {
-  const row = await findExport(parts, caller, export_id);
-  const judged = judgeFileToken(parts.config.SECRET, export_id, token, parts.now());
-  if (judged === 'wrong' || row.status !== 'done' || !row.file_key) throw new Failure('not_found');
-  if (judged === 'late' || (row.expires_at ?? 0) <= parts.now()) throw new Failure('link_expired');
-  const contents = await parts.files.get(exportedAt(caller.workspace_id, row.file_key));
-  if (!contents) throw new Failure('not_found');
+  const row = await findExport(context, caller, export_id);
+  const judged = checkFileToken(context.config.SECRET, export_id, token, context.now());
+  if (judged === 'wrong' || row.status !== 'done' || !row.file_key) throw new ApiError('not_found');
+  if (judged === 'late' || (row.expires_at ?? 0) <= context.now()) throw new ApiError('link_expired');
+  const contents = await context.files.get(exportedAt(caller.workspace_id, row.file_key));
+  if (!contents) throw new ApiError('not_found');
   const day = new Date(row.created_at * 1000).toISOString().slice(0, 10);
   const content = row.content === 'steps' ? ' steps' : '';
   const name = cleanName(`${row.workflow_name.replace(/[/\\]/g, '-')}${content} ${day}.${row.format}`);

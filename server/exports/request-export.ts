@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { requestExport as contract } from '../../contract/exports.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import { addJobs } from '../jobs/add-jobs.ts';
-import type { Parts } from '../parts.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { mayExport } from './policy.ts';
 
-type Wish = z.infer<NonNullable<typeof contract.body>>;
+type ExportRequest = z.infer<NonNullable<typeof contract.body>>;
 
 /** Exports that one person may have waiting or to be fetched: nobody fills the disk or keeps the workers to themselves. */
 const mostOpen = 20;
@@ -17,16 +17,16 @@ const shownFor = 7 * 24 * 3600;
 /**
  * Asks for an export; the job that makes it comes with the row. Who may see what is judged when it is made.
  * @returns Its id.
- * @throws Failure operation_not_allowed, workflow_not_found, invalid_input, too_many_requests
+ * @throws ApiError operation_not_allowed, workflow_not_found, invalid_input, too_many_requests
  */
-export async function requestExport(parts: Parts, caller: MemberCaller, wish: Wish): Promise<string> {
-  if (!mayExport(caller)) throw new Failure('operation_not_allowed');
-  refuseReversed(wish);
-  await refuseUnknown(parts, caller, wish);
+export async function requestExport(context: AppContext, caller: MemberCaller, wish: ExportRequest): Promise<string> {
+  if (!mayExport(caller)) throw new ApiError('operation_not_allowed');
+  rejectReversedPeriod(wish);
+  await rejectUnknownWorkflow(context, caller, wish);
   const { workspace_id, member_id } = caller;
-  const id = parts.nextId();
-  const now = parts.now();
-  await inTransaction(parts.pool, async (client) => {
+  const id = context.nextId();
+  const now = context.now();
+  await inTransaction(context.pool, async (client) => {
     await client.query(
       `delete from exports where workspace_id = $1 and member_id = $2 and coalesce(expires_at, created_at) < to_timestamp($3)
         and status in ('done', 'failed')`,
@@ -52,15 +52,15 @@ export async function requestExport(parts: Parts, caller: MemberCaller, wish: Wi
         now,
       ],
     );
-    if (!rowCount) throw new Failure('too_many_requests');
-    await addJobs(client, [{ queue: 'make_export', data: { workspace_id, export_id: id } }]);
+    if (!rowCount) throw new ApiError('too_many_requests');
+    await enqueueJobs(client, [{ queue: 'create_export', data: { workspace_id, export_id: id } }]);
   });
   return id;
 }
 
-function refuseReversed({ start_datetime, end_datetime }: Wish): void {
+function rejectReversedPeriod({ start_datetime, end_datetime }: ExportRequest): void {
   if (start_datetime == null || end_datetime == null || start_datetime <= end_datetime) return;
-  throw new Failure('invalid_input', {
+  throw new ApiError('invalid_input', {
     errors: [
       { field: 'start_datetime', code: 'from_after_to' },
       { field: 'end_datetime', code: 'to_before_from' },
@@ -68,14 +68,18 @@ function refuseReversed({ start_datetime, end_datetime }: Wish): void {
   });
 }
 
-async function refuseUnknown(parts: Parts, { workspace_id }: MemberCaller, wish: Wish): Promise<void> {
-  const { rows } = await parts.pool.query<{ has_version: boolean }>({
+async function rejectUnknownWorkflow(
+  context: AppContext,
+  { workspace_id }: MemberCaller,
+  wish: ExportRequest,
+): Promise<void> {
+  const { rows } = await context.pool.query<{ has_version: boolean }>({
     name: 'find-exported-workflow',
     text: `select $3::uuid is null or exists (select from versions v
         where v.workspace_id = w.workspace_id and v.workflow_id = w.id and v.id = $3) as has_version
       from workflows w where w.workspace_id = $1 and w.id = $2`,
     values: [workspace_id, wish.workflow_id, wish.version_id ?? null],
   });
-  if (!rows[0]) throw new Failure('workflow_not_found');
-  if (!rows[0].has_version) throw new Failure('not_found');
+  if (!rows[0]) throw new ApiError('workflow_not_found');
+  if (!rows[0].has_version) throw new ApiError('not_found');
 }

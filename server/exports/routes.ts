@@ -8,17 +8,17 @@ import { requestExport } from './request-export.ts';
 import { showExport } from './show-export.ts';
 
 export function exportRoutes(router: Router): void {
-  const { parts } = router;
+  const { context } = router;
   route(router, contract.requestExport, async ({ caller, body }) => {
-    const id = await requestExport(parts, caller, body);
-    return { export: showExport(await findExport(parts, caller, id), parts) };
+    const id = await requestExport(context, caller, body);
+    return { export: showExport(await findExport(context, caller, id), context) };
   });
-  route(router, contract.listExports, async ({ caller }) => ({ exports: await listExports(parts, caller) }));
+  route(router, contract.listExports, async ({ caller }) => ({ exports: await listExports(context, caller) }));
   route(router, contract.getExport, async ({ caller, params }) => ({
-    export: showExport(await findExport(parts, caller, params.export_id), parts),
+    export: showExport(await findExport(context, caller, params.export_id), context),
   }));
   route(router, contract.openExportFile, async ({ caller, params, query, reply }) => {
-    const { name, media, size, contents } = await openExportFile(parts, caller, params.export_id, query.token);
+    const { name, media, size, contents } = await openExportFile(context, caller, params.export_id, query.token);
     reply
       .type(media)
       .header('content-length', size)
@@ -29,7 +29,7 @@ export function exportRoutes(router: Router): void {
     return contents;
   });
   route(router, contract.deleteExport, async ({ caller, params }) => {
-    await deleteExport(parts, caller, params.export_id);
+    await deleteExport(context, caller, params.export_id);
     return { done: true as const };
   });
 }

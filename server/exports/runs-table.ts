@@ -1,12 +1,12 @@
 import type { Version } from '../../engine/definition.ts';
 import { displayName, nameOf } from '../members/people.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { RunActor } from '../runs/policy.ts';
-import { askedOf } from '../runs/show-run.ts';
+import { pendingFor } from '../runs/show-run.ts';
 import { isHidden } from '../runs/show-step.ts';
 import { newestValues } from '../runs/show-values.ts';
 import { fieldColumns } from './field-columns.ts';
-import type { FileWords } from './file-words.ts';
+import type { FileTexts } from './file-texts.ts';
 import type { Cell, Table } from './table.ts';
 import { valueCell } from './value-cell.ts';
 
@@ -14,7 +14,7 @@ import { valueCell } from './value-cell.ts';
  * A row for each run: what it is, who has it, and the newest answer to each field that the reader may see (rule 15).
  * @param versions Newest first.
  */
-export function runsTable(versions: readonly Version[], reader: RunActor, words: FileWords): Table {
+export function runsTable(versions: readonly Version[], reader: RunActor, words: FileTexts): Table {
   const fixed = [
     { header: words.run_id, width: 38 },
     { header: words.name, width: 32 },
@@ -50,7 +50,7 @@ export function runsTable(versions: readonly Version[], reader: RunActor, words:
   };
 }
 
-function headOf(known: KnownRun, words: FileWords): Cell[] {
+function headOf(known: RunContext, words: FileTexts): Cell[] {
   const { loaded, directory } = known;
   const { run, workflow, version_number } = loaded;
   const initiator = run.initiator_id ? directory.members.get(run.initiator_id) : undefined;
@@ -71,9 +71,9 @@ function headOf(known: KnownRun, words: FileWords): Cell[] {
   ];
 }
 
-function holdersOf(known: KnownRun): string {
+function holdersOf(known: RunContext): string {
   const { status } = known.loaded.run;
   if (status !== 'running' && status !== 'failed') return '';
-  const refs = new Map(askedOf(known).map((ref) => [ref.id, ref]));
+  const refs = new Map(pendingFor(known).map((ref) => [ref.id, ref]));
   return [...refs.values()].map((ref) => nameOf(known.directory, ref)).join(', ');
 }

@@ -1,10 +1,10 @@
 import type { Id, Version } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
-import { knowRuns } from '../runs/know-runs.ts';
+import { accessibleRunIds } from '../runs/accessible-run-ids.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import { loadRunsForViewer } from '../runs/load-run-for-viewer.ts';
 import { loadVersion } from '../runs/load-version.ts';
-import { runsOf } from '../runs/runs-of.ts';
 import { visibleRuns } from '../runs/visible-runs.ts';
 import type { ExportRow } from './export-row.ts';
 
@@ -17,11 +17,11 @@ export interface SelectedRuns {
   /** Of the runs, newest first; where there are no runs the one asked for, or the workflow's newest. */
   versions: Version[];
   /** Earliest start first. */
-  batches: AsyncGenerator<KnownRun[]>;
+  batches: AsyncGenerator<RunContext[]>;
 }
 
 /** The runs of an export that the caller sees, hidden and archived ones too, deleted ones not. */
-export async function selectRuns(parts: Parts, caller: MemberCaller, wanted: ExportRow): Promise<SelectedRuns> {
+export async function selectRuns(context: AppContext, caller: MemberCaller, wanted: ExportRow): Promise<SelectedRuns> {
   const where = ['r.workspace_id = $1', 'r.deleted_at is null', visibleRuns('$2', '$3')];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
@@ -30,48 +30,53 @@ export async function selectRuns(parts: Parts, caller: MemberCaller, wanted: Exp
   if (wanted.starts_from !== null) where.push(`r.started_at >= to_timestamp(${placeholder(wanted.starts_from)})`);
   // The last second whole.
   if (wanted.starts_to !== null) where.push(`r.started_at < to_timestamp(${placeholder(wanted.starts_to + 1)})`);
-  const theirs = await runsOf(parts, caller);
+  const theirs = await accessibleRunIds(context, caller);
   if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
   const filter = where.join(' and ');
-  const { rows } = await parts.listPool.query<{ version_id: Id; total: number }>(
+  const { rows } = await context.listPool.query<{ version_id: Id; total: number }>(
     `select r.version_id, count(*)::int as total from runs r where ${filter} group by 1`,
     values,
   );
   const ids = rows.length > 0 ? rows.map((row) => row.version_id) : wanted.version_id ? [wanted.version_id] : null;
   return {
     total: rows.reduce((sum, row) => sum + row.total, 0),
-    versions: await findVersions(parts, caller.workspace_id, wanted.workflow_id, ids),
-    batches: walk(parts, caller, filter, values),
+    versions: await findVersions(context, caller.workspace_id, wanted.workflow_id, ids),
+    batches: walk(context, caller, filter, values),
   };
 }
 
-async function findVersions(parts: Parts, workspace_id: Id, workflow_id: Id, ids: Id[] | null): Promise<Version[]> {
-  const { rows } = await parts.pool.query<{ id: Id }>(
+async function findVersions(
+  context: AppContext,
+  workspace_id: Id,
+  workflow_id: Id,
+  ids: Id[] | null,
+): Promise<Version[]> {
+  const { rows } = await context.pool.query<{ id: Id }>(
     `select id from versions where workspace_id = $1 and workflow_id = $2 and ($3::uuid[] is null or id = any($3))
     order by number desc limit $4`,
     [workspace_id, workflow_id, ids, ids?.length ?? 1],
   );
-  return Promise.all(rows.map(({ id }) => loadVersion(parts.pool, workspace_id, id)));
+  return Promise.all(rows.map(({ id }) => loadVersion(context.pool, workspace_id, id)));
 }
 
 /** Where the walk stands. */
-interface Place {
+interface ListPosition {
   id: Id;
   at: string;
 }
 
 /** By the key of the order: no transaction stays open, and a page further on costs no more than the first. */
 async function* walk(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   filter: string,
   values: unknown[],
-): AsyncGenerator<KnownRun[]> {
+): AsyncGenerator<RunContext[]> {
   const [at, id] = [values.length + 1, values.length + 2];
-  let last = null as Place | null;
+  let last = null as ListPosition | null;
   for (;;) {
     // As text: a moment that was read as seconds would have lost its parts of one.
-    const { rows } = await parts.listPool.query<Place>(
+    const { rows } = await context.listPool.query<ListPosition>(
       `select r.id, r.started_at::text as at from runs r where ${filter}
         and ($${at}::timestamptz is null or (r.started_at, r.id) > ($${at}::timestamptz, $${id}::uuid))
       order by r.started_at, r.id limit ${page}`,
@@ -79,8 +84,8 @@ async function* walk(
     );
     for (let from = 0; from < rows.length; from += batch) {
       const ids = rows.slice(from, from + batch).map((row) => row.id);
-      const known = await knowRuns(parts, caller, ids);
-      yield known.filter(({ loaded }) => loaded.run.deleted_at === null);
+      const runContexts = await loadRunsForViewer(context, caller, ids);
+      yield runContexts.filter(({ loaded }) => loaded.run.deleted_at === null);
     }
     last = rows.at(-1) ?? null;
     if (rows.length < page || !last) return;

@@ -1,4 +1,4 @@
-import { defuse } from './defuse.ts';
+import { escapeFormula } from './escape-formula.ts';
 import { type Cell, spanOf, type Table } from './table.ts';
 import { xmlText } from './xml-text.ts';
 import type { ZoneClock } from './zone-clock.ts';
@@ -58,7 +58,7 @@ function numberCell(decimal: string): string {
 
 /** Always text, and defused besides: other programs may be asked to read it anew. */
 function textCell(text: string, styled = ''): string {
-  const whole = defuse(text);
+  const whole = escapeFormula(text);
   const cut = whole.length > mostCharacters ? `${whole.slice(0, mostCharacters - 1)}…` : whole;
   // What looks like Excel's own escapes is meant as it stands.
   const plain = cut.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

@@ -1,10 +1,10 @@
 import { openExportFile, type RunExport } from '../../contract/exports.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import type { ExportRow } from './export-row.ts';
 import { newFileToken } from './file-token.ts';
 
 /** An export as whoever asked for it sees it. */
-export function showExport(row: ExportRow, { config, now }: Pick<Parts, 'config' | 'now'>): RunExport {
+export function showExport(row: ExportRow, { config, now }: Pick<AppContext, 'config' | 'now'>): RunExport {
   const hasExpired = row.status === 'done' && row.expires_at !== null && row.expires_at <= now();
   const status = hasExpired ? 'expired' : row.status;
   return {

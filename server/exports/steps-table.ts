@@ -1,16 +1,16 @@
 import { indexOf } from '../../engine/version-index.ts';
 import { nameOf } from '../members/people.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { RunActor } from '../runs/policy.ts';
 import { isHidden } from '../runs/show-step.ts';
-import type { FileWords } from './file-words.ts';
+import type { FileTexts } from './file-texts.ts';
 import type { Cell, Table } from './table.ts';
 
 /**
  * A row for each attempt of each action that its run has reached. Of a locked action whose answers the reader may not
  * see it says when, and not who or what (rule 15).
  */
-export function stepsTable(reader: RunActor, words: FileWords): Table {
+export function stepsTable(reader: RunActor, words: FileTexts): Table {
   return {
     name: words.steps,
     columns: [
@@ -29,7 +29,7 @@ export function stepsTable(reader: RunActor, words: FileWords): Table {
   };
 }
 
-function rowsOf(known: KnownRun, reader: RunActor, words: FileWords): Cell[][] {
+function rowsOf(known: RunContext, reader: RunActor, words: FileTexts): Cell[][] {
   const { run } = known.loaded;
   const { actions } = indexOf(known.version);
   return run.steps

@@ -1,10 +1,10 @@
 import type { Field, Value } from '../../engine/definition.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
-import { wordsOf } from '../runs/show-values.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import { textOf } from '../runs/show-values.ts';
 import type { Cell } from './table.ts';
 
 /** An answer as people read it; what can be reckoned with stays what it is. */
-export function valueCell(field: Field, value: Value, { directory, loaded: { files } }: KnownRun): Cell {
+export function valueCell(field: Field, value: Value, { directory, loaded: { files } }: RunContext): Cell {
   if (value === null || value === '') return null;
   switch (field.type) {
     case 'number':
@@ -16,6 +16,6 @@ export function valueCell(field: Field, value: Value, { directory, loaded: { fil
     case 'duration':
       return { seconds: Number(value) * 60 };
     default:
-      return wordsOf(field, value, { directory, files }) || null;
+      return textOf(field, value, { directory, files }) || null;
   }
 }

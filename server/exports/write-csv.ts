@@ -1,5 +1,5 @@
-import type { KnownRun } from '../runs/apply-event.ts';
-import { defuse } from './defuse.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import { escapeFormula } from './escape-formula.ts';
 import { type Cell, spanOf, type Table } from './table.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
@@ -9,7 +9,7 @@ const byteOrderMark = '\ufeff';
 /** RFC 4180, in UTF-8 that Excel knows as such. */
 export async function* writeCsv(
   table: Table,
-  batches: AsyncIterable<KnownRun[]>,
+  batches: AsyncIterable<RunContext[]>,
   clock: ZoneClock,
 ): AsyncGenerator<Buffer> {
   const line = (cells: Cell[]) => `${cells.map((cell) => csvCell(cell, clock)).join(',')}\r\n`;
@@ -22,7 +22,7 @@ export async function* writeCsv(
 
 function csvCell(cell: Cell, clock: ZoneClock): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return quoted(defuse(cell.toWellFormed()));
+  if (typeof cell === 'string') return quoted(escapeFormula(cell.toWellFormed()));
   if ('number' in cell) return cell.number;
   if ('moment' in cell) return clock.iso(cell.moment);
   if ('day' in cell) return cell.day;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { ExportRow } from './export-row.ts';
-import { fileWords } from './file-words.ts';
+import { fileTexts } from './file-texts.ts';
 import { runsTable } from './runs-table.ts';
 import type { SelectedRuns } from './select-runs.ts';
 import { stepsTable } from './steps-table.ts';
@@ -14,13 +14,13 @@ import { zoneClock } from './zone-clock.ts';
 
 /** The file of an export as a stream, in the language of whoever asked and the workspace's zone. */
 export function writeFile(
-  { config }: Parts,
+  { config }: AppContext,
   caller: MemberCaller,
   row: ExportRow,
-  { versions, batches }: { versions: SelectedRuns['versions']; batches: AsyncIterable<KnownRun[]> },
+  { versions, batches }: { versions: SelectedRuns['versions']; batches: AsyncIterable<RunContext[]> },
 ): Readable {
   const clock = zoneClock(caller.workspace.time_zone);
-  const words = fileWords[row.language];
+  const words = fileTexts[row.language];
   if (row.format === 'xes') {
     return Readable.from(writeXes({ name: row.workflow_name, reader: caller, clock }, batches));
   }

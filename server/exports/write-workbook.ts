@@ -1,7 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import { openSpool } from './open-spool.ts';
 import { mostRows, sheetHead, sheetRow, sheetTail, styles } from './sheet-xml.ts';
 import type { Table } from './table.ts';
@@ -21,7 +21,7 @@ export interface Book {
 }
 
 /** An Excel workbook (ECMA-376) as a stream. It fails as the runs do. */
-export function writeWorkbook(book: Book, batches: AsyncIterable<KnownRun[]>): Readable {
+export function writeWorkbook(book: Book, batches: AsyncIterable<RunContext[]>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   let current: Readable | undefined;
@@ -42,7 +42,7 @@ export function writeWorkbook(book: Book, batches: AsyncIterable<KnownRun[]>): R
 
 async function fill(
   { tables, clock, folder, most_rows = mostRows }: Book,
-  batches: AsyncIterable<KnownRun[]>,
+  batches: AsyncIterable<RunContext[]>,
   add: Add,
 ) {
   const [first, second] = tables;

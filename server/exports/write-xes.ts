@@ -1,6 +1,6 @@
 import { indexOf } from '../../engine/version-index.ts';
 import { displayName } from '../members/people.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { RunActor } from '../runs/policy.ts';
 import { isHidden } from '../runs/show-step.ts';
 import { newestValues } from '../runs/show-values.ts';
@@ -36,13 +36,13 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
  * An event log (IEEE 1849-2016): a trace is a run, and an event an answer that somebody gave. What Baton did by itself,
  * go-backs too, is no event: there are as many events as answers. A go-back shows in the attempts.
  */
-export async function* writeXes(log: Log, batches: AsyncIterable<KnownRun[]>): AsyncGenerator<Buffer> {
+export async function* writeXes(log: Log, batches: AsyncIterable<RunContext[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${head}${attribute('string', 'concept:name', log.name)}\n`);
   for await (const batch of batches) yield Buffer.from(batch.map((known) => traceOf(known, log)).join(''));
   yield Buffer.from('</log>\n');
 }
 
-function traceOf(known: KnownRun, log: Log): string {
+function traceOf(known: RunContext, log: Log): string {
   const { run, workflow, version_number } = known.loaded;
   const initiator = run.initiator_id ? known.directory.members.get(run.initiator_id) : undefined;
   const moment = (key: string, at: number | null) => (at === null ? '' : attribute('date', key, log.clock.iso(at)));
@@ -65,7 +65,7 @@ function traceOf(known: KnownRun, log: Log): string {
   ].join('')}</trace>\n`;
 }
 
-function fieldsOf(known: KnownRun, { reader, clock }: Log): string[] {
+function fieldsOf(known: RunContext, { reader, clock }: Log): string[] {
   const newest = newestValues(known.loaded.run.values);
   return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
     const state = newest.get(field.id);
@@ -81,7 +81,7 @@ function fieldsOf(known: KnownRun, { reader, clock }: Log): string[] {
   });
 }
 
-function eventsOf(known: KnownRun, { reader, clock }: Log): string[] {
+function eventsOf(known: RunContext, { reader, clock }: Log): string[] {
   const { actions } = indexOf(known.version);
   return known.loaded.run.steps
     .filter((step) => step.votes.length > 0 && !isHidden(known, reader, step.step_id))

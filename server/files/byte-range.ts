@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Both ends are part of it. */
 export interface ByteRange {
@@ -10,19 +10,19 @@ export interface ByteRange {
 /**
  * The one range of bytes that a `Range` header asks for; null is the whole: several, other units and what is none are
  * ignored, as RFC 9110 lets a server do.
- * @throws Failure range_not_satisfiable where the file ends before it.
+ * @throws ApiError range_not_satisfiable where the file ends before it.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | null {
   const [, first, last] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   if (first === '') {
-    if (Number(last) === 0) throw new Failure('range_not_satisfiable');
+    if (Number(last) === 0) throw new ApiError('range_not_satisfiable');
     return { start: Math.max(0, size - Number(last)), end: size - 1 };
   }
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < start) return null;
-  if (start >= size) throw new Failure('range_not_satisfiable');
+  if (start >= size) throw new ApiError('range_not_satisfiable');
   return { start, end };
 }
 

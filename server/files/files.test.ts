@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileReply } from '../../contract/files.ts';
 import type { Field } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -43,18 +43,20 @@ const statusOf = async (person: TestPerson, key: string) => (await read(person, 
 
 const stored = (): string[] => {
   try {
-    return readdirSync(join(app.parts.config.DATA_DIR, 'files/uploads', place.id));
+    return readdirSync(join(app.context.config.DATA_DIR, 'files/uploads', place.id));
   } catch {
     return [];
   }
 };
 const rows = async () =>
-  (await app.parts.pool.query('select key from files where workspace_id = $1', [place.id])).rows.map(({ key }) => key);
+  (await app.context.pool.query('select key from files where workspace_id = $1', [place.id])).rows.map(
+    ({ key }) => key,
+  );
 
 /** Turns the clock on by a day and more, and lets every sweep that waits for it come. */
 async function aDayLater() {
   app.later(24 * 3600 + 120);
-  await app.parts.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
+  await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
   await app.work();
 }
 
@@ -70,7 +72,7 @@ async function papers({
   is_lock?: boolean;
   starter?: TestPerson;
 }) {
-  const { field, group, act, answered, all, actionId } = wordsOf(`papers ${++count}`);
+  const { field, group, act, answered, all, actionId } = textsOf(`papers ${++count}`);
   const started: Field = { ...field('file', 'offer', 'Offer'), required: false };
   const asked: Field = field('file', 'papers', 'Papers');
   const workflow = await makeWorkflow(
@@ -150,7 +152,7 @@ describe('an upload', () => {
     const foreign = await makeWorkspace(app);
     expect((await read(foreign.owner, body.file.key)).statusCode).toBe(404);
     expect((await read(foreign.owner, body.file.key, foreign)).statusCode).toBe(404);
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [member.member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [member.member_id]);
     expect(await statusOf(member, body.file.key)).toBe(403);
   });
 
@@ -259,15 +261,15 @@ describe('an upload', () => {
 
   test('that finds the disk full is refused and leaves nothing; what is there is read on', async () => {
     const key = await give(place.owner);
-    const { put } = app.parts.files;
+    const { put } = app.context.files;
     // The first megabyte fits.
-    app.parts.files.put = (at, contents, type) => put(at, Readable.from(fillingUp(contents as Readable)), type);
+    app.context.files.put = (at, contents, type) => put(at, Readable.from(fillingUp(contents as Readable)), type);
     const refused = await send(place.owner, Buffer.alloc(3_000_000, 1)).finally(() => {
-      app.parts.files.put = put;
+      app.context.files.put = put;
     });
     expect([refused.status, refused.problem.code]).toEqual([503, 'unavailable']);
     expect([stored(), await rows()]).toEqual([[key], [key]]);
-    expect(readdirSync(join(app.parts.config.DATA_DIR, 'files/.incoming'))).toEqual([]);
+    expect(readdirSync(join(app.context.config.DATA_DIR, 'files/.incoming'))).toEqual([]);
     expect(await statusOf(place.owner, key)).toBe(200);
     expect((await send(place.owner, makePng())).status).toBe(201);
   });
@@ -281,7 +283,7 @@ describe('an upload', () => {
         `content-type: multipart/form-data; boundary=line\r\ncontent-length: 9000000\r\n\r\n${head}`,
     );
     socket.write(Buffer.alloc(3_000_000, 1));
-    const incoming = () => readdirSync(join(app.parts.config.DATA_DIR, 'files/.incoming')).length;
+    const incoming = () => readdirSync(join(app.context.config.DATA_DIR, 'files/.incoming')).length;
     await expect.poll(incoming, { timeout: 10_000 }).toBe(1);
     socket.destroy();
     await expect.poll(incoming, { timeout: 10_000 }).toBe(0);
@@ -290,11 +292,11 @@ describe('an upload', () => {
 
   test('is swept a day later where nothing has it, and where its row never came', async () => {
     const key = await give(place.owner);
-    await app.parts.pool.query('alter table files add constraint no_more check (false) not valid');
+    await app.context.pool.query('alter table files add constraint no_more check (false) not valid');
     expect((await send(place.owner, makePng())).status).toBe(500);
-    await app.parts.pool.query('alter table files drop constraint no_more');
+    await app.context.pool.query('alter table files drop constraint no_more');
     expect(stored()).toHaveLength(2);
-    await app.parts.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
+    await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
     await app.work();
     // What has a row has its day.
     expect(stored()).toEqual([key]);
@@ -306,10 +308,10 @@ describe('an upload', () => {
   });
 
   test('waits with at most a hundred others', async () => {
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `insert into files select $1, 'waiting-' || n, 'x', 'image/png', 1, $2, now(), to_timestamp($3)
       from generate_series(1, 100) n`,
-      [place.id, place.owner.member_id, app.parts.now() + 60],
+      [place.id, place.owner.member_id, app.context.now() + 60],
     );
     expect((await send(place.owner, makePng())).status).toBe(429);
     expect((await send(await place.person(), makePng())).status).toBe(201);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { FileReply } from '../../contract/files.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
-import { Failure, type FieldFailure } from '../http/failure.ts';
+import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import type { AttachedFile } from './stored-file.ts';
 
 /** Keys that somebody wants attached to one thing. */
@@ -42,7 +42,7 @@ const ownFiles = {
 /**
  * What is to be attached of the files that are named: the caller's own that are attached to nothing. Those that stood in
  * the same answer before may stand there again. Store them in the commit of what names them; see `wasQuicker`.
- * @throws Failure with `code`, naming each field with a file that may not stand there
+ * @throws ApiError with `code`, naming each field with a file that may not stand there
  */
 export async function findAttachments(
   pool: Pool,
@@ -57,7 +57,7 @@ export async function findAttachments(
     values: [owner.workspace_id, owner.member_id, unknown, owner.now],
   });
   const found = new Map(rows.map((row) => [row.key, row]));
-  const errors: FieldFailure[] = [];
+  const errors: ApiFieldError[] = [];
   const attachments: NewAttachment[] = [];
   for (const { field, keys, kind, step_id = null, comment_id = null, already, images } of wanted) {
     for (const key of keys.filter((one) => !already?.has(one))) {
@@ -74,7 +74,7 @@ export async function findAttachments(
       if (!isHere) attachments.push({ ...file, position: attachments.length });
     }
   }
-  if (errors.length > 0) throw new Failure(code, { errors });
+  if (errors.length > 0) throw new ApiError(code, { errors });
   return attachments;
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** A real server with its worker, on the app's database. */
 async function startServer(env: Record<string, string> = {}) {
-  const { connectionString } = app.parts.pool.options as { connectionString: string };
+  const { connectionString } = app.context.pool.options as { connectionString: string };
   const port = await freePort();
   const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
   const server = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', PORT: String(port), ...env });
@@ -42,7 +42,7 @@ const namesIn = (path: string) => (existsSync(path) ? readdirSync(path) : []);
 const incoming = () => namesIn(join(folder, 'files/.incoming'));
 const stored = () => namesIn(join(folder, 'files/uploads', place.id));
 const rows = async () =>
-  (await app.parts.pool.query<{ key: string }>('select key from files where workspace_id = $1', [place.id])).rows.map(
+  (await app.context.pool.query<{ key: string }>('select key from files where workspace_id = $1', [place.id])).rows.map(
     ({ key }) => key,
   );
 const path = () => `${place.path}/files`;
@@ -69,14 +69,14 @@ test('a server killed in the middle of an upload, and one after its last byte: n
   await first.ended;
   expect([stored(), await rows()]).toEqual([[kept.file.key], [kept.file.key]]);
 
-  const second = await startServer({ FAULT_AT: 'upload-stored:1' });
+  const second = await startServer({ CRASH_AT: 'upload-stored:1' });
   await expect(send(second.port, makePng())).rejects.toThrow();
   expect(await second.ended).toBeNull();
   expect([stored().length, await rows()]).toEqual([2, [kept.file.key]]);
 
   // Long after, and a day later.
   for (const name of incoming()) utimesSync(join(folder, 'files/.incoming', name), 0, 0);
-  await app.parts.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
+  await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
   const third = await startServer();
   await expect.poll(stored, { timeout: 20_000 }).toEqual([kept.file.key]);
   expect([incoming(), await rows()]).toEqual([[], [kept.file.key]]);

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FileReply } from '../../contract/files.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
-import { knowRun } from '../runs/know-runs.ts';
+import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
 import { isHidden } from '../runs/show-step.ts';
 import { type AttachedFile, storedAt } from './stored-file.ts';
 
@@ -22,31 +22,31 @@ const readFile = {
 /**
  * A file for whoever may read it: its uploader until it is attached; then those who see the run, and of a locked action
  * those who may read its answers. What stands in nobody's answer yet, but in a draft of one, is its author's.
- * @throws Failure not_found for everybody else, and from `open` where the file is gone
+ * @throws ApiError not_found for everybody else, and from `open` where the file is gone
  */
 export async function openFile(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   key: string,
 ): Promise<{ file: FileReply; open: () => Promise<Readable> }> {
-  const { rows } = await parts.pool.query<FileRow>({
+  const { rows } = await context.pool.query<FileRow>({
     ...readFile,
-    values: [caller.workspace_id, key, parts.now()],
+    values: [caller.workspace_id, key, context.now()],
   });
   const file = rows[0];
-  if (!file || !(await mayRead(parts, caller, file))) throw new Failure('not_found');
+  if (!file || !(await mayRead(context, caller, file))) throw new ApiError('not_found');
   const open = async () => {
-    const contents = await parts.files.get(storedAt(caller.workspace_id, key));
-    if (!contents) throw new Failure('not_found');
+    const contents = await context.files.get(storedAt(caller.workspace_id, key));
+    if (!contents) throw new ApiError('not_found');
     return contents;
   };
   return { file, open };
 }
 
-async function mayRead(parts: Parts, caller: MemberCaller, file: FileRow): Promise<boolean> {
+async function mayRead(context: AppContext, caller: MemberCaller, file: FileRow): Promise<boolean> {
   const isOwn = file.uploaded_by === caller.member_id;
   if (file.run_id === null) return isOwn && !file.has_expired;
-  const known = await knowRun(parts, caller, file.run_id);
+  const known = await loadRunForViewer(context, caller, file.run_id);
   if (file.kind !== 'answer') return true;
   if (isHidden(known, caller, file.step_id)) return false;
   const isNamed = known.loaded.run.values.some(

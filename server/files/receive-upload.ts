@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileReply } from '../../contract/files.ts';
+import type { AppContext } from '../app-context.ts';
 import { meterFiles } from '../billing/meter-files.ts';
+import { crashPoint } from '../crash-point.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { comeBy } from '../fault-point.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure, invalid } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { cleanName } from './clean-name.ts';
-import { judged, judgeType } from './judge-type.ts';
+import { detectedTypes, detectFileType } from './detect-file-type.ts';
 import { storedAt } from './stored-file.ts';
 
 /** Seconds that an upload waits for what it is attached to. */
@@ -21,45 +21,45 @@ const mostWaiting = 100;
 /**
  * Stores what somebody uploads; it is theirs alone until it is attached. The file comes first and its row after, and a
  * sweep that was sent ahead removes what got no row, or is attached to nothing a day later.
- * @throws Failure invalid_input where no file came or an empty one; payload_too_large; too_many_requests
+ * @throws ApiError invalid_input where no file came or an empty one; payload_too_large; too_many_requests
  */
 export async function receiveUpload(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   upload: MultipartFile | null,
 ): Promise<FileReply> {
   if (!upload) throw invalid('file', 'blank');
-  await refuseHoard(parts, caller);
+  await rejectTooManyWaiting(context, caller);
   const { workspace_id } = caller;
   const key = randomBytes(16).toString('base64url');
   const { head, chunks } = await readHead(upload.file);
   if (head.length === 0) throw invalid('file', 'blank');
-  const type = judgeType(head);
-  await parts.jobs.send('sweep_file', { workspace_id, key }, { afterSeconds: waits + 60 });
+  const type = detectFileType(head);
+  await context.jobs.send('sweep_file', { workspace_id, key }, { afterSeconds: waits + 60 });
   let size = 0;
   const whole = async function* () {
     for await (const chunk of chunks()) {
       size += chunk.length;
       yield chunk;
     }
-    if (upload.file.truncated) throw new Failure('payload_too_large');
+    if (upload.file.truncated) throw new ApiError('payload_too_large');
   };
-  await parts.files.put(storedAt(workspace_id, key), Readable.from(whole()), type);
-  comeBy(parts.config, 'upload-stored');
+  await context.files.put(storedAt(workspace_id, key), Readable.from(whole()), type);
+  crashPoint(context.config, 'upload-stored');
   const file: FileReply = { key, name: cleanName(upload.filename ?? ''), type, size };
-  await store(parts, caller, file);
+  await store(context, caller, file);
   return file;
 }
 
-async function refuseHoard(parts: Parts, caller: MemberCaller): Promise<void> {
-  const { rows } = await parts.pool.query<{ waiting: number }>({
+async function rejectTooManyWaiting(context: AppContext, caller: MemberCaller): Promise<void> {
+  const { rows } = await context.pool.query<{ waiting: number }>({
     name: 'count-waiting-files',
     text: `select count(*) as waiting from files f where workspace_id = $1 and uploaded_by = $2
       and expires_at > to_timestamp($3) and not exists (select from attachments a
         where a.workspace_id = f.workspace_id and a.file_key = f.key)`,
-    values: [caller.workspace_id, caller.member_id, parts.now()],
+    values: [caller.workspace_id, caller.member_id, context.now()],
   });
-  if ((rows[0]?.waiting ?? 0) >= mostWaiting) throw new Failure('too_many_requests');
+  if ((rows[0]?.waiting ?? 0) >= mostWaiting) throw new ApiError('too_many_requests');
 }
 
 /** The first bytes, and then everything from the beginning. */
@@ -67,7 +67,7 @@ async function readHead(stream: Readable) {
   const source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first: Buffer[] = [];
   let ended = false;
-  while (!ended && Buffer.concat(first).length < judged) {
+  while (!ended && Buffer.concat(first).length < detectedTypes) {
     const { value, done } = await source.next();
     if (done) ended = true;
     else first.push(value);
@@ -84,9 +84,9 @@ async function readHead(stream: Readable) {
   return { head, chunks };
 }
 
-async function store(parts: Parts, { workspace_id, member_id }: MemberCaller, file: FileReply): Promise<void> {
-  const at = parts.now();
-  await inTransaction(parts.pool, async (client) => {
+async function store(context: AppContext, { workspace_id, member_id }: MemberCaller, file: FileReply): Promise<void> {
+  const at = context.now();
+  await inTransaction(context.pool, async (client) => {
     await client.query(
       `insert into files (workspace_id, key, name, type, size, uploaded_by, created_at, expires_at)
       values ($1, $2, $3, $4, $5, $6, to_timestamp($7), to_timestamp($8))`,

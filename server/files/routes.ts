@@ -8,12 +8,12 @@ import { openFile } from './open-file.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 export function fileRoutes(router: Router): void {
-  const { parts } = router;
+  const { context } = router;
   route(router, contract.uploadFile, async ({ caller, request }) => ({
-    file: await receiveUpload(parts, caller, await receiveFile(request)),
+    file: await receiveUpload(context, caller, await receiveFile(request)),
   }));
   route(router, contract.showFile, async ({ caller, params, request, reply }) => {
-    const { file, open } = await openFile(parts, caller, params.file_key);
+    const { file, open } = await openFile(context, caller, params.file_key);
     // A key's contents never change.
     const etag = `"${file.key}"`;
     reply.header('accept-ranges', 'bytes').header('etag', etag);
@@ -33,7 +33,7 @@ export function fileRoutes(router: Router): void {
   });
 }
 
-/** Previews of large files ask for a part. @throws Failure range_not_satisfiable */
+/** Previews of large files ask for a part. @throws ApiError range_not_satisfiable */
 function readRange(reply: FastifyReply, asked: string | undefined, size: number): ByteRange | null {
   reply.header('content-range', `bytes */${size}`);
   const range = readByteRange(asked, size);

@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { meterFiles } from '../billing/meter-files.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Parts } from '../parts.ts';
 import { waits } from './receive-upload.ts';
 import { storedAt } from './stored-file.ts';
 
@@ -33,21 +33,21 @@ const findUpload = `
  * Removes an upload with its row: one that is attached to nothing in time, or to an answer that was given without it.
  * One in somebody's draft is looked at again a day later. Without its row it came but half, or is removed already.
  */
-export async function sweepUpload(parts: Parts, workspace_id: Id, key: string): Promise<void> {
-  const { rows } = await parts.pool.query<FoundUpload>(findUpload, [workspace_id, key, parts.now()]);
+export async function sweepUpload(context: AppContext, workspace_id: Id, key: string): Promise<void> {
+  const { rows } = await context.pool.query<FoundUpload>(findUpload, [workspace_id, key, context.now()]);
   const found = rows[0];
-  if (!found) return parts.files.delete(storedAt(workspace_id, key));
+  if (!found) return context.files.delete(storedAt(workspace_id, key));
   if (found.is_named) return;
   if (!found.has_expired || found.is_drafted)
-    return parts.jobs.send('sweep_file', { workspace_id, key }, { afterSeconds: waits });
-  await inTransaction(parts.pool, async (client) => {
+    return context.jobs.send('sweep_file', { workspace_id, key }, { afterSeconds: waits });
+  await inTransaction(context.pool, async (client) => {
     const values = [workspace_id, key];
     if (found.is_attached)
       await client.query('delete from attachments where workspace_id = $1 and file_key = $2', values);
     // From here on nobody can attach it; who is quicker keeps it, by the foreign key, and this fails and looks again.
     const { rowCount } = await client.query('delete from files where workspace_id = $1 and key = $2', values);
-    if (rowCount) await meterFiles(client, workspace_id, { bytes: -found.size, files: -1, at: parts.now() });
+    if (rowCount) await meterFiles(client, workspace_id, { bytes: -found.size, files: -1, at: context.now() });
     // Before the commit: after a kill in between the row is still there, and the next attempt finds it.
-    await parts.files.delete(storedAt(workspace_id, key));
+    await context.files.delete(storedAt(workspace_id, key));
   });
 }

@@ -1,10 +1,10 @@
 import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf, displayName, userOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import { groupCan, refuseUnlessManager } from './policy.ts';
+import { assertGroupManager, groupCan } from './policy.ts';
 
 interface GroupRow {
   id: Id;
@@ -25,38 +25,38 @@ function showGroup({ member_ids, ...row }: GroupRow, caller: MemberCaller, direc
   return { ...row, members, can: groupCan(caller) };
 }
 
-/** A page of the groups, by name. @throws Failure operation_not_allowed */
+/** A page of the groups, by name. @throws ApiError operation_not_allowed */
 export async function listGroups(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   { page, per_page, search }: { page: number; per_page: number; search: string },
 ) {
-  refuseUnlessManager(caller);
+  assertGroupManager(caller);
   const filter = `g.workspace_id = $1 and g.name ilike $2`;
   const values = [caller.workspace_id, `%${escapeLike(search.trim())}%`];
   const [directory, { rows }, { rows: totals }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    parts.listPool.query<GroupRow>(
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.listPool.query<GroupRow>(
       `select ${columns} from groups g where ${filter} order by lower(g.name), g.id limit $3 offset $4`,
       [...values, per_page, (page - 1) * per_page],
     ),
-    parts.listPool.query<{ total: number }>(`select count(*) as total from groups g where ${filter}`, values),
+    context.listPool.query<{ total: number }>(`select count(*) as total from groups g where ${filter}`, values),
   ]);
   const groups = rows.map((row) => showGroup(row, caller, directory));
   return { groups, total: Number(totals[0]?.total ?? 0), page, per_page };
 }
 
-/** One group. The directory is read anew: this is asked right after a change. @throws Failure operation_not_allowed, not_found */
-export async function findGroup(parts: Parts, caller: MemberCaller, id: Id) {
-  refuseUnlessManager(caller);
+/** One group. The directory is read anew: this is asked right after a change. @throws ApiError operation_not_allowed, not_found */
+export async function findGroup(context: AppContext, caller: MemberCaller, id: Id) {
+  assertGroupManager(caller);
   const [directory, { rows }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id),
-    parts.pool.query<GroupRow>(`select ${columns} from groups g where g.workspace_id = $1 and g.id = $2`, [
+    directoryOf(context.pool, caller.workspace_id),
+    context.pool.query<GroupRow>(`select ${columns} from groups g where g.workspace_id = $1 and g.id = $2`, [
       caller.workspace_id,
       id,
     ]),
   ]);
-  if (!rows[0]) throw new Failure('not_found');
+  if (!rows[0]) throw new ApiError('not_found');
   return showGroup(rows[0], caller, directory);
 }
 
@@ -65,11 +65,11 @@ export async function findGroup(parts: Parts, caller: MemberCaller, id: Id) {
  * Definitions are searched as text, for an id stands in many places of one; nobody waits for it but who deletes a group.
  */
 export async function workflowsUsing(
-  parts: Parts,
+  context: AppContext,
   workspace_id: Id,
   group_id: Id,
 ): Promise<{ id: Id; name: string }[]> {
-  const { rows } = await parts.listPool.query<{ id: Id; name: string }>(
+  const { rows } = await context.listPool.query<{ id: Id; name: string }>(
     `select w.id, w.name from workflows w
     where w.workspace_id = $1 and (
       position($2 in w.draft::text) > 0

@@ -1,5 +1,5 @@
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 
 /** Groups and predefined tags are the owners' to manage (DESIGN.md section 5); others pick them through `…_for_select`. */
 const table = { owner: true, member: false, guest: false } as const;
@@ -11,7 +11,7 @@ export const groupCan = (actor: Pick<MemberCaller, 'role'>) => {
   return { edit: may, toggle: may, delete: may };
 };
 
-/** @throws Failure operation_not_allowed */
-export function refuseUnlessManager(caller: MemberCaller): void {
-  if (!mayManageGroups(caller)) throw new Failure('operation_not_allowed');
+/** @throws ApiError operation_not_allowed */
+export function assertGroupManager(caller: MemberCaller): void {
+  if (!mayManageGroups(caller)) throw new ApiError('operation_not_allowed');
 }

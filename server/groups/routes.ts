@@ -8,31 +8,31 @@ import { createGroup, updateGroup } from './save-group.ts';
 import { toggleGroup } from './toggle-group.ts';
 
 export function groupRoutes(router: Router): void {
-  const { parts } = router;
-  const one = async (caller: MemberCaller, id: Id) => ({ group: await findGroup(parts, caller, id) });
+  const { context } = router;
+  const one = async (caller: MemberCaller, id: Id) => ({ group: await findGroup(context, caller, id) });
 
-  route(router, contract.listGroups, ({ caller, query }) => listGroups(parts, caller, query));
+  route(router, contract.listGroups, ({ caller, query }) => listGroups(context, caller, query));
   route(router, contract.createGroup, async ({ caller, body }) =>
-    one(caller, await createGroup(parts, caller, body.group)),
+    one(caller, await createGroup(context, caller, body.group)),
   );
   route(router, contract.getGroup, async ({ caller, params }) => {
     const { group } = await one(caller, params.group_id);
-    return { group: { ...group, workflows: await workflowsUsing(parts, caller.workspace_id, params.group_id) } };
+    return { group: { ...group, workflows: await workflowsUsing(context, caller.workspace_id, params.group_id) } };
   });
   route(router, contract.updateGroup, async ({ caller, params, body }) => {
-    await updateGroup(parts, caller, params.group_id, body.group);
+    await updateGroup(context, caller, params.group_id, body.group);
     return one(caller, params.group_id);
   });
   route(router, contract.deleteGroup, async ({ caller, params }) => {
-    await deleteGroup(parts, caller, params.group_id);
+    await deleteGroup(context, caller, params.group_id);
     return { done: true as const };
   });
   route(router, contract.enableGroup, async ({ caller, params }) => {
-    await toggleGroup(parts, caller, params.group_id, 'enabled');
+    await toggleGroup(context, caller, params.group_id, 'enabled');
     return one(caller, params.group_id);
   });
   route(router, contract.disableGroup, async ({ caller, params }) => {
-    await toggleGroup(parts, caller, params.group_id, 'disabled');
+    await toggleGroup(context, caller, params.group_id, 'disabled');
     return one(caller, params.group_id);
   });
 }

@@ -1,13 +1,13 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
 import { checkRefs } from '../members/check-refs.ts';
+import { enqueuePeopleChanged } from '../members/enqueue-people-changed.ts';
 import { directoryOf } from '../members/people.ts';
-import { tellRuns } from '../members/tell-runs.ts';
-import type { Parts } from '../parts.ts';
-import { refuseUnlessManager } from './policy.ts';
+import { assertGroupManager } from './policy.ts';
 
 export interface GroupChange {
   name?: string;
@@ -16,14 +16,18 @@ export interface GroupChange {
 
 /**
  * Creates a group. @returns Its id.
- * @throws Failure operation_not_allowed, name_taken; invalid_input for a group without members, or with others' members
+ * @throws ApiError operation_not_allowed, name_taken; invalid_input for a group without members, or with others' members
  */
-export async function createGroup(parts: Parts, caller: MemberCaller, input: Required<GroupChange>): Promise<Id> {
-  refuseUnlessManager(caller);
-  await checkMembers(parts, caller, input.user_workspace_ids);
-  const id = parts.nextId();
+export async function createGroup(
+  context: AppContext,
+  caller: MemberCaller,
+  input: Required<GroupChange>,
+): Promise<Id> {
+  assertGroupManager(caller);
+  await checkMembers(context, caller, input.user_workspace_ids);
+  const id = context.nextId();
   await orNameTaken(
-    parts.pool.query(
+    context.pool.query(
       `with created as (insert into groups (workspace_id, id, name) values ($1, $2, $3))
       insert into group_members (workspace_id, group_id, member_id)
       select distinct $1::uuid, $2::uuid, unnest($4::uuid[])`,
@@ -35,18 +39,23 @@ export async function createGroup(parts: Parts, caller: MemberCaller, input: Req
   return id;
 }
 
-/** Changes name or members; the runs whose open steps the group holds are told. @throws Failure as `createGroup`, not_found */
-export async function updateGroup(parts: Parts, caller: MemberCaller, id: Id, change: GroupChange): Promise<void> {
-  refuseUnlessManager(caller);
-  if (change.user_workspace_ids) await checkMembers(parts, caller, change.user_workspace_ids);
+/** Changes name or members; the runs whose open steps the group holds are told. @throws ApiError as `createGroup`, not_found */
+export async function updateGroup(
+  context: AppContext,
+  caller: MemberCaller,
+  id: Id,
+  change: GroupChange,
+): Promise<void> {
+  assertGroupManager(caller);
+  if (change.user_workspace_ids) await checkMembers(context, caller, change.user_workspace_ids);
   await orNameTaken(
-    inTransaction(parts.pool, async (client) => {
+    inTransaction(context.pool, async (client) => {
       // Also where only members change: the directory notices a group by its row.
       const { rowCount } = await client.query(
         'update groups set name = coalesce($3, name) where workspace_id = $1 and id = $2',
         [caller.workspace_id, id, change.name ?? null],
       );
-      if (!rowCount) throw new Failure('not_found');
+      if (!rowCount) throw new ApiError('not_found');
       await client.query(
         `with gone as (
           delete from group_members where workspace_id = $1 and group_id = $2 and member_id <> all($3::uuid[])
@@ -55,17 +64,17 @@ export async function updateGroup(parts: Parts, caller: MemberCaller, id: Id, ch
         select distinct $1::uuid, $2::uuid, unnest($3::uuid[]) on conflict do nothing`,
         [caller.workspace_id, id, change.user_workspace_ids ?? null],
       );
-      if (change.user_workspace_ids) await tellRuns(client, caller.workspace_id, { group_ids: [id] });
+      if (change.user_workspace_ids) await enqueuePeopleChanged(client, caller.workspace_id, { group_ids: [id] });
     }),
     'groups_name',
     'group.name',
   );
 }
 
-async function checkMembers(parts: Parts, caller: MemberCaller, ids: readonly Id[]): Promise<void> {
+async function checkMembers(context: AppContext, caller: MemberCaller, ids: readonly Id[]): Promise<void> {
   const field = 'group.user_workspace_ids';
-  if (ids.length === 0) throw new Failure('invalid_input', { errors: [{ field, code: 'no_members' }] });
-  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+  if (ids.length === 0) throw new ApiError('invalid_input', { errors: [{ field, code: 'no_members' }] });
+  const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   checkRefs(
     directory,
     ids.map((id) => ({ type: 'user_workspace', id })),

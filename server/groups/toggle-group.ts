@@ -1,21 +1,21 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
-import { refuseUnlessManager } from './policy.ts';
+import { assertGroupManager } from './policy.ts';
 
-/** Offers a group again or no more; where it stands it goes on. @throws Failure operation_not_allowed, not_found */
+/** Offers a group again or no more; where it stands it goes on. @throws ApiError operation_not_allowed, not_found */
 export async function toggleGroup(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   id: Id,
   status: 'enabled' | 'disabled',
 ): Promise<void> {
-  refuseUnlessManager(caller);
-  const { rowCount } = await parts.pool.query('update groups set status = $3 where workspace_id = $1 and id = $2', [
+  assertGroupManager(caller);
+  const { rowCount } = await context.pool.query('update groups set status = $3 where workspace_id = $1 and id = $2', [
     caller.workspace_id,
     id,
     status,
   ]);
-  if (!rowCount) throw new Failure('not_found');
+  if (!rowCount) throw new ApiError('not_found');
 }

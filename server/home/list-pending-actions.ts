@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
-import { knowRuns } from '../runs/know-runs.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import { loadRunsForViewer } from '../runs/load-run-for-viewer.ts';
 import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;
@@ -23,23 +23,23 @@ const openSteps = `
     and given.member_id = $2 and not given.is_draft)`;
 
 /** The steps that wait for the caller, due first, then the longest waiting. */
-export async function listPendingActions(parts: Parts, caller: MemberCaller, limit: number) {
+export async function listPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
   const values = [caller.workspace_id, caller.member_id];
   const [page, counted] = await Promise.all([
-    parts.pool.query<{ id: Id; run_id: Id }>({
+    context.pool.query<{ id: Id; run_id: Id }>({
       name: 'pending-actions',
       text: `${openSteps} order by s.due_at nulls last, s.opened_at, s.id limit $3`,
       values: [...values, limit],
     }),
-    parts.pool.query<{ total: number }>({
+    context.pool.query<{ total: number }>({
       name: 'count-pending-actions',
       text: `select count(*) as total from (${openSteps} limit ${countLimit + 1}) counted`,
       values,
     }),
   ]);
-  const known = new Map<Id, KnownRun>();
+  const known = new Map<Id, RunContext>();
   const runIds = [...new Set(page.rows.map((row) => row.run_id))];
-  for (const run of await knowRuns(parts, caller, runIds)) known.set(run.loaded.run.id, run);
+  for (const run of await loadRunsForViewer(context, caller, runIds)) known.set(run.loaded.run.id, run);
   const pending_actions = page.rows.flatMap(({ id, run_id }) => {
     const run = known.get(run_id);
     const shown = run && showPendingAction(run, id, caller);

@@ -4,7 +4,7 @@ import { listActivities } from '../runs/list-activities.ts';
 import { listPendingActions } from './list-pending-actions.ts';
 
 export function homeRoutes(router: Router): void {
-  const { parts } = router;
-  route(router, contract.listPendingActions, ({ caller, query }) => listPendingActions(parts, caller, query.limit));
-  route(router, contract.listActivities, ({ caller, query }) => listActivities(parts, caller, query));
+  const { context } = router;
+  route(router, contract.listPendingActions, ({ caller, query }) => listPendingActions(context, caller, query.limit));
+  route(router, contract.listActivities, ({ caller, query }) => listActivities(context, caller, query));
 }

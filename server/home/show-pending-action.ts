@@ -2,13 +2,13 @@ import type { PendingAction } from '../../contract/home.ts';
 import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf } from '../members/people.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { RunActor } from '../runs/policy.ts';
 import { showFields, showStages } from '../runs/show-run.ts';
 import { initiatorOf, isHidden, showStep } from '../runs/show-step.ts';
 
 /** A step that waits for somebody, with what they may see of its run. */
-export function showPendingAction(known: KnownRun, run_step_id: Id, actor: RunActor): PendingAction | null {
+export function showPendingAction(known: RunContext, run_step_id: Id, actor: RunActor): PendingAction | null {
   const { run, workflow } = known.loaded;
   const step = run.steps.find((step) => step.id === run_step_id);
   if (!step) return null;
@@ -27,7 +27,7 @@ export function showPendingAction(known: KnownRun, run_step_id: Id, actor: RunAc
   };
 }
 
-function lastComment(known: KnownRun, actor: RunActor): PendingAction['last_comment'] {
+function lastComment(known: RunContext, actor: RunActor): PendingAction['last_comment'] {
   const { run } = known.loaded;
   const spoken = run.steps
     .filter((step) => !isHidden(known, actor, step.step_id))

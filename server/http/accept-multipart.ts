@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Failure } from './failure.ts';
+import { ApiError } from './api-error.ts';
 import { readForm } from './read-form.ts';
 import { bodyLimit } from './request-limits.ts';
 
@@ -24,7 +24,7 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
     if (!isMultipart(headers['content-type'])) return;
     const length = Number(headers['content-length'] ?? Number.NaN);
     const { upload } = routeOptions.config;
-    if (!(length <= (upload ? upload + wrapping : bodyLimit))) throw new Failure('payload_too_large');
+    if (!(length <= (upload ? upload + wrapping : bodyLimit))) throw new ApiError('payload_too_large');
   });
   await app.register(multipart, { limits: { fieldSize: bodyLimit, files: 0 } });
   app.addHook('preValidation', async (request) => {
@@ -41,10 +41,10 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
  * The file of an endpoint with `upload`. Nothing of it is read before it is asked for here, so that a stranger's never
  * is. What the sender says of it, name and type, is for showing alone; where it is longer than the limit, `toBuffer`
  * fails, and a stream ends with `truncated` set.
- * @throws Failure unsupported_media_type for any other body; null where no file came
+ * @throws ApiError unsupported_media_type for any other body; null where no file came
  */
 export async function receiveFile(request: FastifyRequest): Promise<MultipartFile | null> {
   const limit = request.routeOptions.config.upload;
-  if (!limit || !request.isMultipart()) throw new Failure('unsupported_media_type');
+  if (!limit || !request.isMultipart()) throw new ApiError('unsupported_media_type');
   return (await request.file({ limits: { files: 1, fields: 10, fileSize: limit } })) ?? null;
 }

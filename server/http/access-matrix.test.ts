@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openTestApp({ SLACK_API_URL: chat.url });
   foreign = await makeWorkspace(app);
   scene = await setScene();
-  kept = await keepRows(app.parts.pool);
+  kept = await keepRows(app.context.pool);
 });
 afterAll(async () => {
   await app.close();
@@ -39,7 +39,7 @@ async function setScene(): Promise<Scene> {
     await workspace.person(),
   ];
   const deactivated = await workspace.person();
-  await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [deactivated.member_id]);
+  await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [deactivated.member_id]);
   const ids = await furnishWorkspace(workspace, { admin: a, initiator: p });
   return { ids, actors: { g, m, o: workspace.owner, a, p }, deactivated };
 }
@@ -62,7 +62,7 @@ async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> 
   };
   for (const first of before[deed] ?? []) await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/${first}`, ids));
   if (['retry', 'skip', 'mark_done'].includes(deed)) {
-    await app.parts.pool.query(`update run_steps set status = 'failed' where id = $1`, [ids.run_step_id]);
+    await app.context.pool.query(`update run_steps set status = 'failed' where id = $1`, [ids.run_step_id]);
   }
 }
 
@@ -117,7 +117,7 @@ describe('who may', () => {
 
   test.each(Object.entries(otherAccess))('%s is for %s', async (endpoint, who) => {
     const [method, path = ''] = endpoint.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string];
-    const target = pathOf(path, { user_workspace_id: app.parts.nextId() });
+    const target = pathOf(path, { user_workspace_id: app.context.nextId() });
     const body = method === 'GET' ? undefined : {};
     const stranger = await app.call(method, target, body);
     if (who === 'signed_in') expect(stranger.status).toBe(401);

@@ -1,10 +1,10 @@
-import { Failure } from './failure.ts';
+import { ApiError } from './api-error.ts';
 
 /** Keys remembered at once: ten thousand a second would need minutes to push a counted one out. */
 const remembered = 100_000;
 
 export interface Tries {
-  /** Counts a try. @throws Failure too_many_requests when there were enough already. */
+  /** Counts a try. @throws ApiError too_many_requests when there were enough already. */
   count(key: string): void;
   /** It was no try after all: a password that was right. */
   forgive(key: string): void;
@@ -23,7 +23,7 @@ export function countTries({ most, seconds }: { most: number; seconds: number })
         known.set(key, entry);
         if (known.size > remembered) known.delete(known.keys().next().value as string);
       }
-      if (entry.tries >= most) throw new Failure('too_many_requests');
+      if (entry.tries >= most) throw new ApiError('too_many_requests');
       entry.tries++;
     },
     forgive: (key) => {

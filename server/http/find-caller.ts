@@ -1,12 +1,12 @@
 import type { Access } from '../../contract/endpoint.ts';
+import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
-import type { Parts } from '../parts.ts';
+import { ApiError } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
-import { Failure } from './failure.ts';
-import { noteSeen, type Sighting, wasSeen } from './note-seen.ts';
+import { type LastSeen, recordLastSeen, wasSeen } from './record-last-seen.ts';
 import { renewSession } from './renew-session.ts';
 
-interface SessionRow extends Caller, Sighting {
+interface SessionRow extends Caller, LastSeen {
   role: MemberCaller['role'] | null;
   member_id: string | null;
   member_status: 'enabled' | 'disabled' | null;
@@ -40,33 +40,33 @@ const bySessionInWorkspace = {
 
 /**
  * Whose session a token is, and their place in the workspace of the path.
- * @throws Failure unauthenticated; not_found where the caller has no place in the workspace: to strangers it does not
+ * @throws ApiError unauthenticated; not_found where the caller has no place in the workspace: to strangers it does not
  * exist; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners; unavailable where
  * only the identity provider could tell whether the session goes on, and cannot be reached.
  */
-export async function findCaller(parts: Parts, access: Access, token: string | null, ws: string | undefined) {
-  if (!token) throw new Failure('unauthenticated');
+export async function findCaller(context: AppContext, access: Access, token: string | null, ws: string | undefined) {
+  if (!token) throw new ApiError('unauthenticated');
   const isInWorkspace = access !== 'user' && ws !== undefined;
-  const row = await findSession(parts, token, isInWorkspace ? ws : null);
-  noteSeen(parts.pool, row);
+  const row = await findSession(context, token, isInWorkspace ? ws : null);
+  recordLastSeen(context.pool, row);
   if (!isInWorkspace) return row as Caller;
-  if (!row.member_id || !row.role || !row.workspace) throw new Failure('not_found');
-  if (row.member_status === 'disabled') throw new Failure('operation_not_allowed');
+  if (!row.member_id || !row.role || !row.workspace) throw new ApiError('not_found');
+  if (row.member_status === 'disabled') throw new ApiError('operation_not_allowed');
   if (access === 'workspace' && row.workspace.status === 'disabled' && row.role !== 'owner') {
-    throw new Failure('workspace_disabled');
+    throw new ApiError('workspace_disabled');
   }
   return { ...row, workspace_id: ws } as MemberCaller;
 }
 
-/** @throws Failure unauthenticated, unavailable */
-async function findSession(parts: Parts, token: string, ws: string | null): Promise<SessionRow> {
+/** @throws ApiError unauthenticated, unavailable */
+async function findSession(context: AppContext, token: string, ws: string | null): Promise<SessionRow> {
   const hash = hashToken(token);
   const find = async () => {
     const statement = ws === null ? bySession : bySessionInWorkspace;
-    const { rows } = await parts.pool.query<SessionRow>({ ...statement, values: ws === null ? [hash] : [hash, ws] });
+    const { rows } = await context.pool.query<SessionRow>({ ...statement, values: ws === null ? [hash] : [hash, ws] });
     return rows[0];
   };
-  const row = (await find()) ?? ((await renewSession(parts, hash)) ? await find() : undefined);
-  if (!row) throw new Failure('unauthenticated');
+  const row = (await find()) ?? ((await renewSession(context, hash)) ? await find() : undefined);
+  if (!row) throw new ApiError('unauthenticated');
   return row;
 }

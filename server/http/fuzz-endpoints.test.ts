@@ -41,7 +41,7 @@ beforeAll(async () => {
     null,
     'made up',
   ];
-  const { rows } = await app.parts.pool.query<{ name: string }>(
+  const { rows } = await app.context.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   tables = rows.map(({ name }) => name);
@@ -148,7 +148,7 @@ const idOf = (name: string) =>
 const countRows = async () => {
   const counts = tables.map((table) => `'${table}', (select count(*) from ${table})`).join(', ');
   const jobs = `'jobs', (select count(*) from pgboss.job)`;
-  const { rows } = await app.parts.pool.query({
+  const { rows } = await app.context.pool.query({
     name: 'count-everything',
     text: `select json_build_object(${counts}, ${jobs})::text as counts`,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -30,7 +30,7 @@ describe('text that PostgreSQL cannot store', () => {
     const ask = inDefault.action_groups[0]?.actions[0];
     if (ask?.stepable_type === 'form') Object.assign(ask.stepable.fields[0] as object, { default: bad });
     const inTranslation = { ...definition, translations: { fr: { [bad]: 'mot' } } };
-    const words = wordsOf(`task ${bad.length}`);
+    const words = textsOf(`task ${bad.length}`);
     const inWords = {
       ...definition,
       action_groups: [words.group('One', words.act('task', 'Do', { instructions: bad, vote: anyVote }, {}))],

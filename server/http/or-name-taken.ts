@@ -1,12 +1,12 @@
 import { isTaken } from '../db/taken.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './api-error.ts';
 
-/** Waits for a write; where its unique index holds the name already, says so of the field. @throws Failure name_taken */
+/** Waits for a write; where its unique index holds the name already, says so of the field. @throws ApiError name_taken */
 export async function orNameTaken<T>(write: Promise<T>, index: string, field: string): Promise<T> {
   try {
     return await write;
   } catch (error) {
     if (!isTaken(error, index)) throw error;
-    throw new Failure('name_taken', { errors: [{ field, code: 'taken' }] });
+    throw new ApiError('name_taken', { errors: [{ field, code: 'taken' }] });
   }
 }

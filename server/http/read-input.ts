@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FieldFault } from '../../contract/errors.ts';
-import { Failure, type FieldFailure, invalid } from './failure.ts';
+import { ApiError, type ApiFieldError, invalid } from './api-error.ts';
 
 interface Fault {
   code: FieldFault;
-  values?: FieldFailure['values'];
+  values?: ApiFieldError['values'];
 }
 
 /** What Zod found wrong, in the words of our closed list. */
@@ -53,7 +53,7 @@ function innerType(schema: unknown): unknown {
 
 /**
  * Checks one part of a request against its schema.
- * @throws Failure invalid_input, naming each field; not_found for a path parameter, since an id that is no id names nothing.
+ * @throws ApiError invalid_input, naming each field; not_found for a path parameter, since an id that is no id names nothing.
  */
 export function readInput<T extends z.ZodType>(
   schema: T,
@@ -69,8 +69,8 @@ export function readInput<T extends z.ZodType>(
     if (path) throw invalid(path.join('.') || part, 'invalid_value');
     return result.data;
   }
-  if (part === 'params') throw new Failure('not_found');
-  throw new Failure('invalid_input', {
+  if (part === 'params') throw new ApiError('not_found');
+  throw new ApiError('invalid_input', {
     errors: result.error.issues
       .flatMap(innermost)
       .slice(0, 50)

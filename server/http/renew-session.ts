@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ProviderRefusal } from '../outside/open-provider.ts';
 import { storeGrant } from '../outside/store-grant.ts';
-import type { Parts } from '../parts.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './api-error.ts';
 
 interface Expired {
   session_id: string;
@@ -23,40 +23,40 @@ const patience = 15;
  * new ones, and the session goes on; where the provider refuses, the session is over. Of requests at once one refreshes,
  * and the others wait for it: the token works once.
  * @returns Whether the session is valid now.
- * @throws Failure unavailable where the provider cannot be asked
+ * @throws ApiError unavailable where the provider cannot be asked
  */
-export async function renewSession(parts: Parts, token_hash: string): Promise<boolean> {
-  if (parts.providers.all.length === 0) return false;
+export async function renewSession(context: AppContext, token_hash: string): Promise<boolean> {
+  if (context.providers.all.length === 0) return false;
   const until = Date.now() + patience * 1000;
   for (;;) {
-    const session = await look(parts, token_hash);
+    const session = await look(context, token_hash);
     if (!session) return false;
     if (session.is_valid) return true;
-    const provider = parts.providers.find(session.provider_id);
-    const refresh_token = parts.providers.seal.open(session.refresh_token);
-    if (!provider || !refresh_token) return end(parts, session);
-    if (await claim(parts, session)) {
+    const provider = context.providers.find(session.provider_id);
+    const refresh_token = context.providers.seal.open(session.refresh_token);
+    if (!provider || !refresh_token) return end(context, session);
+    if (await claim(context, session)) {
       try {
         const granted = await provider.refresh(refresh_token, session.account_id);
-        await storeGrant(parts.pool, {
+        await storeGrant(context.pool, {
           granted,
-          seal: parts.providers.seal,
+          seal: context.providers.seal,
           account: session.id,
           session: session.session_id,
         });
         return true;
       } catch (error) {
-        if (error instanceof ProviderRefusal) return end(parts, session);
-        await parts.pool.query('update accounts set refreshing_until = null where id = $1', [session.id]);
-        throw new Failure('unavailable');
+        if (error instanceof ProviderRefusal) return end(context, session);
+        await context.pool.query('update accounts set refreshing_until = null where id = $1', [session.id]);
+        throw new ApiError('unavailable');
       }
     }
-    if (Date.now() > until) throw new Failure('unavailable');
+    if (Date.now() > until) throw new ApiError('unavailable');
     await pause(100);
   }
 }
 
-async function look({ pool }: Parts, token_hash: string): Promise<Expired | undefined> {
+async function look({ pool }: AppContext, token_hash: string): Promise<Expired | undefined> {
   const { rows } = await pool.query<Expired>({
     name: 'find-expired-session',
     text: `select s.id as session_id, s.expires_at > now() as is_valid, a.id, a.provider_id, a.account_id, a.refresh_token
@@ -68,7 +68,7 @@ async function look({ pool }: Parts, token_hash: string): Promise<Expired | unde
 }
 
 /** Longer than the provider may take: a process that dies meanwhile does not keep the others out for good. */
-async function claim({ pool }: Parts, { id, refresh_token }: Expired): Promise<boolean> {
+async function claim({ pool }: AppContext, { id, refresh_token }: Expired): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update accounts set refreshing_until = now() + interval '20 seconds'
       where id = $1 and refresh_token = $2 and coalesce(refreshing_until < now(), true)`,
@@ -78,7 +78,7 @@ async function claim({ pool }: Parts, { id, refresh_token }: Expired): Promise<b
 }
 
 /** A refused token is of no use any more to other sessions either. */
-async function end({ pool }: Parts, { id, session_id, refresh_token }: Expired): Promise<false> {
+async function end({ pool }: AppContext, { id, session_id, refresh_token }: Expired): Promise<false> {
   await inTransaction(pool, async (client) => {
     await client.query('delete from sessions where id = $1', [session_id]);
     await client.query(

@@ -1,6 +1,6 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from './failure.ts';
+import { ApiError } from './api-error.ts';
 import { tokenOf } from './session-cookie.ts';
 
 /** Bytes of a request's body. */
@@ -70,5 +70,5 @@ export const limitRequests: RateLimitPluginOptions = {
     const token = sessionOf(request);
     return token ? `session ${token}` : `address ${networkOf(request.ip)}`;
   },
-  errorResponseBuilder: () => new Failure('too_many_requests'),
+  errorResponseBuilder: () => new ApiError('too_many_requests'),
 };

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
-import { Failure } from './failure.ts';
 import { findCaller } from './find-caller.ts';
 import { readInput } from './read-input.ts';
-import { refuseCrossSite } from './refuse-cross-site.ts';
+import { rejectCrossSite } from './reject-cross-site.ts';
 import { tokenOf } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 /** The one list of what is routed: the OpenAPI document and the tests walk it. */
 export interface Router {
   app: FastifyInstance;
-  parts: Parts;
+  context: AppContext;
   endpoints: AnyEndpoint[];
 }
 
@@ -41,7 +41,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new Failure('invalid_input', { errors: [{ field: 'Idempotency-Key', code: 'invalid_value' }] });
+    throw new ApiError('invalid_input', { errors: [{ field: 'Idempotency-Key', code: 'invalid_value' }] });
   }
   return key;
 }
@@ -67,14 +67,14 @@ export function route<
     config: endpoint.upload ? { upload: endpoint.upload.bytes } : {},
     handler: async (request, reply) => {
       const { token, from } = tokenOf(request);
-      if (endpoint.method !== 'GET') refuseCrossSite(request, from, router.parts.config.BASE_URL);
+      if (endpoint.method !== 'GET') rejectCrossSite(request, from, router.context.config.BASE_URL);
       let caller: Caller | MemberCaller | null = null;
       const needsCaller = endpoint.access !== 'public';
-      if (needsCaller && !token) throw new Failure('unauthenticated');
+      if (needsCaller && !token) throw new ApiError('unauthenticated');
       const params = endpoint.params ? readInput(endpoint.params, request.params, 'params') : undefined;
       if (needsCaller) {
         const ws = (params as { ws?: string } | undefined)?.ws;
-        caller = await findCaller(router.parts, endpoint.access, token, ws);
+        caller = await findCaller(router.context, endpoint.access, token, ws);
         request.language = caller.language;
       }
       const answer = await handler({

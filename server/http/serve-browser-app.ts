@@ -1,8 +1,8 @@
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { answerFailure } from './answer-failure.ts';
-import { Failure } from './failure.ts';
+import { ApiError } from './api-error.ts';
+import { replyWithError } from './reply-with-error.ts';
 
 /** What the browser may load: our own files alone. Mantine sets sizes and positions by style attributes. */
 const contentSecurityPolicy = {
@@ -49,7 +49,8 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
     });
     scope.get('/*', (request, reply) => {
       // A part of an older build is gone: the page in its stead would be taken for the part.
-      if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) return answerFailure(new Failure('not_found'), request, reply);
+      if (/^\/+(api|assets)([/?]|$)/i.test(request.url))
+        return replyWithError(new ApiError('not_found'), request, reply);
       return reply.sendFile('index.html');
     });
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { outboxFolder } from '../outside/mail.ts';
+import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
-import { Failure } from './failure.ts';
 
 const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 
@@ -20,7 +20,7 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     const isHere = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
     const isPassedOn = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
     // Another name for this machine is how a page from elsewhere reaches it through its visitor's browser.
-    if (!isHere || isPassedOn !== undefined || !isLocal(headers.host ?? '')) throw new Failure('not_found');
+    if (!isHere || isPassedOn !== undefined || !isLocal(headers.host ?? '')) throw new ApiError('not_found');
   };
   app.get('/outbox', async (request, reply) => {
     onlyHere(request);
@@ -34,9 +34,9 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
     onlyHere(request);
     const { name } = request.params;
-    if (!/^[\w.-]+\.eml$/.test(name)) throw new Failure('not_found');
+    if (!/^[\w.-]+\.eml$/.test(name)) throw new ApiError('not_found');
     const mail = await readFile(join(folder, name)).catch(() => {
-      throw new Failure('not_found');
+      throw new ApiError('not_found');
     });
     reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff');
     return mail;

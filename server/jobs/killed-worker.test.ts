@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, type TestRun, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, spawnBaton, whenReady } from '../testing/start-baton.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** A real worker on the app's database. The app itself works on no job. */
 function startWorker(env: Record<string, string> = {}): BatonProcess {
-  const { connectionString } = app.parts.pool.options as { connectionString: string };
+  const { connectionString } = app.context.pool.options as { connectionString: string };
   const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
   const worker = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', ...env }, 'worker');
   running.push(worker);
@@ -38,7 +38,7 @@ function startWorker(env: Record<string, string> = {}): BatonProcess {
 
 /** A run whose one step is a mail by Baton. */
 async function startRun(name: string): Promise<string> {
-  const { act, group } = wordsOf(`killed ${name}`);
+  const { act, group } = textsOf(`killed ${name}`);
   const mail = {
     to: [{ type: 'email', email: 'out@example.org' }],
     cc: [],
@@ -62,7 +62,7 @@ async function startRun(name: string): Promise<string> {
 const statusOf = async (run: string) =>
   (await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run}`)).body.run.status;
 const stateOf = async (run: string) => {
-  const { rows } = await app.parts.pool.query<{ state: string }>(
+  const { rows } = await app.context.pool.query<{ state: string }>(
     `select state::text from pgboss.job where name = 'execute_step' and data ->> 'of_run_id' = $1`,
     [run],
   );
@@ -78,7 +78,7 @@ async function until(isSo: () => Promise<boolean> | boolean, seconds: number): P
 
 test('a worker killed between a mail and its word of it: another takes the job up within 60 seconds, and nothing is lost or told twice', async () => {
   const run = await startRun('killed');
-  const killed = startWorker({ FAULT_AT: 'step-performed:1' });
+  const killed = startWorker({ CRASH_AT: 'step-executed:1' });
   expect(await killed.ended).toBeNull();
   const outbox = () => readdirSync(join(folder, 'outbox')).filter((name) => name.startsWith('step.'));
   expect([outbox().length, await statusOf(run), await stateOf(run)]).toEqual([1, 'running', 'active']);
@@ -86,7 +86,9 @@ test('a worker killed between a mail and its word of it: another takes the job u
   await until(async () => (await statusOf(run)) === 'completed', 60);
   // The second mail has the first one's key, and so its Message-ID: the outbox has written the same file.
   expect(outbox()).toHaveLength(1);
-  const { rows } = await app.parts.pool.query(`select from activities where run_id = $1 and kind = 'step_sent'`, [run]);
+  const { rows } = await app.context.pool.query(`select from activities where run_id = $1 and kind = 'step_sent'`, [
+    run,
+  ]);
   expect(rows).toHaveLength(1);
 }, 90_000);
 

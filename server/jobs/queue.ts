@@ -21,21 +21,21 @@ export const queues = {
   mail_notices: halfADay,
   cancel_child: soon,
   notify_parent: soon,
-  look_at_people: soon,
+  people_changed: soon,
   // Comes again by itself: see `schedules`.
   fold_usage: { retryLimit: 0 },
-  forget_expired: { retryLimit: 0 },
+  delete_expired: { retryLimit: 0 },
   notify_frozen: halfADay,
   sweep_file: soon,
   // A large one takes minutes, and a slow database or store makes more of them.
-  make_export: { ...soon, expireInSeconds: 6 * 3600 },
+  create_export: { ...soon, expireInSeconds: 6 * 3600 },
   sweep_export: soon,
   notify_plan_failed: halfADay,
   notify_plans_paused: halfADay,
 } as const;
 
 /** What workers do again and again, by the minute (cron, in UTC). */
-export const schedules = { fold_usage: '* * * * *', forget_expired: '17 3 * * *' } as const satisfies Partial<
+export const schedules = { fold_usage: '* * * * *', delete_expired: '17 3 * * *' } as const satisfies Partial<
   Record<QueueName, string>
 >;
 
@@ -99,7 +99,7 @@ export async function openJobs(
           })),
         );
     },
-    // Whoever works on jobs has been asked to finish before (`work-on.ts`), and given time.
+    // Whoever works on jobs has been asked to finish before (`start-workers.ts`), and given time.
     stop: () => boss.stop({ graceful: false }),
   };
 }

@@ -207,7 +207,7 @@ describe('a stream ends', () => {
 
 test('after the listening connection was lost everybody is told that anything may have changed, and hears again', async () => {
   const ear = await listen(workspace.owner);
-  const { rows } = await app.parts.pool.query(
+  const { rows } = await app.context.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baton live' and datname = current_database()`,
   );
   expect(rows).toHaveLength(1);
@@ -219,17 +219,17 @@ test('after the listening connection was lost everybody is told that anything ma
 test('what is no hint is overheard, and as much as can be named fits into one', async () => {
   const ear = await listen(workspace.owner);
   for (const payload of ['', 'null', '{}', '[1]', '{"workspace_id":1}']) {
-    await app.parts.pool.query('select pg_notify($1, $2)', [channel, payload]);
+    await app.context.pool.query('select pg_notify($1, $2)', [channel, payload]);
   }
   const full = nothing();
-  const ids = Array.from({ length: 100 }, () => app.parts.nextId());
+  const ids = Array.from({ length: 100 }, () => app.context.nextId());
   const lost = ids.slice(0, 40).map((id) => [id, id] as const);
   gather(full, { run_ids: ids, lost, topics: ['planned_runs', 'workflows', 'people'] });
   expect(Buffer.byteLength(writeHint(workspace.id, full))).toBeLessThan(8_000);
-  gather(full, { run_ids: [app.parts.nextId()] });
+  gather(full, { run_ids: [app.context.nextId()] });
   expect([...full.topics]).toContain('everything');
   expect(full.run_ids.size).toBe(0);
-  await app.parts.pool.query('select pg_notify($1, $2)', [channel, writeHint(workspace.id, full)]);
+  await app.context.pool.query('select pg_notify($1, $2)', [channel, writeHint(workspace.id, full)]);
   await vi.waitFor(() => expect(eventsIn(ear.told)).toEqual(new Set(['changed'])), { timeout: 1_000 });
 });
 

@@ -1,27 +1,27 @@
 import * as contract from '../../contract/events.ts';
 import { type Router, route } from '../http/route.ts';
+import { openEventHub } from './event-hub.ts';
 import { hintOfWrite } from './hint-of-write.ts';
-import { openRooms } from './open-rooms.ts';
 
 /** Milliseconds: whether sessions and places are still there, and a sign of life. */
 const checkEvery = 4_000;
-const beatEvery = 20_000;
+const heartbeatEvery = 20_000;
 
 export function liveRoutes(router: Router): void {
-  const { app, parts } = router;
-  const rooms = openRooms(parts.pool);
-  const listening = parts.live.listen({ hear: rooms.hear, restored: rooms.tellAll });
+  const { app, context } = router;
+  const hub = openEventHub(context.pool);
+  const listening = context.live.listen({ hear: hub.hear, restored: hub.tellAll });
   const timers = [
-    setInterval(() => void rooms.check().catch(() => {}), checkEvery).unref(),
+    setInterval(() => void hub.check().catch(() => {}), checkEvery).unref(),
     setInterval(() => {
-      rooms.beat();
+      hub.beat();
       void listening.probe();
-    }, beatEvery).unref(),
+    }, heartbeatEvery).unref(),
   ];
   // Before the server waits for its requests to end: these never would.
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    rooms.close();
+    hub.close();
     await listening.close();
   });
 
@@ -36,13 +36,13 @@ export function liveRoutes(router: Router): void {
     // A connection that idles after its stream would hold up the end of the process.
     reply.header('connection', 'close');
     await listening.ready();
-    return rooms.join(caller);
+    return hub.join(caller);
   });
 
   app.addHook('onResponse', async (request, { statusCode }) => {
     const { method, routeOptions, params } = request;
     if (method === 'GET' || method === 'HEAD' || statusCode >= 400) return;
     const hint = hintOfWrite(method, routeOptions.url ?? '', params as Record<string, string>);
-    if (hint) parts.live.tell(hint);
+    if (hint) context.live.tell(hint);
   });
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await openTestApp();
   const env = {
     DATA_DIR: folder,
-    DATABASE_URL: app.parts.pool.options.connectionString ?? '',
+    DATABASE_URL: app.context.pool.options.connectionString ?? '',
     SECRET: 'a secret of the two processes alone',
     ALLOW_UNSAFE_DATABASE: 'true',
     DEMO: 'false',

@@ -3,7 +3,7 @@ import type { OutgoingMail } from '../outside/mail.ts';
 import { writeMail } from './write-mail.ts';
 
 /** To the new address: the link that makes it the account's. */
-export function sayEmailChange(
+export function writeEmailChangeMail(
   baseUrl: string,
   { email, language, token }: { email: string; language: Language | null; token: string },
 ): OutgoingMail {
@@ -16,7 +16,7 @@ export function sayEmailChange(
 }
 
 /** To the old address: it is the account's no more. */
-export function sayEmailChanged(
+export function writeEmailChangedMail(
   baseUrl: string,
   { old, email, language }: { old: string; email: string; language: Language | null },
 ): OutgoingMail {

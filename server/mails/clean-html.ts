@@ -3,7 +3,7 @@ import { escapeWords, htmlOfBody, isHtmlBody } from '../../contract/mail-body.ts
 import { fillInsertions } from '../../engine/insertions.ts';
 
 /** Gives the words for a key that a text inserts; null leaves nothing in its place. */
-export type WordsFor = (key: string) => string | null;
+export type InsertionTexts = (key: string) => string | null;
 
 /** The one list of what a mail written by people may hold. The editor offers the same (`web/ui/rich-text`). */
 const allowed: sanitize.IOptions = {
@@ -26,7 +26,7 @@ export function cleanBody(body: string): string {
 }
 
 /** A body as it is sent or shown: HTML, harmless, with every insertion filled and escaped for where it lands. */
-export function fillBody(body: string, wordsFor: WordsFor): string {
+export function fillBody(body: string, wordsFor: InsertionTexts): string {
   return clean(
     htmlOfBody(body),
     (href) => fillLink(href, wordsFor),
@@ -55,7 +55,7 @@ function keptLink(href: string): string {
 }
 
 /** A link that is one insertion takes the address whole; within an address a value is one part, and can begin no other. */
-function fillLink(href: string, wordsFor: WordsFor): string {
+function fillLink(href: string, wordsFor: InsertionTexts): string {
   const link = fillInsertions(href, wordsFor, insertion.test(href) ? (words) => words.trim() : encodePart);
   return isAddress(link) ? link : '';
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../engine/definition.ts';
 import { layOutMail } from './lay-out-mail.ts';
-import { mailLine, mailSubject } from './mail-words.ts';
+import { mailLine, mailSubject } from './mail-texts.ts';
 
 export interface WrittenMail {
   subject: string;

@@ -5,20 +5,20 @@ import type { acceptInvitation as contract } from '../../contract/members.ts';
 import { isWeakPassword } from '../../contract/password.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkZone } from '../accounts/register.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { Caller, Role } from '../http/caller.ts';
-import { Failure, invalid } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
+import { setSuccessor } from './enqueue-people-changed.ts';
 import { hashOfInvitation } from './invitation-token.ts';
-import { lockPlaces } from './lock-places.ts';
-import { groupsOfMember, removePlace } from './remove-place.ts';
+import { lockMemberships } from './lock-memberships.ts';
+import { groupsOfMember, removeMembership } from './remove-membership.ts';
 import { findInvitation, isOpenInvitation } from './show-invitation.ts';
-import { handOver } from './tell-runs.ts';
 
 export type NewAccount = NonNullable<z.infer<NonNullable<typeof contract.body>>['account']>;
 
-interface InvitedPlace {
+interface InvitedMembership {
   id: Id;
   user_id: Id | null;
   role: Role;
@@ -32,51 +32,51 @@ type Acceptor = { account: NewAccount; email: string } | { user_id: Id };
  * death in between leaves nothing half done. The link came by mail, so a new account's address is verified.
  * @param caller Whose session it is; not looked at where an account is to be made.
  * @returns The invited address and the workspace.
- * @throws Failure link_expired, unauthenticated, invitation_for_another, operation_not_allowed (to a deactivated member no
+ * @throws ApiError link_expired, unauthenticated, invitation_for_another, operation_not_allowed (to a deactivated member no
  * invitation opens a door), email_taken, weak_password, invalid_input
  */
 export async function acceptInvitation(
-  parts: Parts,
+  context: AppContext,
   token: string,
   { account, caller }: { account: NewAccount | undefined; caller: Caller | null },
 ): Promise<{ workspace_id: Id; email: string }> {
-  const invitation = await findInvitation(parts.pool, token, parts.now());
+  const invitation = await findInvitation(context.pool, token, context.now());
   const { workspace_id, email } = invitation;
   const by = account ? checkAccount(account, email) : acceptorOf(caller, email);
-  const refusal = await inTransaction(parts.pool, async (client): Promise<ErrorCode | null> => {
-    await lockPlaces(client, workspace_id);
-    const { rows } = await client.query<InvitedPlace>(
+  const refusal = await inTransaction(context.pool, async (client): Promise<ErrorCode | null> => {
+    await lockMemberships(client, workspace_id);
+    const { rows } = await client.query<InvitedMembership>(
       `select m.id, m.user_id, m.role from members m where ${isOpenInvitation}`,
-      [hashOfInvitation(token), parts.now()],
+      [hashOfInvitation(token), context.now()],
     );
     // Somebody was quicker with the same link.
     if (!rows[0]) return 'link_expired';
-    const user_id = 'account' in by ? await makeAccount(parts, client, by) : by.user_id;
-    return takePlace(client, { workspace_id, place: rows[0], user_id });
+    const user_id = 'account' in by ? await createAccount(context, client, by) : by.user_id;
+    return activateMembership(client, { workspace_id, place: rows[0], user_id });
   }).catch((error): ErrorCode => {
     if (isTaken(error, 'users_email')) return 'email_taken';
     throw error;
   });
-  if (refusal) throw new Failure(refusal, refusal === 'invitation_for_another' ? { values: { email } } : {});
+  if (refusal) throw new ApiError(refusal, refusal === 'invitation_for_another' ? { values: { email } } : {});
   return { workspace_id, email };
 }
 
-/** @throws Failure unauthenticated, invitation_for_another */
+/** @throws ApiError unauthenticated, invitation_for_another */
 function acceptorOf(caller: Caller | null, email: string): Acceptor {
-  if (!caller) throw new Failure('unauthenticated');
+  if (!caller) throw new ApiError('unauthenticated');
   if (caller.email.toLowerCase() !== email.toLowerCase()) {
-    throw new Failure('invitation_for_another', { values: { email } });
+    throw new ApiError('invitation_for_another', { values: { email } });
   }
   return { user_id: caller.user_id };
 }
 
-/** @throws Failure weak_password, invalid_input */
+/** @throws ApiError weak_password, invalid_input */
 function checkAccount(account: NewAccount, email: string): Acceptor {
   if (account.password !== account.password_confirmation) {
     throw invalid('account.password_confirmation', 'password_mismatch');
   }
   if (isWeakPassword(account.password, email)) {
-    throw new Failure('weak_password', { errors: [{ field: 'account.password', code: 'invalid_value' }] });
+    throw new ApiError('weak_password', { errors: [{ field: 'account.password', code: 'invalid_value' }] });
   }
   checkZone(account.time_zone_preference, 'account.time_zone_preference');
   return { account, email };
@@ -86,15 +86,15 @@ function checkAccount(account: NewAccount, email: string): Acceptor {
  * The identity library's own rows, written by us: it cannot take part in our commit, and would ask by mail to verify an
  * address that the link has proven.
  */
-async function makeAccount(
-  parts: Parts,
+async function createAccount(
+  context: AppContext,
   client: PoolClient,
   { account, email }: Extract<Acceptor, { account: NewAccount }>,
 ): Promise<Id> {
-  const id = parts.nextId();
+  const id = context.nextId();
   const { first_name, last_name } = account;
   // Slow by design, so only for the one whose link it is by now: fifty at once would keep the process busy for seconds.
-  const password_hash = await parts.identity.hashPassword(account.password);
+  const password_hash = await context.identity.hashPassword(account.password);
   await client.query(
     `insert into users (id, email, email_verified, name, first_name, last_name, language_preference, time_zone_preference)
     values ($1, $2, true, $3, $4, $5, $6, $7)`,
@@ -110,15 +110,15 @@ async function makeAccount(
   );
   await client.query(
     `insert into accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $3, 'credential', $4)`,
-    [parts.nextId(), id, id, password_hash],
+    [context.nextId(), id, id, password_hash],
   );
   return id;
 }
 
 /** Gives the invited place to a user; or, where they have one already, what it holds to that one. */
-async function takePlace(
+async function activateMembership(
   client: PoolClient,
-  { workspace_id, place, user_id }: { workspace_id: Id; place: InvitedPlace; user_id: Id },
+  { workspace_id, place, user_id }: { workspace_id: Id; place: InvitedMembership; user_id: Id },
 ): Promise<ErrorCode | null> {
   // The place of somebody who was removed is theirs alone, whoever has their address now.
   if (place.user_id !== null && place.user_id !== user_id) return 'invitation_for_another';
@@ -143,12 +143,12 @@ async function takePlace(
       [workspace_id, old.id, place.role],
     );
   } else if (old.status === 'disabled') return 'operation_not_allowed';
-  await mergePlaces(client, { workspace_id, from: place.id, into: old.id });
+  await mergeMemberships(client, { workspace_id, from: place.id, into: old.id });
   return null;
 }
 
 /** The old place stays: it gets the invited one's groups and open steps, and the invited one goes. */
-async function mergePlaces(
+async function mergeMemberships(
   client: PoolClient,
   { workspace_id, from, into }: { workspace_id: Id; from: Id; into: Id },
 ): Promise<void> {
@@ -159,6 +159,6 @@ async function mergePlaces(
     on conflict do nothing`,
     [workspace_id, from, into],
   );
-  await removePlace(client, workspace_id, from);
-  await handOver(client, { workspace_id, member_id: from, successor_id: into, by: into, group_ids });
+  await removeMembership(client, workspace_id, from);
+  await setSuccessor(client, { workspace_id, member_id: from, successor_id: into, by: into, group_ids });
 }

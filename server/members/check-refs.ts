@@ -1,12 +1,12 @@
 import type { Ref } from '../../engine/definition.ts';
-import { Failure, type FieldFailure } from '../http/failure.ts';
+import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import type { Directory } from './people.ts';
 
-/** @throws Failure invalid_input where a person or group is none of the workspace. */
+/** @throws ApiError invalid_input where a person or group is none of the workspace. */
 export function checkRefs(directory: Directory, refs: readonly Ref[], field: string): void {
-  const errors = refs.flatMap((ref): FieldFailure[] => {
+  const errors = refs.flatMap((ref): ApiFieldError[] => {
     if (ref.type === 'group') return directory.groups.has(ref.id) ? [] : [{ field, code: 'unknown_group' }];
     return directory.members.get(ref.id)?.removed === false ? [] : [{ field, code: 'unknown_member' }];
   });
-  if (errors.length > 0) throw new Failure('invalid_input', { errors });
+  if (errors.length > 0) throw new ApiError('invalid_input', { errors });
 }

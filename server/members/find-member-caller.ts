@@ -1,7 +1,7 @@
 import type { Id, Language } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 
 interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone' | 'member_id' | 'role' | 'workspace'> {
   language: Language | null;
@@ -9,10 +9,10 @@ interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone'
 
 /**
  * A member as a caller, as they are now: for what a job does in somebody's name. They have no session here.
- * @throws Failure operation_not_allowed where they are not in the workspace any more, or shut out
+ * @throws ApiError operation_not_allowed where they are not in the workspace any more, or shut out
  */
-export async function findMemberCaller(parts: Parts, workspace_id: Id, member_id: Id): Promise<MemberCaller> {
-  const { rows } = await parts.pool.query<MemberRow>({
+export async function findMemberCaller(context: AppContext, workspace_id: Id, member_id: Id): Promise<MemberCaller> {
+  const { rows } = await context.pool.query<MemberRow>({
     name: 'find-member-caller',
     text: `select u.id as user_id, u.email, u.language_preference as language, u.time_zone_preference as time_zone,
         m.id as member_id, m.role, jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
@@ -21,6 +21,6 @@ export async function findMemberCaller(parts: Parts, workspace_id: Id, member_id
       where m.workspace_id = $1 and m.id = $2 and m.status = 'enabled' and m.invited_at is null and m.removed_at is null`,
     values: [workspace_id, member_id],
   });
-  if (!rows[0]) throw new Failure('operation_not_allowed');
+  if (!rows[0]) throw new ApiError('operation_not_allowed');
   return { ...rows[0], workspace_id, session_id: '' };
 }

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { Id } from '../../engine/definition.ts';
-import { invalid } from '../http/failure.ts';
+import { invalid } from '../http/api-error.ts';
 
 /**
  * Who takes over from somebody; null where nobody is named.
- * @throws Failure invalid_input where they are the very same, or not there to take anything over.
+ * @throws ApiError invalid_input where they are the very same, or not there to take anything over.
  */
 export async function findSuccessor(
   client: ClientBase,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import {
   makeUser,
   makeWorkflow,
@@ -100,7 +100,7 @@ describe('an invitation', () => {
 
   test('comes by mail, in the language of the account with the address, else of who invites', async () => {
     const known = await makeUser(app);
-    await app.parts.pool.query(`update users set language_preference = 'th' where id = $1`, [known.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [known.user_id]);
     await invite([known.email]);
     const { mail, token } = await mailTo(known.email);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -123,7 +123,7 @@ describe('an invitation', () => {
       ]);
       expect(JSON.stringify(body)).not.toContain(workspace.id);
     }
-    const { rows } = await app.parts.pool.query<Record<string, unknown>>('select * from members where id = $1', [id]);
+    const { rows } = await app.context.pool.query<Record<string, unknown>>('select * from members where id = $1', [id]);
     expect(rows[0]).toMatchObject({ user_id: null, invited_email: email });
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]?.invitation_hash).toHaveLength(32);
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     const codes = Map.groupBy(answers, ({ status, problem }) => (status === 200 ? 'in' : problem.code));
     expect(codes.get('in')).toHaveLength(1);
     expect(codes.get('link_expired')).toHaveLength(49);
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       'select from users u join members m on m.user_id = u.id where email = $1',
       [email],
     );
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     const { token } = await mailTo(old.email);
     expect((await accept(old.path)).problem.code).toBe('link_expired');
     const { body: accepted } = await accept(`/api/v1/public/invitations/${token}`);
-    const { rows } = await app.parts.pool.query('select role from members where id = $1', [old.id]);
+    const { rows } = await app.context.pool.query('select role from members where id = $1', [old.id]);
     expect([accepted.workspace_id, rows]).toEqual([workspace.id, [{ role: 'guest' }]]);
     expect((await workspace.owner.call('DELETE', `${workspace.path}/invitations/${old.id}`)).status).toBe(404);
   });
@@ -225,7 +225,7 @@ describe('an invitation', () => {
   test('names groups that are there, and the place is in them', async () => {
     const group = await workspace.group(workspace.owner);
     const { id } = await invited({ group_ids: [group.id] });
-    const { rows } = await app.parts.pool.query('select from group_members where group_id = $1 and member_id = $2', [
+    const { rows } = await app.context.pool.query('select from group_members where group_id = $1 and member_id = $2', [
       group.id,
       id,
     ]);
@@ -244,7 +244,7 @@ describe('an invited place', () => {
 
   async function askedOf(ref: TestPerson['ref']): Promise<TestRun> {
     const { owner } = workspace;
-    const workflow = await makeWorkflow(workspace, requestDefinition([ref], wordsOf(`ask ${ref.id}`)), [owner.ref]);
+    const workflow = await makeWorkflow(workspace, requestDefinition([ref], textsOf(`ask ${ref.id}`)), [owner.ref]);
     const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     const fields = [{ key: 'amount', value: '500' }];
     return (await answer(owner, body.run, 'Ask', { answer: 'submitted', fields })).body.run;
@@ -293,7 +293,7 @@ describe('an invited place', () => {
     const { id, email, path } = await invited({ group_ids: [group.id] });
     const run = await askedOf({ type: 'user_workspace', id });
     // They took the invited address for their account in the meantime.
-    await app.parts.pool.query('update users set email = $2 where id = $1', [old.user_id, email]);
+    await app.context.pool.query('update users set email = $2 where id = $1', [old.user_id, email]);
     expect((await old.call<Accepted>('POST', path, {})).status).toBe(200);
     await app.work();
     const { body } = await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`);
@@ -306,7 +306,7 @@ describe('an invited place', () => {
   test('lets nobody in who was deactivated', async () => {
     const shut = await workspace.person();
     const { email, path } = await invited();
-    await app.parts.pool.query('update users set email = $2 where id = $1', [shut.user_id, email]);
+    await app.context.pool.query('update users set email = $2 where id = $1', [shut.user_id, email]);
     await workspace.owner.call('PATCH', `${workspace.path}/users/${shut.member_id}/deactivate`);
     expect((await shut.call('POST', path, {})).problem.code).toBe('operation_not_allowed');
     expect((await shut.call('GET', `${workspace.path}/runs/index_v2`)).status).toBe(403);

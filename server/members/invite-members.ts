@@ -2,17 +2,17 @@ import type { PoolClient } from 'pg';
 import type { invitationResults } from '../../contract/members.ts';
 import { email as emailShape } from '../../contract/shared-shapes.ts';
 import type { Id, Language } from '../../engine/definition.ts';
-import { membersLeft } from '../billing/places-left.ts';
+import type { AppContext } from '../app-context.ts';
+import { membersLeft } from '../billing/remaining-capacity.ts';
+import { invalid } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
-import { invalid } from '../http/failure.ts';
-import { addJobs } from '../jobs/add-jobs.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import type { Parts } from '../parts.ts';
+import { enqueuePeopleChanged } from './enqueue-people-changed.ts';
+import { formatInvitationMessage } from './format-invitation-message.ts';
 import { hashOfInvitation, invitationLife, newInvitationToken } from './invitation-token.ts';
-import { changePlaces } from './lock-places.ts';
+import { updateMemberships } from './lock-memberships.ts';
 import { directoryOf, nameOf } from './people.ts';
-import { invitationMessageOf } from './say-invitation.ts';
-import { tellRuns } from './tell-runs.ts';
 
 type Result = (typeof invitationResults)[number];
 
@@ -37,27 +37,32 @@ interface Addressee {
  * them; it opens no door until they accept. Who is invited again gets a new link, and the old one is void; who was removed
  * gets their old place back. The mails are jobs of the same commit.
  * @param language In which the caller is answered; and in which those are written to of whom no language is known.
- * @throws Failure operation_not_allowed; invalid_input for a group that is not there
+ * @throws ApiError operation_not_allowed; invalid_input for a group that is not there
  */
-export async function inviteMembers(parts: Parts, caller: MemberCaller, invitation: Invitation, language: Language) {
+export async function inviteMembers(
+  context: AppContext,
+  caller: MemberCaller,
+  invitation: Invitation,
+  language: Language,
+) {
   const asked = [...new Set(invitation.emails.map((one) => one.trim().toLowerCase()).filter((one) => one !== ''))];
   if (asked.length === 0) throw invalid('emails', 'blank');
   const valid = asked.filter((one) => emailShape.safeParse(one).success);
   // Before the commit is begun: who holds a connection and waits for a second one may wait for ever.
-  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+  const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   const inviter = nameOf(directory, { type: 'user_workspace', id: caller.member_id });
-  const outcomes = await changePlaces(parts, caller, async (client) => {
-    await refuseUnknownGroups(client, caller.workspace_id, invitation.group_ids);
+  const outcomes = await updateMemberships(context, caller, async (client) => {
+    await rejectUnknownGroups(client, caller.workspace_id, invitation.group_ids);
     const addressees = await findAddressees(client, caller.workspace_id, valid);
-    return invite(parts, client, { caller, inviter, invitation, language, addressees });
+    return invite(context, client, { caller, inviter, invitation, language, addressees });
   });
   return asked.map((email) => {
     const { result, id } = outcomes.get(email) ?? { result: 'invalid_email' as Result, id: null };
-    return { email, result, message: invitationMessageOf(language, result, { email }), user_workspace_id: id };
+    return { email, result, message: formatInvitationMessage(language, result, { email }), user_workspace_id: id };
   });
 }
 
-async function refuseUnknownGroups(client: PoolClient, workspace_id: Id, group_ids: readonly Id[]): Promise<void> {
+async function rejectUnknownGroups(client: PoolClient, workspace_id: Id, group_ids: readonly Id[]): Promise<void> {
   if (group_ids.length === 0) return;
   const { rows } = await client.query(
     `select id from groups where workspace_id = $1 and id = any($2::uuid[]) and status = 'enabled'`,
@@ -86,7 +91,7 @@ async function findAddressees(client: PoolClient, workspace_id: Id, emails: read
 }
 
 async function invite(
-  parts: Parts,
+  context: AppContext,
   client: PoolClient,
   {
     caller,
@@ -102,15 +107,15 @@ async function invite(
   const beyond = new Set(newcomers.slice(left));
   const invited = addressees
     .filter((one) => one.state !== 'member' && !beyond.has(one))
-    .map((one) => ({ ...one, id: one.id ?? parts.nextId(), token: newInvitationToken() }));
-  await storePlaces(parts, client, { caller, invitation, places: invited });
+    .map((one) => ({ ...one, id: one.id ?? context.nextId(), token: newInvitationToken() }));
+  await storeMemberships(context, client, { caller, invitation, places: invited });
   const values = { inviter, workspace: caller.workspace.name };
-  await addJobs(
+  await enqueueJobs(
     client,
     invited.map((one) => {
-      const link = `${parts.config.BASE_URL}/register?invitation=${one.token}`;
+      const link = `${context.config.BASE_URL}/register?invitation=${one.token}`;
       const mail = writeMail(one.language ?? language, 'invitation', values, link);
-      return { queue: 'send_mail', data: { key: `invitation.${parts.nextId()}`, to: [one.email], ...mail } };
+      return { queue: 'send_mail', data: { key: `invitation.${context.nextId()}`, to: [one.email], ...mail } };
     }),
   );
   const outcomes = new Map<string, { result: Result; id: Id | null }>();
@@ -124,8 +129,8 @@ async function invite(
   return outcomes;
 }
 
-async function storePlaces(
-  parts: Parts,
+async function storeMemberships(
+  context: AppContext,
   client: PoolClient,
   {
     caller,
@@ -136,7 +141,7 @@ async function storePlaces(
   if (places.length === 0) return;
   const { workspace_id } = caller;
   const rows = places.map(({ id, email, token }) => ({ id, email, hash: hashOfInvitation(token) }));
-  const now = parts.now();
+  const now = context.now();
   await client.query(
     `insert into members (workspace_id, id, role, invited_email, invited_at, invited_by, invitation_expires_at, invitation_hash)
     select $1, x.id, $2, x.email, to_timestamp($3), $4, to_timestamp($5), decode(x.hash, 'hex')
@@ -154,5 +159,5 @@ async function storePlaces(
     on conflict do nothing`,
     [workspace_id, [...new Set(invitation.group_ids)], places.map(({ id }) => id)],
   );
-  await tellRuns(client, workspace_id, { group_ids: invitation.group_ids });
+  await enqueuePeopleChanged(client, workspace_id, { group_ids: invitation.group_ids });
 }

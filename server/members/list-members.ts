@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { listMembers as contract, MemberReply } from '../../contract/members.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
-import { unanswered } from '../runs/unanswered.ts';
-import { isOwner, stateOf } from './lock-places.ts';
+import { awaitingAnswer } from '../runs/awaiting-answer.ts';
+import { isOwner, stateOf } from './lock-memberships.ts';
 import { displayName, userOf } from './people.ts';
-import { mayMembers, type PlaceFacts, placeCan } from './policy.ts';
+import { type MembershipFacts, mayMembers, membershipCan } from './policy.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 
-interface Row extends Pick<PlaceFacts, 'state' | 'is_last_owner'> {
+interface Row extends Pick<MembershipFacts, 'state' | 'is_last_owner'> {
   id: Id;
   user_id: Id;
   email: string;
@@ -36,7 +36,7 @@ const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_na
 
 /** Steps asked of them by name that they have not answered yet. */
 const openSteps = `(select count(*) from step_assignees a
-  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open and ${unanswered('m.id')})`;
+  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open and ${awaitingAnswer('m.id')})`;
 
 const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coalesce(u.first_name, '') as first_name,
   coalesce(u.last_name, '') as last_name, u.image, m.role, m.status, u.seen_at, ${stateOf('m')} as state,
@@ -53,9 +53,9 @@ const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coale
 
 const members = 'members m left join users u on u.id = m.user_id';
 
-/** A page of the members, by name, the invited ones among them; and how many there are in all. @throws Failure operation_not_allowed */
-export async function listMembers(parts: Parts, caller: MemberCaller, query: Query) {
-  if (!mayMembers('manage', caller)) throw new Failure('operation_not_allowed');
+/** A page of the members, by name, the invited ones among them; and how many there are in all. @throws ApiError operation_not_allowed */
+export async function listMembers(context: AppContext, caller: MemberCaller, query: Query) {
+  if (!mayMembers('manage', caller)) throw new ApiError('operation_not_allowed');
   const values: unknown[] = [caller.workspace_id];
   const where = ['m.workspace_id = $1', 'm.removed_at is null'];
   if (query.role) where.push(`m.role = $${values.push(query.role)}`);
@@ -65,17 +65,17 @@ export async function listMembers(parts: Parts, caller: MemberCaller, query: Que
     where.push(`(u.first_name || ' ' || u.last_name ilike ${like} or ${email} ilike ${like})`);
   }
   const filter = where.join(' and ');
-  const total = parts.listPool.query<{ total: number }>(`select count(*) as total from ${members} where ${filter}`, [
+  const total = context.listPool.query<{ total: number }>(`select count(*) as total from ${members} where ${filter}`, [
     ...values,
   ]);
   const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
   const [{ rows }, { rows: totals }, counts] = await Promise.all([
-    parts.listPool.query<Row>(
+    context.listPool.query<Row>(
       `select ${columns} from ${members} where ${filter} order by lower(${name}), m.id ${limits}`,
       values,
     ),
     total,
-    countMembers(parts, caller.workspace_id),
+    countMembers(context, caller.workspace_id),
   ]);
   return {
     users: rows.map((row) => showMember(row, caller)),
@@ -86,8 +86,8 @@ export async function listMembers(parts: Parts, caller: MemberCaller, query: Que
   };
 }
 
-async function countMembers(parts: Parts, workspace_id: Id) {
-  const { rows } = await parts.listPool.query<{ active: number; invited: number; deactivated: number }>(
+async function countMembers(context: AppContext, workspace_id: Id) {
+  const { rows } = await context.listPool.query<{ active: number; invited: number; deactivated: number }>(
     `select count(*) filter (where state = 'active') as active, count(*) filter (where state = 'invited') as invited,
         count(*) filter (where state = 'deactivated') as deactivated
       from (select ${stateOf('m')} as state from members m where m.workspace_id = $1 and m.removed_at is null) all_of_them`,
@@ -96,15 +96,15 @@ async function countMembers(parts: Parts, workspace_id: Id) {
   return rows[0] ?? { active: 0, invited: 0, deactivated: 0 };
 }
 
-/** One member. @throws Failure operation_not_allowed, not_found */
-export async function findMember(parts: Parts, caller: MemberCaller, id: Id): Promise<MemberReply> {
-  if (!mayMembers('manage', caller)) throw new Failure('operation_not_allowed');
-  const { rows } = await parts.pool.query<Row>({
+/** One member. @throws ApiError operation_not_allowed, not_found */
+export async function findMember(context: AppContext, caller: MemberCaller, id: Id): Promise<MemberReply> {
+  if (!mayMembers('manage', caller)) throw new ApiError('operation_not_allowed');
+  const { rows } = await context.pool.query<Row>({
     name: 'find-member',
     text: `select ${columns} from ${members} where m.workspace_id = $1 and m.id = $2 and m.removed_at is null`,
     values: [caller.workspace_id, id],
   });
-  if (!rows[0]) throw new Failure('not_found');
+  if (!rows[0]) throw new ApiError('not_found');
   return showMember(rows[0], caller);
 }
 
@@ -129,14 +129,14 @@ function showMember(row: Row, caller: MemberCaller): MemberReply {
     open_steps: row.open_steps,
     // Who was removed and is invited again was here before; it is their coming that is waited for.
     seen_at: row.invited_at === null ? row.seen_at : null,
-    can: placeCan({ state: row.state, is_me, is_last_owner: row.is_last_owner }),
+    can: membershipCan({ state: row.state, is_me, is_last_owner: row.is_last_owner }),
   };
 }
 
-/** The invitations that nobody has accepted yet, newest first. @throws Failure operation_not_allowed */
-export async function listInvitations(parts: Parts, caller: MemberCaller) {
-  if (!mayMembers('manage', caller)) throw new Failure('operation_not_allowed');
-  const { rows } = await parts.listPool.query<Row & { invited_at: Unix; expires_at: Unix }>(
+/** The invitations that nobody has accepted yet, newest first. @throws ApiError operation_not_allowed */
+export async function listInvitations(context: AppContext, caller: MemberCaller) {
+  if (!mayMembers('manage', caller)) throw new ApiError('operation_not_allowed');
+  const { rows } = await context.listPool.query<Row & { invited_at: Unix; expires_at: Unix }>(
     `select ${columns} from ${members}
       where m.workspace_id = $1 and m.removed_at is null and m.invited_at is not null
       order by m.invited_at desc, m.id limit 1000`,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { listUsers as contract } from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 import { userOf } from './people.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -28,7 +28,7 @@ const shared = `select m.user_id from members mine
     and mine.role <> 'guest'`;
 
 /** The people who share a workspace with the caller, and the caller, by name. */
-export async function listUsers(parts: Parts, caller: Caller, query: Query) {
+export async function listUsers(context: AppContext, caller: Caller, query: Query) {
   const values: unknown[] = [caller.user_id];
   const where = [`(u.id = $1 or u.id in (${shared}))`];
   if (query.search.trim()) {
@@ -36,12 +36,12 @@ export async function listUsers(parts: Parts, caller: Caller, query: Query) {
     where.push(`(u.first_name || ' ' || u.last_name ilike ${like} or u.email ilike ${like})`);
   }
   const filter = where.join(' and ');
-  const total = parts.listPool.query<{ total: number }>(`select count(*) as total from users u where ${filter}`, [
+  const total = context.listPool.query<{ total: number }>(`select count(*) as total from users u where ${filter}`, [
     ...values,
   ]);
   const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
   const [{ rows }, { rows: totals }] = await Promise.all([
-    parts.listPool.query<Row>(
+    context.listPool.query<Row>(
       `select u.id as user_id, u.email, u.first_name, u.last_name, u.image from users u where ${filter}
         order by lower(u.first_name || ' ' || u.last_name), u.id ${limits}`,
       values,

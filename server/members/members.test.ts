@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   makeUser,
   makeWorkflow,
@@ -48,7 +48,7 @@ let count = 0;
 /** A run of the owner's, with one approval by these people. */
 async function askFor(refs: TestPerson['ref'][], vote: object = anyVote, settings: object = {}) {
   const { owner } = workspace;
-  const { act, group } = wordsOf(`members ${++count}`);
+  const { act, group } = textsOf(`members ${++count}`);
   const stepable = { fields: [], vote, cancel_on_disapprove: false };
   const definition = {
     schema: 1 as const,
@@ -139,14 +139,14 @@ describe('the list of members', () => {
     await approve(person, asked);
     const row = await rowOf(person);
     expect(row.open_steps).toBe(0);
-    expect(Math.abs((row.seen_at ?? 0) - app.parts.now())).toBeLessThan(30);
+    expect(Math.abs((row.seen_at ?? 0) - app.context.now())).toBeLessThan(30);
   });
 
   test('is noted as seen once in five minutes, and that is no change of people', async () => {
     const person = await workspace.person();
     const seen = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      const { rows } = await app.parts.pool.query<{ at: string; revision: number }>(
+      const { rows } = await app.context.pool.query<{ at: string; revision: number }>(
         `select u.seen_at::text as at, w.people_revision as revision from users u, workspaces w
           where u.id = $1 and w.id = $2`,
         [person.user_id, workspace.id],
@@ -160,7 +160,7 @@ describe('the list of members', () => {
     await person.call('GET', workspace.path);
     await person.call('GET', '/api/v1/user/me');
     expect(await seen()).toEqual(first);
-    await app.parts.pool.query(`update users set seen_at = now() - interval '6 minutes' where id = $1`, [
+    await app.context.pool.query(`update users set seen_at = now() - interval '6 minutes' where id = $1`, [
       person.user_id,
     ]);
     await person.call('GET', '/api/v1/user/me');
@@ -244,7 +244,7 @@ describe('deactivating', () => {
           : by.call('PATCH', `${pathOf(whom, place)}/deactivate`);
       const answers = await Promise.all([shutOut(place.owner, other), shutOut(other, place.owner)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const { rows } = await app.parts.pool.query(
+      const { rows } = await app.context.pool.query(
         `select from members where workspace_id = $1 and role = 'owner' and status = 'enabled' and removed_at is null`,
         [place.id],
       );
@@ -320,7 +320,7 @@ describe('deactivating', () => {
     await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
     await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
     await app.work();
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       `select from activities where run_id = $1 and kind = 'step_reassigned'`,
       [asked.run.id],
     );
@@ -339,7 +339,7 @@ describe('removing', () => {
     expect((await leaver.call('GET', workspace.path)).status).toBe(404);
     expect((await workspace.owner.call('GET', pathOf(leaver))).status).toBe(404);
     expect((await list()).users.map(({ id }) => id)).not.toContain(leaver.member_id);
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       `select from group_members where group_id = $1 and member_id = $2
         union all select from workflow_admins where member_id = $2`,
       [group.id, leaver.member_id],
@@ -378,7 +378,7 @@ describe('the people who share a workspace', () => {
     expect(await seenBy(shut)).toEqual([shut.user_id]);
     const stranger = await makeUser(app);
     expect(await seenBy(stranger)).toEqual([stranger.user_id]);
-    await app.parts.pool.query(`update workspaces set status = 'disabled' where id = $1`, [place.id]);
+    await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [place.id]);
     expect(await seenBy(member)).toEqual([member.user_id]);
   });
 });

@@ -10,7 +10,7 @@ export type MemberVerb = keyof typeof table;
 export const mayMembers = (verb: MemberVerb, actor: { role: Role }): boolean => table[verb][actor.role];
 
 /** What may be done with one place depends on whose it is, besides who asks. */
-export interface PlaceFacts {
+export interface MembershipFacts {
   state: 'active' | 'invited' | 'deactivated';
   is_me: boolean;
   /** Nobody else who has come and is let in owns the workspace. */
@@ -18,7 +18,7 @@ export interface PlaceFacts {
 }
 
 /** For whoever may manage: nobody shuts themselves out, and a workspace keeps an owner. */
-export function placeCan({ state, is_me, is_last_owner }: PlaceFacts) {
+export function membershipCan({ state, is_me, is_last_owner }: MembershipFacts) {
   const mayGo = !is_me && !is_last_owner;
   return {
     change_role: !is_last_owner,

@@ -2,100 +2,100 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
 import { signIn } from '../accounts/sign-in.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Caller, MemberCaller } from '../http/caller.ts';
 import { countTries } from '../http/count-tries.ts';
-import { Failure } from '../http/failure.ts';
 import { findCaller } from '../http/find-caller.ts';
 import { pickLanguage } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { setSessionCookie, tokenOf } from '../http/session-cookie.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { activateMember } from './activate-member.ts';
-import { changeRole } from './change-role.ts';
 import { deactivateMember } from './deactivate-member.ts';
 import { inviteMembers } from './invite-members.ts';
 import { findMember, listInvitations, listMembers } from './list-members.ts';
 import { listUsers } from './list-users.ts';
 import { removeMember } from './remove-member.ts';
 import { showInvitation } from './show-invitation.ts';
+import { updateRole } from './update-role.ts';
 
 const done = { done: true as const };
 
 export function memberRoutes(router: Router): void {
-  const { parts } = router;
-  const secure = parts.config.BASE_URL.startsWith('https:');
+  const { context } = router;
+  const secure = context.config.BASE_URL.startsWith('https:');
   // By user, each for up to a hundred addresses: Baton is no one's to write to the world with.
   const invitations = countTries({ most: 60, seconds: 3600 });
-  const one = async (caller: MemberCaller, id: Id) => ({ user: await findMember(parts, caller, id) });
+  const one = async (caller: MemberCaller, id: Id) => ({ user: await findMember(context, caller, id) });
 
-  route(router, contract.listMembers, ({ caller, query }) => listMembers(parts, caller, query));
+  route(router, contract.listMembers, ({ caller, query }) => listMembers(context, caller, query));
   route(router, contract.getMember, ({ caller, params }) => one(caller, params.user_workspace_id));
   for (const endpoint of [contract.addMembers, contract.sendInvitations]) {
     route(router, endpoint, async ({ caller, body, request }) => {
       invitations.count(caller.user_id);
-      return { results: await inviteMembers(parts, caller, body, languageOf(request)) };
+      return { results: await inviteMembers(context, caller, body, languageOf(request)) };
     });
   }
   route(router, contract.listInvitations, async ({ caller }) => ({
-    invitations: await listInvitations(parts, caller),
+    invitations: await listInvitations(context, caller),
   }));
   route(router, contract.withdrawInvitation, async ({ caller, params, query }) => {
-    await removeMember(parts, caller, params.user_workspace_id, { ...query, only: 'invited' });
+    await removeMember(context, caller, params.user_workspace_id, { ...query, only: 'invited' });
     return done;
   });
   route(router, contract.updateMember, async ({ caller, params, body }) => {
-    await changeRole(parts, caller, params.user_workspace_id, body.user_workspace.role);
+    await updateRole(context, caller, params.user_workspace_id, body.user_workspace.role);
     return one(caller, params.user_workspace_id);
   });
   route(router, contract.activateMember, async ({ caller, params }) => {
-    await activateMember(parts, caller, params.user_workspace_id);
+    await activateMember(context, caller, params.user_workspace_id);
     return one(caller, params.user_workspace_id);
   });
   route(router, contract.deactivateMember, async ({ caller, params, body }) => {
-    await deactivateMember(parts, caller, params.user_workspace_id, body.successor_id);
+    await deactivateMember(context, caller, params.user_workspace_id, body.successor_id);
     return one(caller, params.user_workspace_id);
   });
   route(router, contract.removeMember, async ({ caller, params, query }) => {
-    await removeMember(parts, caller, params.user_workspace_id, query);
+    await removeMember(context, caller, params.user_workspace_id, query);
     return done;
   });
 
   route(router, contract.activateUser, async ({ caller, request, params: { user_workspace_id: id } }) => {
     const member = await asMember(caller, request, id);
-    await activateMember(parts, member, id);
+    await activateMember(context, member, id);
     return one(member, id);
   });
   route(router, contract.deactivateUser, async ({ caller, request, params: { user_workspace_id: id }, body }) => {
     const member = await asMember(caller, request, id);
-    await deactivateMember(parts, member, id, body.successor_id);
+    await deactivateMember(context, member, id, body.successor_id);
     return one(member, id);
   });
-  route(router, contract.listUsers, ({ caller, query }) => listUsers(parts, caller, query));
+  route(router, contract.listUsers, ({ caller, query }) => listUsers(context, caller, query));
 
   route(router, contract.showInvitation, async ({ params }) => ({
-    invitation: await showInvitation(parts, params.token),
+    invitation: await showInvitation(context, params.token),
   }));
   route(router, contract.acceptInvitation, async ({ params, body: { account }, request, reply }) => {
     const { token } = tokenOf(request);
-    const caller = !account && token ? await findCaller(parts, 'user', token, undefined) : null;
-    const { workspace_id, email } = await acceptInvitation(parts, params.token, { account, caller });
+    const caller = !account && token ? await findCaller(context, 'user', token, undefined) : null;
+    const { workspace_id, email } = await acceptInvitation(context, params.token, { account, caller });
     if (!account) return { workspace_id, token: null };
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
-    const session = await signIn(parts, email, account.password, headers);
+    const session = await signIn(context, email, account.password, headers);
     setSessionCookie(reply, session.token, session.expires_at, secure);
     return { workspace_id, token: session.token };
   });
 
-  /** The caller in the workspace of a place. @throws Failure as `findCaller` does; not_found for a place that is none */
+  /** The caller in the workspace of a place. @throws ApiError as `findCaller` does; not_found for a place that is none */
   async function asMember(caller: Caller, request: FastifyRequest, id: Id): Promise<MemberCaller> {
-    const { rows } = await parts.pool.query<{ workspace_id: Id }>({
+    const { rows } = await context.pool.query<{ workspace_id: Id }>({
       name: 'workspace-of-place',
       text: `select m.workspace_id from members m join members mine on mine.workspace_id = m.workspace_id
         where m.id = $1 and mine.user_id = $2`,
       values: [id, caller.user_id],
     });
-    if (!rows[0]) throw new Failure('not_found');
-    return (await findCaller(parts, 'workspace', tokenOf(request).token, rows[0].workspace_id)) as MemberCaller;
+    if (!rows[0]) throw new ApiError('not_found');
+    return (await findCaller(context, 'workspace', tokenOf(request).token, rows[0].workspace_id)) as MemberCaller;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Role } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { hashOfInvitation } from './invitation-token.ts';
 import { displayName } from './people.ts';
 
@@ -20,7 +20,7 @@ export interface OpenInvitation {
 export const isOpenInvitation = `m.invitation_hash = decode($1, 'hex') and m.invited_at is not null
   and m.removed_at is null and m.invitation_expires_at > to_timestamp($2)`;
 
-/** What a link invites to. @throws Failure link_expired for one that is used, withdrawn, too old, or never was. */
+/** What a link invites to. @throws ApiError link_expired for one that is used, withdrawn, too old, or never was. */
 export async function findInvitation(pool: Pool, token: string, now: Unix): Promise<OpenInvitation> {
   const { rows } = await pool.query<OpenInvitation>({
     name: 'find-invitation',
@@ -33,12 +33,12 @@ export async function findInvitation(pool: Pool, token: string, now: Unix): Prom
       from members m join workspaces w on w.id = m.workspace_id where ${isOpenInvitation}`,
     values: [hashOfInvitation(token), now],
   });
-  if (!rows[0]) throw new Failure('link_expired');
+  if (!rows[0]) throw new ApiError('link_expired');
   return rows[0];
 }
 
-/** Reading an invitation accepts nothing: mail scanners follow links. @throws Failure link_expired */
-export async function showInvitation(parts: Parts, token: string) {
-  const { workspace_id: _kept, inviter, ...shown } = await findInvitation(parts.pool, token, parts.now());
+/** Reading an invitation accepts nothing: mail scanners follow links. @throws ApiError link_expired */
+export async function showInvitation(context: AppContext, token: string) {
+  const { workspace_id: _kept, inviter, ...shown } = await findInvitation(context.pool, token, context.now());
   return { ...shown, invited_by: inviter ? displayName(inviter) : '-' };
 }

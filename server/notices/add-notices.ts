@@ -1,7 +1,7 @@
 import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { addJobs } from '../jobs/add-jobs.ts';
-import type { Parts } from '../parts.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 
 export type NoticeKind = 'opened' | 'due_soon' | 'due_now' | 'overdue';
 
@@ -45,18 +45,18 @@ const add = {
 };
 
 /** Notes what people are to be told; a mail for each gathers it for a while. What was noted before is not again. */
-export async function addNotices(parts: Parts, workspace_id: Id, notices: readonly Notice[]): Promise<void> {
+export async function addNotices(context: AppContext, workspace_id: Id, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  await inTransaction(parts.pool, async (client) => {
+  await inTransaction(context.pool, async (client) => {
     const { rows } = await client.query<{ member_id: Id; id: Id }>({
       ...add,
       values: [workspace_id, JSON.stringify(notices)],
     });
-    await addJobs(
+    await enqueueJobs(
       client,
       rows.map(({ member_id, id }) => {
         const data: MailNoticesJob = { workspace_id, member_id };
-        return { queue: 'mail_notices' as const, id, data, afterSeconds: parts.config.MAIL_GATHERING_SECONDS };
+        return { queue: 'mail_notices' as const, id, data, afterSeconds: context.config.MAIL_GATHERING_SECONDS };
       }),
     );
   });

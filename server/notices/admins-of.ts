@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 
 /** Who looks after a run: the workflow's admins; the workspace's owners, where no admin is left. */
-export function adminsOf({ people }: Pick<KnownRun, 'people'>): Id[] {
+export function adminsOf({ people }: Pick<RunContext, 'people'>): Id[] {
   const isThere = (id: Id) => people.members.get(id)?.active === true;
   const admins = people.workflow_admins.filter(isThere);
   if (admins.length > 0) return admins;

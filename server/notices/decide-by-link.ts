@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { decideByLink as contract, Decided } from '../../contract/notices.ts';
-import { Failure } from '../http/failure.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import { namedRefOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { answerStep } from '../runs/answer-step.ts';
-import { askedOf } from '../runs/show-run.ts';
+import { pendingFor } from '../runs/show-run.ts';
 import { findDecidingLink } from './find-deciding-link.ts';
 
 type Answer = z.infer<NonNullable<typeof contract.body>>;
@@ -12,19 +12,19 @@ type Answer = z.infer<NonNullable<typeof contract.body>>;
 /**
  * Answers a step as the one whom a deciding link is for, by the operation that everybody answers with: the engine lets
  * each answer an attempt once, so the link works once, however many press it.
- * @throws Failure as `findDecidingLink`; EngineError as `answerStep`.
+ * @throws ApiError as `findDecidingLink`; EngineError as `answerStep`.
  */
-export async function decideByLink(parts: Parts, token: string, answer: Answer): Promise<Decided> {
-  const { actor, run_id, run_step_id } = await findDecidingLink(parts, token);
+export async function decideByLink(context: AppContext, token: string, answer: Answer): Promise<Decided> {
+  const { actor, run_id, run_step_id } = await findDecidingLink(context, token);
   const target = { run_id, run_step_id, idempotencyKey: null };
-  const known = await answerStep(parts, actor, target, { ...answer, fields: [] }).catch((error) => {
+  const known = await answerStep(context, actor, target, { ...answer, fields: [] }).catch((error) => {
     // They see nothing of the run any more.
-    if (error instanceof Failure && error.code === 'not_found') throw new Failure('not_your_step');
+    if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('not_your_step');
     throw error;
   });
   const { run } = known.loaded;
   const isOpen = run.status === 'running' || run.status === 'failed';
-  const holders = isOpen ? askedOf(known) : [];
+  const holders = isOpen ? pendingFor(known) : [];
   const distinct = new Map(holders.map((ref) => [ref.id, ref]));
   return {
     run: {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Decision } from '../../contract/notices.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import { applyAsBaton } from '../runs/jobs.ts';
+import { applyAsSystem } from '../runs/jobs.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -23,7 +23,7 @@ const sent: OutgoingMail[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  app.parts.mail.send = async (mail) => {
+  app.context.mail.send = async (mail) => {
     sent.push(mail);
     return { refused: [] };
   };
@@ -39,7 +39,7 @@ type Kind = 'approval' | 'yes_no' | 'task' | 'form';
 
 /** A run whose one open step is with people, and the tokens that they were sent. */
 async function ask(kind: Kind, people: TestPerson[], more: { required?: boolean; all?: boolean; lock?: boolean } = {}) {
-  const { act, group, field } = wordsOf(`decide ${++count}`);
+  const { act, group, field } = textsOf(`decide ${++count}`);
   const note = { ...field('text', 'note', 'Note'), required: more.required ?? false };
   const vote = more.all ? ({ match: 'all' } as const) : anyVote;
   const settings = {
@@ -84,7 +84,7 @@ const decide = (token: string, answer: string, comment = '') => app.call('POST',
 const now = async (run: TestRun) =>
   (await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`)).body.run;
 const reassign = (run: TestRun, person: TestPerson) =>
-  applyAsBaton(app.parts, workspace.id, run.id, {
+  applyAsSystem(app.context, workspace.id, run.id, {
     type: 'reassign',
     run_step_id: stepOf(run, 'Decide').id,
     by: workspace.owner.member_id,
@@ -93,7 +93,7 @@ const reassign = (run: TestRun, person: TestPerson) =>
 
 /** What is kept of a run, its links and jobs, letter for letter. */
 async function everythingAbout({ id }: TestRun) {
-  const { rows } = await app.parts.pool.query<{ row: string }>(
+  const { rows } = await app.context.pool.query<{ row: string }>(
     `select r::text as row from runs r where id = $1
     union all select s::text from run_steps s where run_id = $1
     union all select a::text from step_answers a where run_id = $1
@@ -133,7 +133,7 @@ describe('a deciding link', () => {
       run_step: { name: 'Decide', text: 'Is Lisbon right?', answers: ['yes', 'no'] },
     });
     expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
-    const { rows } = await app.parts.pool.query<{ row: string }>(
+    const { rows } = await app.context.pool.query<{ row: string }>(
       'select row_to_json(d)::text as row from deciding_links d',
     );
     expect(rows.some(({ row }) => row.includes(token) || row.includes(token.slice(0, 43)))).toBe(false);
@@ -167,7 +167,7 @@ describe('a deciding link', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const step = stepOf(await now(run), 'Decide');
     expect(step).toMatchObject({ outcome: 'approve', votes: [{ user_workspace_id: boss.member_id, comment: 'Go' }] });
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       `select kind from activities where run_id = $1 and kind = 'step_answered'`,
       [run.id],
     );
@@ -205,7 +205,7 @@ describe('a deciding link', () => {
     const leaver = await workspace.person();
     const { tokens, run } = await ask('approval', [leaver, boss]);
     const [theirs = '', his = ''] = tokens;
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [leaver.member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [leaver.member_id]);
     for (const { status, problem } of [await look(theirs), await decide(theirs, 'approve')]) {
       expect([status, problem.code]).toEqual([403, 'not_your_step']);
     }
@@ -214,11 +214,11 @@ describe('a deciding link', () => {
       expect([status, problem.code]).toEqual([403, 'not_your_step']);
     }
     await reassign(run, boss);
-    await app.parts.pool.query(`update workspaces set status = 'disabled' where id = $1`, [workspace.id]);
+    await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [workspace.id]);
     for (const { status, problem } of [await look(his), await decide(his, 'approve')]) {
       expect([status, problem.code]).toEqual([403, 'workspace_disabled']);
     }
-    await app.parts.pool.query(`update workspaces set status = 'enabled' where id = $1`, [workspace.id]);
+    await app.context.pool.query(`update workspaces set status = 'enabled' where id = $1`, [workspace.id]);
     expect(stepOf(await now(run), 'Decide').status).toBe('pending');
     expect((await decide(his, 'disapprove')).status).toBe(200);
   });
@@ -243,7 +243,7 @@ describe('a deciding link', () => {
     const { token, run } = await ask('approval', [boss]);
     const [name = '', signature = ''] = token.split('.');
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
-    const { token: unknown } = newDecidingToken(app.parts.config.SECRET);
+    const { token: unknown } = newDecidingToken(app.context.config.SECRET);
     const { token: foreign } = newDecidingToken('another secret that has enough characters');
     for (const bad of [`${name}.${flipped}`, unknown, foreign, `${name}.${name}`]) {
       expect((await look(bad)).problem.code).toBe('link_expired');
@@ -312,7 +312,7 @@ describe("a mail's foot", () => {
     await ask('task', [boss]);
     const token = linkTo(boss);
     const [, signature] = token.split('.');
-    for (const bad of [`${other.user_id}.${signature}`, `${token}x`, 'x', `${app.parts.nextId()}.${signature}`]) {
+    for (const bad of [`${other.user_id}.${signature}`, `${token}x`, 'x', `${app.context.nextId()}.${signature}`]) {
       expect((await app.call('POST', path, { token: bad })).problem.code).toBe('link_expired');
     }
     expect((await app.call('POST', path, {})).problem.errors).toMatchObject([{ field: 'token', code: 'blank' }]);

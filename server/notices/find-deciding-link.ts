@@ -1,7 +1,7 @@
 import type { Id, Language } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { readDecidingToken } from './deciding-token.ts';
 
 /** Whom a deciding link is for, and which attempt of which step. */
@@ -35,17 +35,17 @@ const findLink = {
 
 /**
  * Whom a deciding link lets act, as they are now.
- * @throws Failure link_expired for one that was never made, or too long ago; not_your_step for who was deactivated or
+ * @throws ApiError link_expired for one that was never made, or too long ago; not_your_step for who was deactivated or
  *   removed since; workspace_disabled for all but its owners.
  */
-export async function findDecidingLink(parts: Parts, token: string): Promise<DecidingLink> {
-  const hash = readDecidingToken(parts.config.SECRET, token);
-  if (!hash) throw new Failure('link_expired');
-  const { rows } = await parts.pool.query<LinkRow>({ ...findLink, values: [hash, parts.now()] });
+export async function findDecidingLink(context: AppContext, token: string): Promise<DecidingLink> {
+  const hash = readDecidingToken(context.config.SECRET, token);
+  if (!hash) throw new ApiError('link_expired');
+  const { rows } = await context.pool.query<LinkRow>({ ...findLink, values: [hash, context.now()] });
   const row = rows[0];
-  if (!row) throw new Failure('link_expired');
+  if (!row) throw new ApiError('link_expired');
   const { is_active, workspace_id, member_id, role, workspace, ...link } = row;
-  if (!is_active) throw new Failure('not_your_step');
-  if (workspace.status === 'disabled' && role !== 'owner') throw new Failure('workspace_disabled');
+  if (!is_active) throw new ApiError('not_your_step');
+  if (workspace.status === 'disabled' && role !== 'owner') throw new ApiError('workspace_disabled');
   return { actor: { workspace_id, member_id, role, workspace }, ...link };
 }

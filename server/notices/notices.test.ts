@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Definition, Ref } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
-import { Hopeless } from '../jobs/hopeless.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import { applyAsBaton } from '../runs/jobs.ts';
+import { applyAsSystem } from '../runs/jobs.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -14,7 +14,7 @@ import {
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { addNotices } from './add-notices.ts';
-import { takeNotices } from './take-notices.ts';
+import { claimNotices } from './claim-notices.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -25,8 +25,8 @@ let sent: OutgoingMail[] = [];
 
 beforeAll(async () => {
   app = await openTestApp({ MAIL_GATHERING_SECONDS: '60' });
-  app.parts.mail.send = async (mail) => {
-    if (mail.to[0] === 'out@example.org') throw new Hopeless('550 No such user');
+  app.context.mail.send = async (mail) => {
+    if (mail.to[0] === 'out@example.org') throw new PermanentJobError('550 No such user');
     sent.push(mail);
     return { refused: [] };
   };
@@ -39,7 +39,7 @@ afterAll(() => app.close());
 afterEach(async () => {
   await gather();
   sent = [];
-  await app.parts.pool.query(`update users set subscribed_to_email = true, language_preference = null,
+  await app.context.pool.query(`update users set subscribed_to_email = true, language_preference = null,
     time_zone_preference = null`);
 });
 
@@ -57,11 +57,11 @@ const only = (mails: OutgoingMail[]): OutgoingMail => {
   return mails[0] as OutgoingMail;
 };
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof textsOf>;
 let count = 0;
 /** Groups of actions, made with words of their own. */
 function define(groups: (words: Words) => Definition['action_groups']): Definition {
-  return { schema: 1, trigger_form: [], action_groups: groups(wordsOf(`notices ${++count}`)), cancellation: [] };
+  return { schema: 1, trigger_form: [], action_groups: groups(textsOf(`notices ${++count}`)), cancellation: [] };
 }
 const task = ({ act }: Words, name: string, assignees: Ref[], more: object = {}) =>
   act('task', name, { instructions: '', vote: anyVote }, { assignees, ...more });
@@ -85,12 +85,12 @@ const answer = (person: TestPerson, run: TestRun, name: string, given = 'done') 
   });
 
 const repeat = (queue: string) =>
-  app.parts.pool.query(`update pgboss.job set state = 'created', start_after = now() where name = $1`, [queue]);
+  app.context.pool.query(`update pgboss.job set state = 'created', start_after = now() where name = $1`, [queue]);
 
 describe('a step that opens', () => {
   test('is told to each of its people once, in their language and as text and HTML', async () => {
-    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [boss.user_id]);
-    await app.parts.pool.query(`update users set language_preference = 'th' where id = $1`, [other.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [boss.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [other.user_id]);
     const run = await start(oneTask([boss.ref, other.ref, asker.ref, await workspace.group(boss)]), {
       name: 'Boat <b>',
     });
@@ -106,8 +106,10 @@ describe('a step that opens', () => {
   });
 
   test('says when it is due, in the zone of the reader, else of the workspace', async () => {
-    await app.parts.pool.query(`update users set time_zone_preference = 'Asia/Bangkok' where id = $1`, [boss.user_id]);
-    const due_date = Math.ceil(app.parts.now() / day) * day + 30 * day + 20 * 3600;
+    await app.context.pool.query(`update users set time_zone_preference = 'Asia/Bangkok' where id = $1`, [
+      boss.user_id,
+    ]);
+    const due_date = Math.ceil(app.context.now() / day) * day + 30 * day + 20 * 3600;
     await start(oneTask([boss.ref, other.ref]), { due_date });
     await gather();
     expect(only(to(other)).text).toMatch(/It is due .* at 20:00\./);
@@ -117,7 +119,7 @@ describe('a step that opens', () => {
   test('is not told to who wants no mail, though they say so while it is gathered', async () => {
     await start(oneTask([boss.ref, other.ref]));
     await app.work();
-    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [boss.user_id]);
+    await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [boss.user_id]);
     await gather();
     expect([to(boss), to(other)].map((mails) => mails.length)).toEqual([0, 1]);
   });
@@ -127,7 +129,7 @@ describe('a step that opens', () => {
     const second = await start(oneTask([other.ref]));
     await app.work();
     await answer(boss, run, 'Do');
-    await applyAsBaton(app.parts, workspace.id, second.id, {
+    await applyAsSystem(app.context, workspace.id, second.id, {
       type: 'reassign',
       run_step_id: stepOf(second, 'Do').id,
       by: workspace.owner.member_id,
@@ -189,29 +191,29 @@ describe('a step that opens', () => {
     const job = { workspace_id: workspace.id, member_id: boss.member_id };
     const taking = async () => {
       while (adding) {
-        const { rows } = await app.parts.pool.query('select id from notice_mails where member_id = $1', [
+        const { rows } = await app.context.pool.query('select id from notice_mails where member_id = $1', [
           boss.member_id,
         ]);
-        if (rows[0]) kept.push(...(await takeNotices(app.parts.pool, job, rows[0].id)).map(({ key }) => key));
+        if (rows[0]) kept.push(...(await claimNotices(app.context.pool, job, rows[0].id)).map(({ key }) => key));
       }
     };
     const takers = [taking(), taking()];
     const keys = Array.from({ length: 120 }, (_, number) => `opened.test-${number}`);
     const add = async (key: string) =>
-      addNotices(app.parts, workspace.id, [
+      addNotices(app.context, workspace.id, [
         { member_id: boss.member_id, key, run_id: run.id, run_step_id, kind: 'opened', due_at: null },
       ]);
     for (let at = 0; at < keys.length; at += 6) await Promise.all(keys.slice(at, at + 6).map(add));
     adding = false;
     await Promise.all(takers);
-    const { rows } = await app.parts.pool.query(
+    const { rows } = await app.context.pool.query(
       `select 1 from notices n where member_id = $1 and mail_id is null
         and not exists (select from notice_mails m where m.member_id = n.member_id)`,
       [boss.member_id],
     );
     expect(rows).toEqual([]);
     expect(kept.filter((key) => key.startsWith('opened.test')).length).toBeGreaterThan(0);
-    await app.parts.pool.query('update notices set told_at = now() where member_id = $1 and mail_id is not null', [
+    await app.context.pool.query('update notices set told_at = now() where member_id = $1 and mail_id is not null', [
       boss.member_id,
     ]);
   });
@@ -285,13 +287,17 @@ describe('a due date', () => {
   });
 
   test('of a run is of its open steps that have none of their own; changed, the old one is void', async () => {
-    const due_date = app.parts.now() + 3 * day + 600;
+    const due_date = app.context.now() + 3 * day + 600;
     const run = await start(oneTask([holder.ref]), { due_date });
     await gather();
     sent = [];
     const edit = (passed: number) =>
       passed === 1 &&
-      applyAsBaton(app.parts, workspace.id, run.id, { type: 'edit', by: asker.member_id, due_at: due_date + 2 * day });
+      applyAsSystem(app.context, workspace.id, run.id, {
+        type: 'edit',
+        by: asker.member_id,
+        due_at: due_date + 2 * day,
+      });
     expect(await remindersOf(holder, 6, edit)).toEqual([nothing, nothing, nothing, nothing, soon, now]);
     await answer(holder, run, 'Do');
   });
@@ -300,7 +306,7 @@ describe('a due date', () => {
     const run = await start(oneTask([holder.ref], { due_after: '1_week' }));
     await gather();
     await remindersOf(holder, 2);
-    await applyAsBaton(app.parts, workspace.id, run.id, {
+    await applyAsSystem(app.context, workspace.id, run.id, {
       type: 'reassign',
       run_step_id: stepOf(run, 'Do').id,
       by: workspace.owner.member_id,
@@ -347,7 +353,7 @@ describe('how a run ends', () => {
     const run = await start(oneTask([boss.ref]), { name: 'Ends' });
     for (const person of [silent, left, watcher, watcher, boss]) await follow(person, run);
     await follow(left, run, 'DELETE');
-    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [silent.user_id]);
+    await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [silent.user_id]);
     await gather();
     sent = [];
     await answer(boss, run, 'Do');
@@ -390,7 +396,9 @@ describe('how a run ends', () => {
     expect(to(workspace.owner)[0]?.text).toContain('550 No such user');
     expect(subjects(asker)).toEqual(['Fails has stopped']);
     expect(subjects(boss).sort()).toEqual(['Do waits for you: Fails', 'Fails has stopped']);
-    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [workspace.owner.user_id]);
+    await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [
+      workspace.owner.user_id,
+    ]);
     const again = await start(definition, { name: 'Again' });
     sent = [];
     await gather();
@@ -409,7 +417,7 @@ describe('how a run ends', () => {
       expect.objectContaining({ follow: false, unfollow: true }),
     ]);
     expect(body.run.participants.some(({ roles }) => roles.includes('follower'))).toBe(true);
-    await applyAsBaton(app.parts, workspace.id, run.id, {
+    await applyAsSystem(app.context, workspace.id, run.id, {
       type: 'reassign',
       run_step_id: stepOf(run, 'Do').id,
       by: workspace.owner.member_id,

@@ -1,12 +1,12 @@
 import { holdersOf } from '../../engine/can.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
+import type { AppContext } from '../app-context.ts';
+import type { RunContext } from '../runs/apply-event.ts';
 import type { EffectJob } from '../runs/effect-job.ts';
-import { knowAsBaton } from '../runs/know-as-baton.ts';
+import { loadRunAsSystem } from '../runs/load-run-as-system.ts';
 import { addNotices, type NoticeKind } from './add-notices.ts';
-import { findReaders, refOf } from './find-readers.ts';
+import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { reminderMoments } from './reminder-moments.ts';
 
 /** As the transition asks for it, it waits for the first moment; from then on it carries which one it waited for. */
@@ -19,26 +19,26 @@ const furthest = 30 * 24 * 3600;
  * Reminds the people of what is due, and waits for the next moment. What was settled, or is due at another time by now,
  * is not spoken of again; who holds it is looked at only then. After a time without workers one reminder comes, not many.
  */
-export async function remindDue(parts: Parts, job: RemindJob, job_id: Id): Promise<void> {
-  const known = await knowAsBaton(parts, job.workspace_id, job.of_run_id);
+export async function remindDue(context: AppContext, job: RemindJob, job_id: Id): Promise<void> {
+  const known = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   const steps = known ? stepsDue(known, job) : null;
   if (!known || !steps) return;
-  const { rows } = await parts.pool.query<{ time_zone: string }>('select time_zone from workspaces where id = $1', [
+  const { rows } = await context.pool.query<{ time_zone: string }>('select time_zone from workspaces where id = $1', [
     job.workspace_id,
   ]);
-  const now = parts.now();
+  const now = context.now();
   const moments = reminderMoments(job.due_at, rows[0]?.time_zone ?? 'UTC');
   const passed = moments.filter((moment) => moment <= now).length;
-  if (job.moment !== undefined && passed > job.moment) await tell(parts, known, steps, { job, moment: passed - 1 });
+  if (job.moment !== undefined && passed > job.moment) await remind(context, known, steps, { job, moment: passed - 1 });
   const next = moments[passed];
   if (next === undefined) return;
   const data: RemindJob = { ...job, moment: passed };
   const afterSeconds = Math.min(next - now, furthest);
-  await parts.jobs.sendOnce('remind_due', [{ key: `${job_id} next`, data, afterSeconds }]);
+  await context.jobs.sendOnce('remind_due', [{ key: `${job_id} next`, data, afterSeconds }]);
 }
 
 /** The open steps that the due date is of; null where it is none any more. The run's is of those that have no other. */
-function stepsDue({ loaded: { run } }: KnownRun, { run_step_id, due_at }: RemindJob): StepState[] | null {
+function stepsDue({ loaded: { run } }: RunContext, { run_step_id, due_at }: RemindJob): StepState[] | null {
   if (run.ended_at !== null || run.deleted_at !== null) return null;
   const open = run.steps.filter(({ status }) => status === 'pending');
   if (run_step_id === null) return run.due_at === due_at ? open.filter((step) => step.due_at === null) : null;
@@ -46,19 +46,23 @@ function stepsDue({ loaded: { run } }: KnownRun, { run_step_id, due_at }: Remind
   return own.length > 0 ? own : null;
 }
 
-async function tell(
-  parts: Parts,
-  { directory, people, version, loaded }: KnownRun,
+async function remind(
+  context: AppContext,
+  { directory, people, version, loaded }: RunContext,
   steps: StepState[],
   { job, moment }: { job: RemindJob; moment: number },
 ): Promise<void> {
   const kind: NoticeKind = moment === 0 ? 'due_soon' : moment === 1 ? 'due_now' : 'overdue';
   const { due_at } = job;
   for (const step of steps) {
-    const readers = await findReaders(parts, directory, holdersOf(version, loaded.run, step, people).map(refOf));
+    const readers = await findNoticeRecipients(
+      context,
+      directory,
+      holdersOf(version, loaded.run, step, people).map(refOf),
+    );
     const key = keyOf(step.id, due_at, moment);
     await addNotices(
-      parts,
+      context,
       job.workspace_id,
       readers.map(({ id }) => ({
         member_id: id,

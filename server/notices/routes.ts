@@ -13,27 +13,27 @@ function keepSecret(reply: FastifyReply): void {
 }
 
 export function noticeRoutes(router: Router): void {
-  const { parts } = router;
+  const { context } = router;
   route(router, contract.followRun, async ({ caller, params }) => ({
-    run: showRun(await followRun(parts, caller, params.run_id, true), caller, parts.now()),
+    run: showRun(await followRun(context, caller, params.run_id, true), caller, context.now()),
   }));
   route(router, contract.unfollowRun, async ({ caller, params }) => ({
-    run: showRun(await followRun(parts, caller, params.run_id, false), caller, parts.now()),
+    run: showRun(await followRun(context, caller, params.run_id, false), caller, context.now()),
   }));
   route(router, contract.showDecision, async ({ params, reply }) => {
     keepSecret(reply);
-    return { decision: await showDecision(parts, params.token) };
+    return { decision: await showDecision(context, params.token) };
   });
   route(router, contract.decideByLink, ({ params, body, reply }) => {
     keepSecret(reply);
-    return decideByLink(parts, params.token, body);
+    return decideByLink(context, params.token, body);
   });
   route(router, contract.unsubscribe, ({ query, body, reply }) => {
     keepSecret(reply);
-    return unsubscribe(parts, query.token ?? body.token, body.subscribed_to_email);
+    return unsubscribe(context, query.token ?? body.token, body.subscribed_to_email);
   });
   route(router, contract.unsubscribeByMailProgram, ({ query, reply }) => {
     keepSecret(reply);
-    return unsubscribe(parts, query.token, false);
+    return unsubscribe(context, query.token, false);
   });
 }

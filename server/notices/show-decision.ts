@@ -2,25 +2,25 @@ import type { Decision } from '../../contract/notices.ts';
 import { canAnswer, hasAnswered } from '../../engine/can.ts';
 import { isSettled } from '../../engine/facts.ts';
 import type { StepState } from '../../engine/run-state.ts';
+import type { AppContext } from '../app-context.ts';
 import { showPendingAction } from '../home/show-pending-action.ts';
-import { Failure } from '../http/failure.ts';
+import { ApiError } from '../http/api-error.ts';
 import { displayName, nameOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from '../runs/apply-event.ts';
-import { knowRun } from '../runs/know-runs.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
 import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
 
 /**
  * What a deciding link asks, as the one it is for may see it. Reading it decides nothing: scanners follow links.
- * @throws Failure link_expired, workspace_disabled, not_your_step; step_settled with who settled it and when,
+ * @throws ApiError link_expired, workspace_disabled, not_your_step; step_settled with who settled it and when,
  *   already_answered with when.
  */
-export async function showDecision(parts: Parts, token: string): Promise<Decision> {
-  const link = await findDecidingLink(parts, token);
-  const known = await knowLinkedRun(parts, link);
-  refuseClosed(known, link);
+export async function showDecision(context: AppContext, token: string): Promise<Decision> {
+  const link = await findDecidingLink(context, token);
+  const known = await loadLinkedRun(context, link);
+  rejectClosedDecision(known, link);
   const action = showPendingAction(known, link.run_step_id, link.actor);
-  if (!action) throw new Failure('link_expired');
+  if (!action) throw new ApiError('link_expired');
   return {
     workspace: { id: link.actor.workspace_id, name: link.actor.workspace.name },
     person: displayName(link),
@@ -29,28 +29,28 @@ export async function showDecision(parts: Parts, token: string): Promise<Decisio
   };
 }
 
-/** @throws Failure not_your_step where they see nothing of the run any more. */
-async function knowLinkedRun(parts: Parts, { actor, run_id }: DecidingLink): Promise<KnownRun> {
+/** @throws ApiError not_your_step where they see nothing of the run any more. */
+async function loadLinkedRun(context: AppContext, { actor, run_id }: DecidingLink): Promise<RunContext> {
   try {
-    return await knowRun(parts, actor, run_id);
+    return await loadRunForViewer(context, actor, run_id);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') throw new Failure('not_your_step');
+    if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('not_your_step');
     throw error;
   }
 }
 
-function refuseClosed(known: KnownRun, { actor, run_step_id }: DecidingLink): void {
+function rejectClosedDecision(known: RunContext, { actor, run_step_id }: DecidingLink): void {
   const { run } = known.loaded;
   const step = run.steps.find(({ id }) => id === run_step_id);
-  if (!step) throw new Failure('link_expired');
-  if (isSettled(step.status)) throw new Failure('step_settled', { values: settlementOf(known, step) });
+  if (!step) throw new ApiError('link_expired');
+  if (isSettled(step.status)) throw new ApiError('step_settled', { values: settlementOf(known, step) });
   const given = step.votes.find((vote) => vote.user_workspace_id === actor.member_id);
-  if (given && hasAnswered(step, actor.member_id)) throw new Failure('already_answered', { values: { at: given.at } });
-  if (!canAnswer(known.version, run, step, actor.member_id, known.people)) throw new Failure('not_your_step');
+  if (given && hasAnswered(step, actor.member_id)) throw new ApiError('already_answered', { values: { at: given.at } });
+  if (!canAnswer(known.version, run, step, actor.member_id, known.people)) throw new ApiError('not_your_step');
 }
 
 /** Who settled it, where somebody's answer did. */
-function settlementOf({ directory }: KnownRun, step: StepState): Record<string, unknown> {
+function settlementOf({ directory }: RunContext, step: StepState): Record<string, unknown> {
   const last = step.status === 'completed' ? step.votes.at(-1) : undefined;
   const by = last ? nameOf(directory, { type: 'user_workspace', id: last.user_workspace_id }) : null;
   return { by, at: step.settled_at };

@@ -1,24 +1,24 @@
-import { Failure, invalid } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /**
  * Stops the mails about runs of whoever a mail's link names, or lets them come again.
  * @returns Whose mails, and whether they come.
- * @throws Failure invalid_input without a token, link_expired for one that was never made or whose account is gone.
+ * @throws ApiError invalid_input without a token, link_expired for one that was never made or whose account is gone.
  */
 export async function unsubscribe(
-  parts: Parts,
+  context: AppContext,
   token: string | undefined,
   subscribed: boolean,
 ): Promise<{ email: string; subscribed_to_email: boolean }> {
   if (!token) throw invalid('token', 'blank');
-  const user_id = readUnsubscribeToken(parts.config.SECRET, token);
-  if (!user_id) throw new Failure('link_expired');
-  const { rows } = await parts.pool.query<{ email: string; subscribed_to_email: boolean }>(
+  const user_id = readUnsubscribeToken(context.config.SECRET, token);
+  if (!user_id) throw new ApiError('link_expired');
+  const { rows } = await context.pool.query<{ email: string; subscribed_to_email: boolean }>(
     'update users set subscribed_to_email = $2, updated_at = now() where id = $1 returning email, subscribed_to_email',
     [user_id, subscribed],
   );
-  if (!rows[0]) throw new Failure('link_expired');
+  if (!rows[0]) throw new ApiError('link_expired');
   return rows[0];
 }

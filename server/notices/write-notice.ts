@@ -1,14 +1,14 @@
+import type { AppContext } from '../app-context.ts';
 import { layOutMail, type MailParts } from '../mails/lay-out-mail.ts';
-import { mailLine } from '../mails/mail-words.ts';
+import { mailLine } from '../mails/mail-texts.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import type { Parts } from '../parts.ts';
-import type { Reader } from './find-readers.ts';
+import type { NoticeRecipient } from './find-notice-recipients.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** A mail that somebody has not asked for each time: with the way to stop such mails, in its foot and for mail programs. */
 export function writeNotice(
-  { config }: Parts,
-  reader: Reader,
+  { config }: AppContext,
+  reader: NoticeRecipient,
   key: string,
   { subject, ...body }: { subject: string } & Pick<MailParts, 'paragraphs' | 'items' | 'buttons'>,
 ): OutgoingMail {

@@ -66,7 +66,7 @@ export async function callSlack<Reply>(
   method: string,
   settings: Record<string, string> = {},
 ): Promise<Reply> {
-  const reply = await ask(`${SLACK_API_URL.url}${method}`, key, settings, SLACK_API_URL.isConfigured);
+  const reply = await requestSlack(`${SLACK_API_URL.url}${method}`, key, settings, SLACK_API_URL.isConfigured);
   if (reply.status === 429) throw new ChatFailure('chat_busy', 'ratelimited', waitOf(reply));
   if (reply.status >= 500) throw new ChatFailure('chat_unreachable', `HTTP ${reply.status}`);
   const answer = readAnswer(reply);
@@ -76,7 +76,7 @@ export async function callSlack<Reply>(
   throw new ChatFailure(fault, code, fault === 'chat_busy' ? waitOf(reply) : null);
 }
 
-async function ask(
+async function requestSlack(
   url: string,
   key: string,
   settings: Record<string, string>,

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { Hopeless } from '../jobs/hopeless.ts';
+import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import { createMail, type OutgoingMail } from './mail.ts';
 
 const closing: (() => void)[] = [];
@@ -162,7 +162,7 @@ describe('a mail', () => {
       const error = await mailTo(port)
         .send(plain)
         .catch((thrown) => thrown);
-      expect(error).toBeInstanceOf(Hopeless);
+      expect(error).toBeInstanceOf(PermanentJobError);
       expect(error.message).toContain('Not from you');
     },
   );
@@ -175,7 +175,7 @@ describe('a mail', () => {
     const error = await mailTo(port)
       .send({ ...plain, to: ['busy@example.org', 'gone@example.org'] })
       .catch((thrown) => thrown);
-    expect(error).not.toBeInstanceOf(Hopeless);
+    expect(error).not.toBeInstanceOf(PermanentJobError);
     expect(error.message).toBe('busy@example.org: 451 Later; gone@example.org: 550 Never');
   });
 
@@ -196,7 +196,7 @@ describe('a mail', () => {
     });
     const mail = mailTo(port);
     const error = await mail.send(plain).catch((thrown) => thrown);
-    expect([error instanceof Hopeless, error.message]).toEqual([false, '451 Try later']);
+    expect([error instanceof PermanentJobError, error.message]).toEqual([false, '451 Try later']);
     await mail.send(plain);
     expect(ids).toEqual(['<step.1.1@baton.example>', '<step.1.1@baton.example>']);
   });
@@ -231,7 +231,7 @@ describe('a mail server that', () => {
       .then(() => null)
       .catch((thrown: Error) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(Hopeless);
+    expect(error).not.toBeInstanceOf(PermanentJobError);
     return { connections, message: error?.message ?? '' };
   };
 
@@ -257,7 +257,7 @@ describe('a mail server that', () => {
       .send(plain)
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(Hopeless);
+    expect(error).not.toBeInstanceOf(PermanentJobError);
     // Longer than the mailer would wait before a try of its own.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(connections).toBe(1);
@@ -279,7 +279,7 @@ describe('a mail server that', () => {
     const error = await mailTo(port)
       .send(plain)
       .catch((thrown) => thrown);
-    expect(error).not.toBeInstanceOf(Hopeless);
+    expect(error).not.toBeInstanceOf(PermanentJobError);
   });
 
   test('is slow gets its mail all the same', async () => {

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
-import { Hopeless } from '../jobs/hopeless.ts';
+import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 
 export interface OutgoingMail {
   /** Stable for one effect, so that a repeat can be told: `step.<run_step>.<attempt>`. Makes the Message-ID. */
@@ -30,7 +30,7 @@ export interface Mail {
   /**
    * Hands a mail over. It counts as sent once the server has taken it for anybody: to send it again for the others would
    * send it twice to those.
-   * @throws Hopeless where the mail server refused it for good, for everybody; anything else is worth another try.
+   * @throws PermanentJobError where the mail server refused it for good, for everybody; anything else is worth another try.
    */
   send(mail: OutgoingMail): Promise<{ refused: RefusedAddress[] }>;
 }
@@ -118,7 +118,7 @@ function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits
         return { refused: errors.map((error) => ({ address: error.recipient ?? '', reason: reasonOf(error) })) };
       } catch (error) {
         const words = wordsOf(error as SmtpError);
-        if (isRefusedForGood(error as SmtpError)) throw new Hopeless(words, { cause: error });
+        if (isRefusedForGood(error as SmtpError)) throw new PermanentJobError(words, { cause: error });
         throw new Error(words, { cause: error });
       }
     },

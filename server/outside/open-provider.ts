@@ -57,7 +57,7 @@ interface Settings {
 const descriptionLife = 24 * 3600 * 1000;
 
 /** Its address is the configuration's, so it may lie in a private network; a redirect is an answer that we do not follow. */
-const ask: oidc.CustomFetch = async (url, { method, headers, body }) => {
+const requestProvider: oidc.CustomFetch = async (url, { method, headers, body }) => {
   const asked = {
     method: method === 'POST' ? 'POST' : 'GET',
     headers,
@@ -129,7 +129,7 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
   const execute = url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const found = await oidc.discovery(url, client.id, undefined, oidc.None(), {
     execute,
-    [oidc.customFetch]: ask,
+    [oidc.customFetch]: requestProvider,
   });
   const metadata = found.serverMetadata();
   // What one that says nothing takes is Basic (OpenID Connect Discovery, section 3).
@@ -137,7 +137,7 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
   const way = ways.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
   const config = new oidc.Configuration(metadata, client.id, client.secret, way(client.secret));
   for (const method of [...execute, oidc.enableNonRepudiationChecks]) method(config);
-  config[oidc.customFetch] = ask;
+  config[oidc.customFetch] = requestProvider;
   return config;
 }
 

@@ -1,34 +1,34 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { type PlanRow, planColumns } from './plan-row.ts';
 import { concernedBy, mayPlans, type PlanVerb, visiblePlans } from './policy.ts';
 import { showPlannedRun } from './show-planned-run.ts';
 
 const fromPlans = 'planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id';
 
-/** A page of the planned runs, the next one first, then those that are paused or over. @throws Failure operation_not_allowed */
+/** A page of the planned runs, the next one first, then those that are paused or over. @throws ApiError operation_not_allowed */
 export async function listPlannedRuns(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   { page, per_page, search }: { page: number; per_page: number; search: string },
 ) {
-  if (!mayPlans('list', caller)) throw new Failure('operation_not_allowed');
+  if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
   const filter = `p.workspace_id = $1 and ${visiblePlans('$2', '$3')}
     and (coalesce(p.name, w.name) ilike $4 or w.name ilike $4)`;
   const pattern = `%${escapeLike(search.trim())}%`;
   const values = [caller.workspace_id, caller.member_id, caller.role, pattern];
   const [directory, { rows }, { rows: totals }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    parts.listPool.query<PlanRow>(
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.listPool.query<PlanRow>(
       `select ${planColumns}, w.name as workflow_name from ${fromPlans} where ${filter}
       order by p.next_at nulls last, p.id desc limit $5 offset $6`,
       [...values, per_page, (page - 1) * per_page],
     ),
-    parts.listPool.query<{ total: number }>(`select count(*) as total from ${fromPlans} where ${filter}`, values),
+    context.listPool.query<{ total: number }>(`select count(*) as total from ${fromPlans} where ${filter}`, values),
   ]);
   return {
     planned_runs: rows.map((row) => showPlannedRun(row, caller, directory)),
@@ -40,18 +40,18 @@ export async function listPlannedRuns(
 
 /**
  * A planned run, for what the caller wants with it.
- * @throws Failure not_found where they do not see it, operation_not_allowed where they see it but may not.
+ * @throws ApiError not_found where they do not see it, operation_not_allowed where they see it but may not.
  */
 export async function findPlan(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   id: Id,
   verb: PlanVerb,
 ): Promise<{ plan: PlanRow; directory: Directory }> {
-  if (!mayPlans('list', caller)) throw new Failure('not_found');
+  if (!mayPlans('list', caller)) throw new ApiError('not_found');
   const [directory, { rows }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    parts.pool.query<PlanRow>({
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.pool.query<PlanRow>({
       name: 'find-planned-run',
       text: `select ${planColumns}, w.name as workflow_name from ${fromPlans}
         where p.workspace_id = $1 and p.id = $4 and ${visiblePlans('$2', '$3')}`,
@@ -59,7 +59,7 @@ export async function findPlan(
     }),
   ]);
   const plan = rows[0];
-  if (!plan) throw new Failure('not_found');
-  if (!mayPlans(verb, caller, concernedBy(plan, directory))) throw new Failure('operation_not_allowed');
+  if (!plan) throw new ApiError('not_found');
+  if (!mayPlans(verb, caller, concernedBy(plan, directory))) throw new ApiError('operation_not_allowed');
   return { plan, directory };
 }

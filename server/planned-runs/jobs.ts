@@ -1,7 +1,7 @@
 import type { Id, Language, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import type { Parts } from '../parts.ts';
-import { type Refusal, sayRefusal } from './refusal.ts';
+import { formatRefusal, type Refusal } from './refusal.ts';
 
 export interface PlanFailedJob {
   workspace_id: Id;
@@ -47,10 +47,10 @@ const readersText = `
 
 /** Tells of a date that could not start. A repeat adds no mail again. */
 export async function notifyPlanFailed(
-  parts: Parts,
+  context: AppContext,
   { workspace_id, planned_run_id, at }: PlanFailedJob,
 ): Promise<void> {
-  const { rows } = await parts.pool.query<{ failure: Refusal }>({
+  const { rows } = await context.pool.query<{ failure: Refusal }>({
     name: 'why-plan-failed',
     text: `select failure from planned_occurrences
       where workspace_id = $1 and planned_run_id = $2 and at = to_timestamp($3) and failure is not null`,
@@ -58,8 +58,8 @@ export async function notifyPlanFailed(
   });
   const [occurrence] = rows;
   if (!occurrence) return;
-  await mail(parts, workspace_id, [planned_run_id], 'plan_failed', String(at), ({ language, zone }) => ({
-    message: sayRefusal(occurrence.failure, language ?? 'en'),
+  await mail(context, workspace_id, [planned_run_id], 'plan_failed', String(at), ({ language, zone }) => ({
+    message: formatRefusal(occurrence.failure, language ?? 'en'),
     date: new Intl.DateTimeFormat(language ?? 'en-GB', {
       dateStyle: 'long',
       timeStyle: 'short',
@@ -69,28 +69,28 @@ export async function notifyPlanFailed(
 }
 
 /** Tells that plans are paused, since who started their runs is shut out. */
-export async function notifyPlansPaused(parts: Parts, job: PlansPausedJob, job_id: Id): Promise<void> {
-  await mail(parts, job.workspace_id, job.planned_run_ids, 'plan_paused', job_id, () => ({}));
+export async function notifyPlansPaused(context: AppContext, job: PlansPausedJob, job_id: Id): Promise<void> {
+  await mail(context, job.workspace_id, job.planned_run_ids, 'plan_paused', job_id, () => ({}));
 }
 
 async function mail(
-  parts: Parts,
+  context: AppContext,
   workspace_id: Id,
   ids: readonly Id[],
   kind: 'plan_failed' | 'plan_paused',
   occasion: string,
   valuesFor: (reader: Reader) => Record<string, string>,
 ): Promise<void> {
-  const { rows } = await parts.pool.query<Reader>({
+  const { rows } = await context.pool.query<Reader>({
     name: 'plan-readers',
     text: readersText,
     values: [workspace_id, ids],
   });
-  await parts.jobs.sendOnce(
+  await context.jobs.sendOnce(
     'send_mail',
     rows.map((reader) => {
       const { planned_run_id, plan, workflow } = reader;
-      const link = `${parts.config.BASE_URL}/workspaces/${workspace_id}/planned_runs/${planned_run_id}/show`;
+      const link = `${context.config.BASE_URL}/workspaces/${workspace_id}/planned_runs/${planned_run_id}/show`;
       const key = `${kind}.${planned_run_id}.${occasion}.${reader.member_id}`;
       const written = writeMail(reader.language, kind, { plan, workflow, ...valuesFor(reader) }, link);
       return { key, data: { key, to: [reader.email], ...written } };

@@ -5,13 +5,13 @@ import { readAnswers } from '../../engine/fields.ts';
 import { writeRule } from '../../engine/rule.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure, invalid } from '../http/failure.ts';
 import { checkRefs } from '../members/check-refs.ts';
 import type { Directory } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { findStart } from '../runs/find-start.ts';
-import { type NamedRequest, nameRequest, once } from '../runs/once.ts';
+import { type IdempotentRequest, identifyRequest, oncePerKey } from '../runs/once-per-key.ts';
 import { readFieldInputs } from '../runs/read-field-inputs.ts';
 import { firstToCome, readSchedule } from './read-schedule.ts';
 
@@ -20,29 +20,34 @@ type Input = z.infer<typeof startInput>;
 /**
  * Plans a run: checked as if it started now, by who may start it, and started when its time comes.
  * @returns The planned run's id.
- * @throws Failure as `findStart`, invalid_input; EngineError invalid_fields for the start form
+ * @throws ApiError as `findStart`, invalid_input; EngineError invalid_fields for the start form
  */
 export async function planRun(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   idempotencyKey: string | null,
   input: Input,
 ): Promise<Id> {
-  const named = nameRequest(caller, idempotencyKey, input);
-  return once(parts.pool, caller.workspace_id, named, () => plan(parts, caller, input, named));
+  const named = identifyRequest(caller, idempotencyKey, input);
+  return oncePerKey(context.pool, caller.workspace_id, named, () => plan(context, caller, input, named));
 }
 
-async function plan(parts: Parts, caller: MemberCaller, input: Input, named: NamedRequest | null): Promise<Id> {
+async function plan(
+  context: AppContext,
+  caller: MemberCaller,
+  input: Input,
+  named: IdempotentRequest | null,
+): Promise<Id> {
   const { run } = input;
-  const found = await findStart(parts, caller, input.workflow_id, input.trigger_id);
-  const now = parts.now();
+  const found = await findStart(context, caller, input.workflow_id, input.trigger_id);
+  const now = context.now();
   const schedule = readSchedule(run, 'run.', caller.workspace.time_zone, now);
   const next_at = firstToCome(schedule, 'run.', now);
-  refuseDueDate(run.due_date, schedule.rule !== null, 'run.');
+  rejectDueDate(run.due_date, schedule.rule !== null, 'run.');
   checkRefs(found.directory, run.reassign_initiators ?? [], 'run.reassign_initiators');
   const fields = readPlanned(input.fields, found.version, found.directory);
-  const id = parts.nextId();
-  await parts.pool.query({
+  const id = context.nextId();
+  await context.pool.query({
     name: 'plan-run',
     text: `with planned as (
         insert into planned_runs (workspace_id, id, workflow_id, trigger_id, name, description, created_by, rule, zone,
@@ -79,7 +84,7 @@ async function plan(parts: Parts, caller: MemberCaller, input: Input, named: Nam
 
 /**
  * The answers that a plan keeps, by field. Files are none of them: a file is attached once, and a plan may repeat.
- * @throws Failure, EngineError invalid_fields
+ * @throws ApiError, EngineError invalid_fields
  */
 export function readPlanned(inputs: Input['fields'], version: Version, directory: Directory): FieldAnswer[] {
   const { trigger_form } = version.definition;
@@ -91,14 +96,14 @@ export function readPlanned(inputs: Input['fields'], version: Version, directory
     ({ id, type }) => type === 'file' && answers.some(({ field_id, value }) => field_id === id && value !== null),
   );
   if (files.length > 0) {
-    throw new Failure('invalid_fields', {
+    throw new ApiError('invalid_fields', {
       errors: files.map(({ key }) => ({ field: `fields.${key}`, code: 'file_not_supported' })),
     });
   }
   return answers;
 }
 
-/** One day cannot be the due date of many runs. @throws Failure invalid_input */
-export function refuseDueDate(due_date: number | null | undefined, repeats: boolean, field: string): void {
+/** One day cannot be the due date of many runs. @throws ApiError invalid_input */
+export function rejectDueDate(due_date: number | null | undefined, repeats: boolean, field: string): void {
   if (due_date && repeats) throw invalid(`${field}due_date`, 'invalid_value');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRun, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { momentOf } from '../../engine/schedule.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 let count = 0;
 /** A required question at the start, and one task. */
 function asking() {
-  const { field, act, group } = wordsOf(`planned ${++count}`);
+  const { field, act, group } = textsOf(`planned ${++count}`);
   const task = act('task', 'Do', { instructions: '', vote: { match: 'any' } }, { assignees: [{ type: 'initiator' }] });
   return {
     schema: 1 as const,
@@ -99,7 +99,7 @@ describe('planning', () => {
       expect([status, body.run.status, body.run.run_steps]).toEqual([201, 'planned', []]);
       expect((await look(body.run.id)).repeat_type).toBe(body.run.repeat_type);
     }
-    const today = new Date(app.parts.now() * 1000).toISOString().slice(0, 10);
+    const today = new Date(app.context.now() * 1000).toISOString().slice(0, 10);
     for (const run of [{ start_date: today }, { repeat_type: 'does_not_repeat' }]) {
       const { body } = await starter.call<{ run: TestRun }>('POST', runs, { workflow_id: workflow.id, run, fields });
       expect(body.run.status).toBe('running');

@@ -1,16 +1,16 @@
 import type { ScheduleInput } from '../../contract/runs.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { mayPlans } from './policy.ts';
 import { readSchedule } from './read-schedule.ts';
 import { shownDates } from './show-whole-plan.ts';
 
-/** The next dates of what somebody is about to plan. @throws Failure operation_not_allowed, invalid_input */
-export async function previewDates(parts: Parts, caller: MemberCaller, input: ScheduleInput) {
-  if (!mayPlans('list', caller)) throw new Failure('operation_not_allowed');
-  const now = parts.now();
+/** The next dates of what somebody is about to plan. @throws ApiError operation_not_allowed, invalid_input */
+export async function previewDates(context: AppContext, caller: MemberCaller, input: ScheduleInput) {
+  if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
+  const now = context.now();
   const schedule = readSchedule(input, '', caller.workspace.time_zone, now);
   return {
     next_dates: occurrencesAfter(schedule, now, shownDates),

@@ -4,7 +4,7 @@ import { dayOf } from '../../engine/due.ts';
 import { isDay, readRule } from '../../engine/rule.ts';
 import { momentOf, nextOccurrence, type Schedule } from '../../engine/schedule.ts';
 import { checkZone } from '../accounts/register.ts';
-import { invalid } from '../http/failure.ts';
+import { invalid } from '../http/api-error.ts';
 
 /** When a plan's runs start that say no time. */
 const usualTime = '09:00';
@@ -12,7 +12,7 @@ const usualTime = '09:00';
 /**
  * Reads when a planned run is to start.
  * @param field Where it stood in the input, with its dot: `run.`.
- * @throws Failure invalid_input, naming the field
+ * @throws ApiError invalid_input, naming the field
  */
 export function readSchedule(input: ScheduleInput, field: string, zone: string, now: Unix): Schedule {
   checkZone(input.zone, `${field}zone`);
@@ -31,7 +31,7 @@ export function readSchedule(input: ScheduleInput, field: string, zone: string, 
 
 /**
  * The first moment of a schedule that is still to come.
- * @throws Failure invalid_input where there is none
+ * @throws ApiError invalid_input where there is none
  */
 export function firstToCome(schedule: Schedule, field: string, now: Unix): Unix {
   const next = nextOccurrence(schedule, now);
@@ -42,7 +42,7 @@ export function firstToCome(schedule: Schedule, field: string, now: Unix): Unix 
 /**
  * Whether a start is one to plan: it repeats, or names a moment to come. One that names today and no time starts now, as
  * does one that names nothing.
- * @throws Failure invalid_input, for a moment that is past as well
+ * @throws ApiError invalid_input, for a moment that is past as well
  */
 export function isForLater(input: ScheduleInput, zone: string, now: Unix): boolean {
   if (input.repeat_type === 'repeat' || (input.rrule !== undefined && input.repeat_type === undefined)) return true;

@@ -1,14 +1,14 @@
 import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
-import { Failure, type FieldFailure } from '../http/failure.ts';
+import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import { fieldMessageOf, messageOf } from '../http/messages.ts';
 
 /** Why a start was refused, as it is kept: its words come with the reader's language. */
 export interface Refusal {
   code: ErrorCode;
   values: Record<string, unknown>;
-  errors: FieldFailure[];
+  errors: ApiFieldError[];
 }
 
 /** What refused a start for good; null for what may pass, and is worth another try. */
@@ -17,12 +17,12 @@ export function refusalOf(error: unknown): Refusal | null {
     const errors = error.fields.map(({ field, code, values }) => ({ field, code: code as FieldFault, values }));
     return { code: error.code, values: error.values, errors };
   }
-  if (!(error instanceof Failure) || error.status >= 500) return null;
+  if (!(error instanceof ApiError) || error.status >= 500) return null;
   return { code: error.code, values: error.values, errors: error.errors };
 }
 
 /** The refusal in words: the message, and what is wrong with each field. */
-export function sayRefusal({ code, values, errors }: Refusal, language: Language): string {
+export function formatRefusal({ code, values, errors }: Refusal, language: Language): string {
   const fields = errors.map((error) => fieldMessageOf(language, error.field, error.code, error.values));
   return [messageOf(language, code, values), ...fields].join(' ');
 }

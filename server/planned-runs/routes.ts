@@ -2,38 +2,38 @@ import * as contract from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
-import { changePlannedRun } from './change-planned-run.ts';
 import { deletePlannedRun } from './delete-planned-run.ts';
 import { listPlannedRuns } from './find-planned-runs.ts';
 import { planRun } from './plan-run.ts';
 import { previewDates } from './preview-dates.ts';
 import { showWholePlan } from './show-whole-plan.ts';
 import { togglePlannedRun } from './toggle-planned-run.ts';
+import { updatePlannedRun } from './update-planned-run.ts';
 
 export function plannedRunRoutes(router: Router): void {
-  const { parts } = router;
-  const one = async (caller: MemberCaller, id: Id) => ({ planned_run: await showWholePlan(parts, caller, id) });
+  const { context } = router;
+  const one = async (caller: MemberCaller, id: Id) => ({ planned_run: await showWholePlan(context, caller, id) });
 
-  route(router, contract.listPlannedRuns, ({ caller, query }) => listPlannedRuns(parts, caller, query));
+  route(router, contract.listPlannedRuns, ({ caller, query }) => listPlannedRuns(context, caller, query));
   route(router, contract.planRun, async ({ caller, body, idempotencyKey }) =>
-    one(caller, await planRun(parts, caller, idempotencyKey, body)),
+    one(caller, await planRun(context, caller, idempotencyKey, body)),
   );
-  route(router, contract.previewPlannedRun, ({ caller, query }) => previewDates(parts, caller, query));
+  route(router, contract.previewPlannedRun, ({ caller, query }) => previewDates(context, caller, query));
   route(router, contract.getPlannedRun, ({ caller, params }) => one(caller, params.planned_run_id));
   route(router, contract.updatePlannedRun, async ({ caller, params, body }) => {
-    await changePlannedRun(parts, caller, params.planned_run_id, body);
+    await updatePlannedRun(context, caller, params.planned_run_id, body);
     return one(caller, params.planned_run_id);
   });
   route(router, contract.deletePlannedRun, async ({ caller, params }) => {
-    await deletePlannedRun(parts, caller, params.planned_run_id);
+    await deletePlannedRun(context, caller, params.planned_run_id);
     return { done: true as const };
   });
   route(router, contract.enablePlannedRun, async ({ caller, params }) => {
-    await togglePlannedRun(parts, caller, params.planned_run_id, 'enabled');
+    await togglePlannedRun(context, caller, params.planned_run_id, 'enabled');
     return one(caller, params.planned_run_id);
   });
   route(router, contract.disablePlannedRun, async ({ caller, params }) => {
-    await togglePlannedRun(parts, caller, params.planned_run_id, 'disabled');
+    await togglePlannedRun(context, caller, params.planned_run_id, 'disabled');
     return one(caller, params.planned_run_id);
   });
 }

@@ -1,8 +1,8 @@
 import type { Run } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, personOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { showWholePlan } from './show-whole-plan.ts';
 
 interface WorkflowRow {
@@ -11,11 +11,11 @@ interface WorkflowRow {
 }
 
 /** What was planned, in the shape of the run that it will be: `planned`, without a step yet. Its id is the plan's. */
-export async function showAsRun(parts: Parts, caller: MemberCaller, id: Id): Promise<Run> {
-  const plan = await showWholePlan(parts, caller, id);
+export async function showAsRun(context: AppContext, caller: MemberCaller, id: Id): Promise<Run> {
+  const plan = await showWholePlan(context, caller, id);
   const [directory, { rows }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    parts.pool.query<WorkflowRow>({
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.pool.query<WorkflowRow>({
       name: 'planned-workflow',
       // The version that would be taken now; where none is enabled any more, the newest.
       text: `select w.created_by, (select jsonb_build_object('id', v.id, 'number', v.number) from versions v

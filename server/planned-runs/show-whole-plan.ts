@@ -1,14 +1,14 @@
 import type { Occurrence, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import type { Id, Unix, Version } from '../../engine/definition.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 import { loadVersion } from '../runs/load-version.ts';
 import { showValue } from '../runs/show-values.ts';
 import { visibleRuns } from '../runs/visible-runs.ts';
 import { findPlan } from './find-planned-runs.ts';
 import type { PlanRow } from './plan-row.ts';
-import { type Refusal, sayRefusal } from './refusal.ts';
+import { formatRefusal, type Refusal } from './refusal.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { showPlannedRun } from './show-planned-run.ts';
 
@@ -16,12 +16,12 @@ import { showPlannedRun } from './show-planned-run.ts';
 export const shownDates = 10;
 
 /** A planned run whole: next dates, what became of the earlier ones, and the answers for those who may edit. */
-export async function showWholePlan(parts: Parts, caller: MemberCaller, id: Id): Promise<PlannedRunWhole> {
-  const { plan, directory } = await findPlan(parts, caller, id, 'list');
+export async function showWholePlan(context: AppContext, caller: MemberCaller, id: Id): Promise<PlannedRunWhole> {
+  const { plan, directory } = await findPlan(context, caller, id, 'list');
   const shown = showPlannedRun(plan, caller, directory);
   const [occurrences, version] = await Promise.all([
-    readOccurrences(parts, caller, id),
-    shown.can.edit ? enabledVersion(parts, caller.workspace_id, plan.workflow_id) : null,
+    readOccurrences(context, caller, id),
+    shown.can.edit ? enabledVersion(context, caller.workspace_id, plan.workflow_id) : null,
   ]);
   const form = version?.definition.trigger_form ?? [];
   const answers = new Map(plan.fields.map(({ field_id, value }) => [field_id, value]));
@@ -43,19 +43,19 @@ export async function showWholePlan(parts: Parts, caller: MemberCaller, id: Id):
       ];
     }),
     form: form.map((field) => ({ ...field, value: answers.get(field.id) ?? null })),
-    next_dates: datesToCome(plan, parts.now()),
+    next_dates: datesToCome(plan, context.now()),
     occurrences,
   };
 }
 
 /** The version that a start would take now; null where none is enabled. */
-export async function enabledVersion(parts: Parts, workspace_id: Id, workflow_id: Id): Promise<Version | null> {
-  const { rows } = await parts.pool.query<{ id: Id | null }>({
+export async function enabledVersion(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<Version | null> {
+  const { rows } = await context.pool.query<{ id: Id | null }>({
     name: 'enabled-version',
     text: 'select enabled_version_id as id from workflows where workspace_id = $1 and id = $2',
     values: [workspace_id, workflow_id],
   });
-  return rows[0]?.id ? loadVersion(parts.pool, workspace_id, rows[0].id) : null;
+  return rows[0]?.id ? loadVersion(context.pool, workspace_id, rows[0].id) : null;
 }
 
 /** Of a paused plan those that would be, were it to go on now. */
@@ -71,8 +71,8 @@ interface OccurrenceRow {
   failure: Refusal | null;
 }
 
-async function readOccurrences(parts: Parts, caller: MemberCaller, id: Id): Promise<Occurrence[]> {
-  const { rows } = await parts.pool.query<OccurrenceRow>({
+async function readOccurrences(context: AppContext, caller: MemberCaller, id: Id): Promise<Occurrence[]> {
+  const { rows } = await context.pool.query<OccurrenceRow>({
     name: 'planned-occurrences',
     text: `select o.at, o.status, o.failure, case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name,
         'status', case when r.archived_at is not null then 'archived' else r.status end) end as run
@@ -84,6 +84,6 @@ async function readOccurrences(parts: Parts, caller: MemberCaller, id: Id): Prom
   });
   return rows.map(({ failure, ...row }) => ({
     ...row,
-    message: failure && sayRefusal(failure, caller.language ?? 'en'),
+    message: failure && formatRefusal(failure, caller.language ?? 'en'),
   }));
 }

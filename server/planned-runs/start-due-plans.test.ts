@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { scheduleOf } from './schedule-of.ts';
@@ -17,7 +17,7 @@ const day = 86_400;
 let count = 0;
 
 function asking(more: object[] = []) {
-  const { field, act, group } = wordsOf(`due ${++count}`);
+  const { field, act, group } = textsOf(`due ${++count}`);
   const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const trigger_form = [{ ...field('text', 'place', 'Place'), required: true }, ...more];
   return {
@@ -48,16 +48,16 @@ async function setUp() {
   return { workspace, starter, definition, workflow, plan, look };
 }
 
-const dateAhead = (days: number) => new Date((app.parts.now() + days * day) * 1000).toISOString().slice(0, 10);
+const dateAhead = (days: number) => new Date((app.context.now() + days * day) * 1000).toISOString().slice(0, 10);
 const daily = () => ({ repeat_type: 'repeat', rrule: 'FREQ=DAILY', start_date: dateAhead(1), start_time: '00:00' });
 const started = async ({ id }: TestWorkspace) => {
-  const { rows } = await app.parts.pool.query<{ name: string; initiator_id: string; at: number }>(
+  const { rows } = await app.context.pool.query<{ name: string; initiator_id: string; at: number }>(
     'select name, initiator_id, started_at as at from runs where workspace_id = $1 order by started_at, id',
     [id],
   );
   return rows;
 };
-const three = () => Promise.all([startDuePlans(app.parts), startDuePlans(app.parts), startDuePlans(app.parts)]);
+const three = () => Promise.all([startDuePlans(app.context), startDuePlans(app.context), startDuePlans(app.context)]);
 /** The mails about a workspace's plans: runs send others. */
 const mailsOf = async (workspace: TestWorkspace) => {
   await app.work();
@@ -68,12 +68,12 @@ describe('a worker that looks', () => {
   test('starts what is due as its creator would, with their answers, and nothing before', async () => {
     const { workspace, starter, plan, look } = await setUp();
     const { id, next_at } = await plan({ ...daily(), name: 'Count the boats', due_after: '1_week' });
-    app.later((next_at ?? 0) - app.parts.now() - 5);
-    await startDuePlans(app.parts);
+    app.later((next_at ?? 0) - app.context.now() - 5);
+    await startDuePlans(app.context);
     expect(await started(workspace)).toEqual([]);
     app.later(6);
-    await startDuePlans(app.parts);
-    await startDuePlans(app.parts);
+    await startDuePlans(app.context);
+    await startDuePlans(app.context);
     expect(await started(workspace)).toMatchObject([{ name: 'Count the boats', initiator_id: starter.member_id }]);
     const shown = await look(id);
     expect(shown.next_at).toBe((next_at ?? 0) + day);
@@ -86,7 +86,7 @@ describe('a worker that looks', () => {
     expect(body.run.due_date - body.run.started_at).toBe(7 * day);
     // Who sees the plan and has no part in the run is not told of the run.
     const other = await workspace.person();
-    await app.parts.pool.query(
+    await app.context.pool.query(
       'insert into trigger_initiators (workspace_id, trigger_id, member_id) select workspace_id, trigger_id, $2 from trigger_initiators where workspace_id = $1 limit 1',
       [workspace.id, other.member_id],
     );
@@ -108,7 +108,7 @@ describe('a worker that looks', () => {
     const { workspace, plan, look } = await setUp();
     const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Bangkok'];
     const rules = ['FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=DAILY;INTERVAL=5', 'FREQ=WEEKLY;INTERVAL=2'];
-    const begin = app.parts.now();
+    const begin = app.context.now();
     // In the hour that clocks leave out and repeat.
     const planned = [];
     for (const [index, zone] of zones.entries()) {
@@ -118,7 +118,7 @@ describe('a worker that looks', () => {
       app.later(day);
       await three();
     }
-    const now = app.parts.now();
+    const now = app.context.now();
     const runs = await started(workspace);
     let total = 0;
     for (const one of planned) {
@@ -129,7 +129,7 @@ describe('a worker that looks', () => {
         starts_at: one.start_time,
       });
       const expected = occurrencesAfter(schedule, begin, 1000, now);
-      const { rows } = await app.parts.pool.query<{ at: number; status: string; run_id: string }>(
+      const { rows } = await app.context.pool.query<{ at: number; status: string; run_id: string }>(
         'select at, status, run_id from planned_occurrences where planned_run_id = $1 order by at',
         [one.id],
       );
@@ -166,12 +166,12 @@ describe('a worker that looks', () => {
     const { workspace, plan, look } = await setUp();
     const { id, next_at } = await plan(daily());
     app.later(day + 60);
-    await startDuePlans(app.parts);
+    await startDuePlans(app.context);
     // As the kill would have left it, with the answers changed before somebody else looked.
-    await app.parts.pool.query('delete from planned_occurrences where planned_run_id = $1', [id]);
-    await app.parts.pool.query(
+    await app.context.pool.query('delete from planned_occurrences where planned_run_id = $1', [id]);
+    await app.context.pool.query(
       `update planned_runs set next_at = to_timestamp($2), claimed_until = to_timestamp($3), description = 'Other' where id = $1`,
-      [id, next_at, app.parts.now() + 45],
+      [id, next_at, app.context.now() + 45],
     );
     await three();
     expect((await look(id)).occurrences).toEqual([]);
@@ -194,7 +194,7 @@ describe('a worker that looks', () => {
     expect(await started(workspace)).toEqual([]);
     const shown = await look(id);
     expect(shown.occurrences).toEqual([]);
-    expect(shown.next_at ?? 0).toBeGreaterThan(app.parts.now());
+    expect(shown.next_at ?? 0).toBeGreaterThan(app.context.now());
   });
 });
 
@@ -203,7 +203,7 @@ describe('a start that is refused', () => {
 
   test('fails that date with its message, tells the creator in their language, and the repetition goes on', async () => {
     const { workspace, starter, workflow, plan, look } = await setUp();
-    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [starter.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [starter.user_id]);
     const { id } = await plan({ ...daily(), name: 'Count\r\nBcc: x@example.com'.replace('\r\n', ' ') });
     const { body } = await workspace.owner.call<{ triggers: { id: string }[] }>('GET', workflow.path);
     const trigger = `${workflow.path}/triggers/${body.triggers[0]?.id}`;
@@ -236,7 +236,7 @@ describe('a start that is refused', () => {
       await three();
       codes.push((await look(id)).occurrences[0]?.message ?? 'started');
     };
-    const { pool } = app.parts;
+    const { pool } = app.context;
     await pool.query(`update members set role = 'guest' where id = $1`, [starter.member_id]);
     await next();
     await pool.query(`update members set role = 'member' where id = $1`, [starter.member_id]);
@@ -245,10 +245,10 @@ describe('a start that is refused', () => {
     await workspace.owner.call('PATCH', `${workspace.path}/enable`);
     await pool.query(`update workspaces set package = 'free' where id = $1`, [workspace.id]);
     const used = 'insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), $3)';
-    await pool.query(used, [workspace.id, app.parts.now() + day, 1000]);
+    await pool.query(used, [workspace.id, app.context.now() + day, 1000]);
     await next();
-    await pool.query(used, [workspace.id, app.parts.now(), -1000]);
-    const asked = { ...wordsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
+    await pool.query(used, [workspace.id, app.context.now(), -1000]);
+    const asked = { ...textsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
     const changed = { ...definition, trigger_form: [...definition.trigger_form, asked] };
     const { body } = await workspace.owner.call<{ draft: { revision: number } }>('GET', workflow.path);
     const saved = await workspace.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
@@ -283,7 +283,7 @@ describe('whoever leaves', () => {
   test('leaves their plans to a successor, who starts the runs', async () => {
     const { workspace, starter, plan, look } = await setUp();
     const successor = await workspace.person();
-    await app.parts.pool.query(
+    await app.context.pool.query(
       'insert into trigger_initiators (workspace_id, trigger_id, member_id) select workspace_id, trigger_id, $2 from trigger_initiators where workspace_id = $1 limit 1',
       [workspace.id, successor.member_id],
     );

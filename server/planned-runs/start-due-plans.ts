@@ -1,11 +1,11 @@
 import type { Id, Unix } from '../../engine/definition.ts';
 import { nextOccurrence, occurrencesAfter } from '../../engine/schedule.ts';
+import type { AppContext } from '../app-context.ts';
+import { crashPoint } from '../crash-point.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { comeBy } from '../fault-point.ts';
-import { addJobs } from '../jobs/add-jobs.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { findMemberCaller } from '../members/find-member-caller.ts';
-import type { Parts } from '../parts.ts';
-import { startRun } from '../runs/start-run.ts';
+import { startRunManually } from '../runs/start-run-manually.ts';
 import type { PlanFailedJob } from './jobs.ts';
 import { type PlanRow, planColumns } from './plan-row.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -27,18 +27,18 @@ interface ClaimedPlan extends Omit<PlanRow, 'workflow_name' | 'next_at'> {
  * Starts what is due, until nothing is. Any number of workers may do so at once: a claim keeps a plan to one of them for a
  * while, and where it lapses the run's key and the occurrence's own keep a date from happening twice.
  */
-export async function startDuePlans(parts: Parts): Promise<void> {
-  for (let claimed = await claim(parts); claimed.length > 0; claimed = await claim(parts)) {
+export async function startDuePlans(context: AppContext): Promise<void> {
+  for (let claimed = await claim(context); claimed.length > 0; claimed = await claim(context)) {
     const outcomes = [];
-    for (const plan of claimed) outcomes.push(...(await Promise.allSettled([startDue(parts, plan)])));
+    for (const plan of claimed) outcomes.push(...(await Promise.allSettled([startDue(context, plan)])));
     // What failed for no reason of its own, a lost connection, is due again when its claim lapses; the others went on.
     const broken = outcomes.find((outcome) => outcome.status === 'rejected');
     if (broken) throw broken.reason;
   }
 }
 
-async function claim(parts: Parts): Promise<ClaimedPlan[]> {
-  const { rows } = await parts.pool.query<ClaimedPlan>({
+async function claim(context: AppContext): Promise<ClaimedPlan[]> {
+  const { rows } = await context.pool.query<ClaimedPlan>({
     name: 'claim-planned-runs',
     // Locked while it is marked, and no longer: who looks at the same moment takes the next ones instead of waiting.
     text: `update planned_runs p set claimed_until = to_timestamp($1) + interval '${claimLasts} seconds'
@@ -48,20 +48,20 @@ async function claim(parts: Parts): Promise<ClaimedPlan[]> {
           and (claimed_until is null or claimed_until <= to_timestamp($1))
         order by next_at limit ${batch} for update skip locked)
       returning p.workspace_id, ${planColumns}`,
-    values: [parts.now()],
+    values: [context.now()],
   });
   return rows;
 }
 
 /** After a stand-still several dates are due: the newest starts now, the others were missed (rule 17). */
-async function startDue(parts: Parts, plan: ClaimedPlan): Promise<void> {
-  const now = parts.now();
+async function startDue(context: AppContext, plan: ClaimedPlan): Promise<void> {
+  const now = context.now();
   const schedule = scheduleOf(plan);
   const due = [plan.next_at, ...occurrencesAfter(schedule, plan.next_at, Number.POSITIVE_INFINITY, now)];
   const at = due.at(-1) as Unix;
-  const outcome = await start(parts, plan, at);
-  comeBy(parts.config, 'planned-run-started');
-  await keep(parts, plan, {
+  const outcome = await start(context, plan, at);
+  crashPoint(context.config, 'planned-run-started');
+  await keep(context, plan, {
     happened: { at, ...outcome },
     missed: due.slice(-mostMissed - 1, -1),
     next_at: nextOccurrence(schedule, Math.max(now, at)),
@@ -70,15 +70,15 @@ async function startDue(parts: Parts, plan: ClaimedPlan): Promise<void> {
 
 type Outcome = { status: 'started'; run_id: Id } | { status: 'failed'; failure: Refusal };
 
-async function start(parts: Parts, plan: ClaimedPlan, at: Unix): Promise<Outcome> {
+async function start(context: AppContext, plan: ClaimedPlan, at: Unix): Promise<Outcome> {
   // No caller's key has a blank in it: see `readIdempotencyKey`.
   const key = `planned ${plan.id} ${at}`;
   // A worker before us was killed after the start: whatever was changed since, this date has had its run.
-  const run_id = await findStarted(parts, plan.workspace_id, key);
+  const run_id = await findStarted(context, plan.workspace_id, key);
   if (run_id) return { status: 'started', run_id };
   try {
-    const creator = await findMemberCaller(parts, plan.workspace_id, plan.created_by);
-    const { loaded } = await startRun(parts, creator, key, {
+    const creator = await findMemberCaller(context, plan.workspace_id, plan.created_by);
+    const { loaded } = await startRunManually(context, creator, key, {
       workflow_id: plan.workflow_id,
       trigger_id: plan.trigger_id ?? undefined,
       run: {
@@ -98,8 +98,8 @@ async function start(parts: Parts, plan: ClaimedPlan, at: Unix): Promise<Outcome
   }
 }
 
-async function findStarted(parts: Parts, workspace_id: Id, key: string): Promise<Id | null> {
-  const { rows } = await parts.pool.query<{ run_id: Id }>({
+async function findStarted(context: AppContext, workspace_id: Id, key: string): Promise<Id | null> {
+  const { rows } = await context.pool.query<{ run_id: Id }>({
     name: 'find-planned-start',
     text: `select k.run_id from idempotency_keys k join runs r on r.workspace_id = k.workspace_id and r.id = k.run_id
       where k.workspace_id = $1 and k.key = $2
@@ -117,9 +117,9 @@ interface Kept {
 }
 
 /** What became of the dates, the plan's next one, and for a failure the job that tells of it: in one commit. */
-async function keep(parts: Parts, plan: ClaimedPlan, { happened, missed, next_at }: Kept): Promise<void> {
+async function keep(context: AppContext, plan: ClaimedPlan, { happened, missed, next_at }: Kept): Promise<void> {
   const { workspace_id, id } = plan;
-  await inTransaction(parts.pool, async (client) => {
+  await inTransaction(context.pool, async (client) => {
     // Locked so that nobody deletes it between this look and the rows that refer to it.
     const { rows } = await client.query('select from planned_runs where workspace_id = $1 and id = $2 for update', [
       workspace_id,
@@ -143,7 +143,7 @@ async function keep(parts: Parts, plan: ClaimedPlan, { happened, missed, next_at
     );
     if (happened.status !== 'failed' || !added.some(({ status }) => status === 'failed')) return;
     const data: PlanFailedJob = { workspace_id, planned_run_id: id, at: happened.at };
-    await addJobs(client, [{ queue: 'notify_plan_failed', data }]);
+    await enqueueJobs(client, [{ queue: 'notify_plan_failed', data }]);
   });
-  parts.live.tell({ workspace_id, topics: ['planned_runs'] });
+  context.live.tell({ workspace_id, topics: ['planned_runs'] });
 }

@@ -1,34 +1,34 @@
 import type { Id } from '../../engine/definition.ts';
 import { nextOccurrence } from '../../engine/schedule.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { findPlan } from './find-planned-runs.ts';
 import { scheduleOf } from './schedule-of.ts';
 
 /**
  * Pauses a planned run, whose dates then pass by, or lets it go on from its next one. Who lets a plan go on whose creator
  * was shut out starts its runs from then on. What is so already stays as it is.
- * @throws Failure not_found, operation_not_allowed, planned_run_changed
+ * @throws ApiError not_found, operation_not_allowed, planned_run_changed
  */
 export async function togglePlannedRun(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   id: Id,
   status: 'enabled' | 'disabled',
 ): Promise<void> {
-  const { plan, directory } = await findPlan(parts, caller, id, 'toggle');
+  const { plan, directory } = await findPlan(context, caller, id, 'toggle');
   if (plan.status === status) return;
-  const now = parts.now();
+  const now = context.now();
   const next_at = status === 'enabled' ? nextOccurrence(scheduleOf(plan), now) : null;
   const isThere = directory.members.get(plan.created_by)?.active;
   const created_by = status === 'enabled' && !isThere ? caller.member_id : plan.created_by;
-  const { rowCount } = await parts.pool.query({
+  const { rowCount } = await context.pool.query({
     name: 'toggle-planned-run',
     text: `update planned_runs set status = $4, next_at = to_timestamp($5), created_by = $6, notice = null,
         revision = revision + 1, updated_at = to_timestamp($7)
       where workspace_id = $1 and id = $2 and revision = $3`,
     values: [caller.workspace_id, id, plan.revision, status, next_at, created_by, now],
   });
-  if (!rowCount) throw new Failure('planned_run_changed');
+  if (!rowCount) throw new ApiError('planned_run_changed');
 }

@@ -10,14 +10,14 @@ test('the runs of who has a part in thousands are counted once each, and those o
   const workflow = await makeWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
   await owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, run: { name: 'The owner’s' } });
   const columns = 'workspace_id, workflow_id, version_id, trigger_id, status, revision, started_at, updated_at';
-  await app.parts.pool.query(
+  await app.context.pool.query(
     `insert into runs (id, name, initiator_id, hid_at, ${columns})
       select uuidv7(), 'Copy ' || number, $1, case when number <= 100 then now() end, ${columns}
       from runs, generate_series(1, 2100) as number where workflow_id = $2`,
     [starter.member_id, workflow.id],
   );
   // A second part in one of them.
-  await app.parts.pool.query(
+  await app.context.pool.query(
     `insert into run_viewers (workspace_id, id, run_id, member_id, role, created_by, created_at)
       select workspace_id, uuidv7(), id, $1, 'viewer', $2, now() from runs where initiator_id = $1 and hid_at is null limit 1`,
     [starter.member_id, owner.member_id],

@@ -1,5 +1,5 @@
-import type { Parts } from '../parts.ts';
-import { partsOf } from '../runs/runs-of.ts';
+import type { AppContext } from '../app-context.ts';
+import { accessibleRunIdsSql } from '../runs/accessible-run-ids.ts';
 import type { RunFilter } from './filter-runs.ts';
 
 /** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */
@@ -9,16 +9,16 @@ export const countLimit = 10_000;
 const many = 50_000;
 
 /** How many runs the filter finds; one more than `countLimit` stands for any number beyond it. */
-export async function countRuns(parts: Parts, filter: RunFilter): Promise<number> {
-  return (await countMine(parts, filter)) ?? (await countSeen(parts, filter));
+export async function countRuns(context: AppContext, filter: RunFilter): Promise<number> {
+  return (await countMine(context, filter)) ?? (await countSeen(context, filter));
 }
 
 /** From a person's parts to the runs: those of others are not looked at. Null where they are too many for that. */
-async function countMine(parts: Parts, { whereMine, listings, values }: RunFilter): Promise<number | null> {
+async function countMine(context: AppContext, { whereMine, listings, values }: RunFilter): Promise<number | null> {
   if (whereMine === null) return null;
   const listed = listings.map((listing) => `'${listing}'`).join(', ');
-  const { rows } = await parts.listPool.query<{ total: string | null }>(
-    `with part as materialized (select id from (${partsOf}) part limit ${many + 1}),
+  const { rows } = await context.listPool.query<{ total: string | null }>(
+    `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${many + 1}),
       mine as materialized (select distinct id from part where (select count(*) from part) <= ${many})
     select case when (select count(*) from part) <= ${many} then (select count(*) from (
       select from mine join runs r on r.id = mine.id where ${whereMine} and r.listing in (${listed})
@@ -29,9 +29,9 @@ async function countMine(parts: Parts, { whereMine, listings, values }: RunFilte
   return total === null ? null : Number(total);
 }
 
-async function countSeen(parts: Parts, { where, listings, values }: RunFilter): Promise<number> {
+async function countSeen(context: AppContext, { where, listings, values }: RunFilter): Promise<number> {
   const counted = listings.map((listing) => `select from runs r where ${where} and r.listing = '${listing}'`);
-  const { rows } = await parts.listPool.query<{ total: number }>(
+  const { rows } = await context.listPool.query<{ total: number }>(
     `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,
     values,
   );

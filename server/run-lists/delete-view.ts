@@ -1,13 +1,13 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 
-/** @throws Failure not_found for another's */
-export async function deleteView(parts: Parts, caller: MemberCaller, view_id: Id): Promise<void> {
-  const { rowCount } = await parts.pool.query(
+/** @throws ApiError not_found for another's */
+export async function deleteView(context: AppContext, caller: MemberCaller, view_id: Id): Promise<void> {
+  const { rowCount } = await context.pool.query(
     'delete from run_views where workspace_id = $1 and member_id = $2 and id = $3',
     [caller.workspace_id, caller.member_id, view_id],
   );
-  if (!rowCount) throw new Failure('not_found');
+  if (!rowCount) throw new ApiError('not_found');
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { runListQuery } from '../../contract/run-lists.ts';
+import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
-import { runsOf } from '../runs/runs-of.ts';
-import { unanswered } from '../runs/unanswered.ts';
+import { accessibleRunIds } from '../runs/accessible-run-ids.ts';
+import { awaitingAnswer } from '../runs/awaiting-answer.ts';
 import { administeredRuns, visibleRuns } from '../runs/visible-runs.ts';
 
 export type RunListQuery = z.infer<typeof runListQuery>;
@@ -38,23 +38,23 @@ const mayRestore = `($3::text = 'member' and r.initiator_id = $2 or ${administer
 /** The runs of whose open steps one is held by any of the people and groups; a person's groups hold for them. */
 const heldBy = (ids: string) => `
   select a.run_id from step_assignees a
-    where a.workspace_id = $1 and a.member_id = any(${ids}::uuid[]) and a.is_open and ${unanswered('a.member_id')}
+    where a.workspace_id = $1 and a.member_id = any(${ids}::uuid[]) and a.is_open and ${awaitingAnswer('a.member_id')}
   union all
   select a.run_id from step_assignees a
     where a.workspace_id = $1 and a.group_id = any(${ids}::uuid[]) and a.is_open
   union all
   select a.run_id from group_members gm
     join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
-    where gm.workspace_id = $1 and gm.member_id = any(${ids}::uuid[]) and ${unanswered('gm.member_id')}`;
+    where gm.workspace_id = $1 and gm.member_id = any(${ids}::uuid[]) and ${awaitingAnswer('gm.member_id')}`;
 
 /** What the caller asks for, of what the caller sees. */
-export async function filterRuns(parts: Parts, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
+export async function filterRuns(context: AppContext, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
   const where = ['r.workspace_id = $1'];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   if (query.status === 'overdue') where.push('r.due_at < now()');
   if (query.status === 'deleted') where.push(mayRestore);
-  const theirs = await runsOf(parts, caller);
+  const theirs = await accessibleRunIds(context, caller);
   if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
   if (query.workflow_id && query.workflow_id !== 'all') where.push(`r.workflow_id = ${placeholder(query.workflow_id)}`);
   if (query.search?.trim()) where.push(`r.name ilike ${placeholder(`%${escapeLike(query.search.trim())}%`)}`);

@@ -1,15 +1,15 @@
 import type { NamedRef } from '../../contract/shared-shapes.ts';
 import type { Ref } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, namedRefOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import { runsOf } from '../runs/runs-of.ts';
-import { unanswered } from '../runs/unanswered.ts';
+import { accessibleRunIds } from '../runs/accessible-run-ids.ts';
+import { awaitingAnswer } from '../runs/awaiting-answer.ts';
 import { visibleRuns } from '../runs/visible-runs.ts';
 
 type Row = { member_id: string; group_id: null } | { member_id: null; group_id: string };
 
-const isAwaited = `a.is_open and (a.member_id is null or ${unanswered('a.member_id')})`;
+const isAwaited = `a.is_open and (a.member_id is null or ${awaitingAnswer('a.member_id')})`;
 const ofVisibleRun = `exists (select from runs r where r.workspace_id = a.workspace_id and r.id = a.run_id
   and r.deleted_at is null and ${visibleRuns('$2', '$3')})`;
 
@@ -34,12 +34,12 @@ const fromPeople = `
     order by a.run_step_id limit 1) held where g.workspace_id = $1`;
 
 /** Who holds open steps of runs that the caller sees, by name; of others no name is told. */
-export async function listAssignees(parts: Parts, caller: MemberCaller, search: string): Promise<NamedRef[]> {
-  const theirs = await runsOf(parts, caller);
+export async function listAssignees(context: AppContext, caller: MemberCaller, search: string): Promise<NamedRef[]> {
+  const theirs = await accessibleRunIds(context, caller);
   const values = [caller.workspace_id, caller.member_id, caller.role];
   const [{ rows }, directory] = await Promise.all([
-    parts.listPool.query<Row>(theirs ? fromRuns : fromPeople, theirs ? [...values, theirs] : values),
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.listPool.query<Row>(theirs ? fromRuns : fromPeople, theirs ? [...values, theirs] : values),
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
   const words = search.trim().toLowerCase();
   return rows

@@ -1,12 +1,12 @@
 import type { RunColumn } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, peopleFor } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
+import { accessibleRunIds } from '../runs/accessible-run-ids.ts';
 import { loadVersion } from '../runs/load-version.ts';
 import { isRunAdmin } from '../runs/policy.ts';
-import { runsOf } from '../runs/runs-of.ts';
 import { visibleRuns } from '../runs/visible-runs.ts';
 
 /**
@@ -14,11 +14,11 @@ import { visibleRuns } from '../runs/visible-runs.ts';
  * versions have of which the caller sees a run. Guests know no workflow but by their runs. A locked action's fields are
  * for its assignees and the run's admins (rule 15): to others there is no such column.
  */
-export async function listColumns(parts: Parts, caller: MemberCaller, workflow_id: Id): Promise<RunColumn[]> {
+export async function listColumns(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<RunColumn[]> {
   const { workspace_id } = caller;
-  const directory = await directoryOf(parts.pool, workspace_id, caller.workspace.people_revision);
-  const ids = await versionsInUse(parts, caller, workflow_id);
-  const versions = await Promise.all(ids.map((id) => loadVersion(parts.pool, workspace_id, id)));
+  const directory = await directoryOf(context.pool, workspace_id, caller.workspace.people_revision);
+  const ids = await versionsInUse(context, caller, workflow_id);
+  const versions = await Promise.all(ids.map((id) => loadVersion(context.pool, workspace_id, id)));
   const placed = versions.flatMap((version) => {
     const { fields, actions } = indexOf(version);
     return [...fields.values()].map(({ field, action_id }) => ({
@@ -28,8 +28,8 @@ export async function listColumns(parts: Parts, caller: MemberCaller, workflow_i
   });
   const locks = new Set(placed.map(({ locked_by }) => locked_by).filter((lock) => lock !== null));
   const isAdmin =
-    isRunAdmin(caller, peopleFor(directory, workflow_id, [])) || (await managesSome(parts, caller, workflow_id));
-  const open = isAdmin ? locks : await assignedSteps(parts, caller, workflow_id, [...locks]);
+    isRunAdmin(caller, peopleFor(directory, workflow_id, [])) || (await managesSome(context, caller, workflow_id));
+  const open = isAdmin ? locks : await assignedSteps(context, caller, workflow_id, [...locks]);
   const columns = new Map<Id, RunColumn>();
   for (const { field, locked_by } of placed) {
     if (columns.has(field.id) || (locked_by !== null && !open.has(locked_by))) continue;
@@ -39,9 +39,9 @@ export async function listColumns(parts: Parts, caller: MemberCaller, workflow_i
 }
 
 /** The enabled one, then those of the runs that the caller sees, newest first. */
-async function versionsInUse(parts: Parts, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
-  const theirs = await runsOf(parts, caller);
-  const { rows } = await parts.listPool.query<{ id: Id }>(
+async function versionsInUse(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
+  const theirs = await accessibleRunIds(context, caller);
+  const { rows } = await context.listPool.query<{ id: Id }>(
     `select v.id from versions v
       join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
     where v.workspace_id = $1 and v.workflow_id = $4 and (
@@ -56,11 +56,11 @@ async function versionsInUse(parts: Parts, caller: MemberCaller, workflow_id: Id
 }
 
 /** Whether the workflow, or a run of it, is shared with the caller as a manager; guests are none. */
-async function managesSome(parts: Parts, caller: MemberCaller, workflow_id: Id): Promise<boolean> {
+async function managesSome(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<boolean> {
   if (caller.role === 'guest') return false;
   const theirs = `v.workspace_id = $1 and v.role = 'manager' and (v.member_id = $2 or v.group_id in (
       select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = $2))`;
-  const { rows } = await parts.listPool.query(
+  const { rows } = await context.listPool.query(
     `select from workflow_viewers v where v.workflow_id = $3 and ${theirs}
     union all
     select from run_viewers v join runs r on r.workspace_id = v.workspace_id and r.id = v.run_id
@@ -72,9 +72,14 @@ async function managesSome(parts: Parts, caller: MemberCaller, workflow_id: Id):
 }
 
 /** Those of the actions that the caller was asked in some run, by name or by group. */
-async function assignedSteps(parts: Parts, caller: MemberCaller, workflow_id: Id, action_ids: Id[]): Promise<Set<Id>> {
+async function assignedSteps(
+  context: AppContext,
+  caller: MemberCaller,
+  workflow_id: Id,
+  action_ids: Id[],
+): Promise<Set<Id>> {
   if (action_ids.length === 0) return new Set();
-  const { rows } = await parts.listPool.query<{ step_id: Id }>(
+  const { rows } = await context.listPool.query<{ step_id: Id }>(
     `select distinct s.step_id from (
       select run_step_id from step_assignees where workspace_id = $1 and member_id = $2
       union all

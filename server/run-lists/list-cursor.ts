@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '../../engine/definition.ts';
-import { invalid } from '../http/failure.ts';
+import { invalid } from '../http/api-error.ts';
 import type { RunListQuery } from './filter-runs.ts';
 
 /** The row at the edge of a page, by what its list is ordered by. */
@@ -25,7 +25,7 @@ export function writeCursor(workspace_id: Id, query: RunListQuery, { towards, ke
   return Buffer.from(JSON.stringify([fingerprint(workspace_id, query), towards, key, id])).toString('base64url');
 }
 
-/** @throws Failure invalid_input where it is none, or another list's */
+/** @throws ApiError invalid_input where it is none, or another list's */
 export function readCursor(workspace_id: Id, query: RunListQuery): Cursor | null {
   if (query.cursor === undefined) return null;
   const [list, towards, key, id] = parse(query.cursor);

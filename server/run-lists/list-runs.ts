@@ -1,7 +1,7 @@
 import type { ListedRun } from '../../contract/run-lists.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
-import { knowRuns } from '../runs/know-runs.ts';
+import { loadRunsForViewer } from '../runs/load-run-for-viewer.ts';
 import { showFields, showRunSummary } from '../runs/show-run.ts';
 import { countLimit, countRuns } from './count-runs.ts';
 import { filterRuns, type RunFilter, type RunListQuery } from './filter-runs.ts';
@@ -9,13 +9,13 @@ import { listColumns } from './list-columns.ts';
 import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.ts';
 import { walkRuns } from './walk-runs.ts';
 
-/** A page of the runs that the caller sees, and how many there are. @throws Failure invalid_input for another list's cursor */
-export async function listRuns(parts: Parts, caller: MemberCaller, query: RunListQuery) {
+/** A page of the runs that the caller sees, and how many there are. @throws ApiError invalid_input for another list's cursor */
+export async function listRuns(context: AppContext, caller: MemberCaller, query: RunListQuery) {
   const cursor = readCursor(caller.workspace_id, query);
-  const filter = await filterRuns(parts, caller, query);
+  const filter = await filterRuns(context, caller, query);
   const [page, total] = await Promise.all([
-    showPage(parts, caller, { query, filter, cursor }),
-    countRuns(parts, filter),
+    showPage(context, caller, { query, filter, cursor }),
+    countRuns(context, filter),
   ]);
   return {
     ...page,
@@ -27,9 +27,9 @@ export async function listRuns(parts: Parts, caller: MemberCaller, query: RunLis
 }
 
 /** The same, not counted. */
-export async function plainListRuns(parts: Parts, caller: MemberCaller, query: RunListQuery) {
+export async function plainListRuns(context: AppContext, caller: MemberCaller, query: RunListQuery) {
   const cursor = readCursor(caller.workspace_id, query);
-  return showPage(parts, caller, { query, filter: await filterRuns(parts, caller, query), cursor });
+  return showPage(context, caller, { query, filter: await filterRuns(context, caller, query), cursor });
 }
 
 interface Asked {
@@ -38,17 +38,17 @@ interface Asked {
   cursor: Cursor | null;
 }
 
-async function showPage(parts: Parts, caller: MemberCaller, asked: Asked) {
+async function showPage(context: AppContext, caller: MemberCaller, asked: Asked) {
   const { query } = asked;
   const [{ edges, ...cursors }, columns] = await Promise.all([
-    findPage(parts, caller, asked),
+    findPage(context, caller, asked),
     query.is_table && query.workflow_id && query.workflow_id !== 'all'
-      ? listColumns(parts, caller, query.workflow_id)
+      ? listColumns(context, caller, query.workflow_id)
       : undefined,
   ]);
   const ids = edges.map(({ id }) => id);
-  const now = parts.now();
-  const runs = (await knowRuns(parts, caller, ids)).map((run): ListedRun => {
+  const now = context.now();
+  const runs = (await loadRunsForViewer(context, caller, ids)).map((run): ListedRun => {
     const summary = showRunSummary(run, caller, now);
     return query.is_table ? { ...summary, fields: showFields(run, caller) } : summary;
   });
@@ -56,18 +56,18 @@ async function showPage(parts: Parts, caller: MemberCaller, asked: Asked) {
 }
 
 /** One row more than a page has says whether it goes on there; at the other end, whether a page was left behind. */
-async function findPage(parts: Parts, caller: MemberCaller, { query, filter, cursor }: Asked) {
+async function findPage(context: AppContext, caller: MemberCaller, { query, filter, cursor }: Asked) {
   const isBackwards = cursor?.towards === 'previous';
   const from = cursor ?? undefined;
   const [found, left] = await Promise.all([
-    walkRuns(parts.listPool, filter, query, {
+    walkRuns(context.listPool, filter, query, {
       limit: query.per_page + 1,
       offset: from ? 0 : (query.page - 1) * query.per_page,
       from,
       isBackwards,
     }),
     from
-      ? walkRuns(parts.listPool, filter, query, { limit: 1, from, isInclusive: true, isBackwards: !isBackwards })
+      ? walkRuns(context.listPool, filter, query, { limit: 1, from, isInclusive: true, isBackwards: !isBackwards })
       : [],
   ]);
   const goesOn = found.length > query.per_page;

@@ -1,8 +1,8 @@
-import { changeRuns as changeRunsEndpoint } from '../../contract/run-bulk.ts';
+import { bulkUpdateRuns as changeRunsEndpoint } from '../../contract/run-bulk.ts';
 import * as contract from '../../contract/run-lists.ts';
-import { tellProblem } from '../http/answer-failure.ts';
+import { sendProblem } from '../http/reply-with-error.ts';
 import { type Router, route } from '../http/route.ts';
-import { changeRuns } from './change-runs.ts';
+import { bulkUpdateRuns } from './bulk-update-runs.ts';
 import { deleteView } from './delete-view.ts';
 import { listAssignees } from './list-assignees.ts';
 import { listRuns, plainListRuns } from './list-runs.ts';
@@ -10,24 +10,24 @@ import { listViews } from './list-views.ts';
 import { createView, renameView } from './save-view.ts';
 
 export function runListRoutes(router: Router): void {
-  const { parts } = router;
-  route(router, contract.listRuns, ({ caller, query }) => listRuns(parts, caller, query));
-  route(router, contract.plainListRuns, ({ caller, query }) => plainListRuns(parts, caller, query));
+  const { context } = router;
+  route(router, contract.listRuns, ({ caller, query }) => listRuns(context, caller, query));
+  route(router, contract.plainListRuns, ({ caller, query }) => plainListRuns(context, caller, query));
   route(router, contract.assigneesForSelect, async ({ caller, query }) => ({
-    assignees: await listAssignees(parts, caller, query.search),
+    assignees: await listAssignees(context, caller, query.search),
   }));
-  route(router, contract.listRunViews, async ({ caller }) => ({ views: await listViews(parts, caller) }));
+  route(router, contract.listRunViews, async ({ caller }) => ({ views: await listViews(context, caller) }));
   route(router, contract.createRunView, async ({ caller, body }) => ({
-    view: await createView(parts, caller, body.view),
+    view: await createView(context, caller, body.view),
   }));
   route(router, contract.renameRunView, async ({ caller, params, body }) => ({
-    view: await renameView(parts, caller, params.view_id, body.view.name),
+    view: await renameView(context, caller, params.view_id, body.view.name),
   }));
   route(router, contract.deleteRunView, async ({ caller, params }) => {
-    await deleteView(parts, caller, params.view_id);
+    await deleteView(context, caller, params.view_id);
     return { done: true as const };
   });
   route(router, changeRunsEndpoint, ({ caller, body, request }) =>
-    changeRuns(parts, caller, body, (error) => tellProblem(error, request)),
+    bulkUpdateRuns(context, caller, body, (error) => sendProblem(error, request)),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   formedDefinition,
   makeWorkflow,
@@ -98,7 +98,7 @@ describe('who holds it', () => {
     const [ann, ben, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
     const team = await workspace.group(ben, guest);
     const make = async (name: string, ...doers: TestPerson['ref'][]) => {
-      const words = wordsOf(name);
+      const words = textsOf(name);
       const vote = { match: 'all' as const };
       const task = words.act('task', 'Do', { instructions: '', vote }, { assignees: doers });
       const definition: Definition = {
@@ -152,9 +152,9 @@ describe('who holds it', () => {
     const [ann, ben] = [await workspace.person(), await workspace.person()];
     const workflow = await makeWorkflow(workspace, requestDefinition([ben.ref]), [owner.ref]);
     const run = await start(workspace, workflow.id, 'Copied');
-    const unseen = await makeWorkflow(workspace, formedDefinition([], [ben.ref], wordsOf('unseen')), [owner.ref]);
+    const unseen = await makeWorkflow(workspace, formedDefinition([], [ben.ref], textsOf('unseen')), [owner.ref]);
     await start(workspace, unseen.id, 'Unseen');
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, initiator_id, started_at, updated_at)
       select workspace_id, uuidv7(), workflow_id, version_id, 'completed', 1, 'Copy', $3, started_at, updated_at
       from runs, generate_series(1, 2100) where workspace_id = $1 and id = $2`,
@@ -177,7 +177,7 @@ describe('a table', () => {
       await workspace.person(),
       await workspace.person('guest'),
     ];
-    const words = wordsOf('table');
+    const words = textsOf('table');
     const salary = words.act(
       'form',
       'Salary',

@@ -1,22 +1,22 @@
 import type { RunView, RunViewQuery } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
-import type { Parts } from '../parts.ts';
 import { viewColumns } from './list-views.ts';
 
 const mostViews = 50;
 
-/** Keeps a view, the caller's own. @throws Failure name_taken, too_many_views */
+/** Keeps a view, the caller's own. @throws ApiError name_taken, too_many_views */
 export async function createView(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   { name, query }: { name: string; query: RunViewQuery },
 ): Promise<RunView> {
   const { workspace_id, member_id } = caller;
-  const adding = inTransaction(parts.pool, async (client) => {
+  const adding = inTransaction(context.pool, async (client) => {
     // Two at once are counted one after the other.
     await client.query('select from members where workspace_id = $1 and id = $2 for no key update', [
       workspace_id,
@@ -26,22 +26,27 @@ export async function createView(
       `insert into run_views (workspace_id, id, member_id, name, query) select $1, $2, $3, $4, $5::jsonb
       where (select count(*) from run_views where workspace_id = $1 and member_id = $3) < ${mostViews}
       returning ${viewColumns}`,
-      [workspace_id, parts.nextId(), member_id, name, JSON.stringify(query)],
+      [workspace_id, context.nextId(), member_id, name, JSON.stringify(query)],
     );
     return rows[0];
   });
   const view = await orNameTaken(adding, 'run_views_name', 'view.name');
-  if (!view) throw new Failure('too_many_views', { values: { max: mostViews } });
+  if (!view) throw new ApiError('too_many_views', { values: { max: mostViews } });
   return view;
 }
 
-/** @throws Failure not_found for another's, name_taken */
-export async function renameView(parts: Parts, caller: MemberCaller, view_id: Id, name: string): Promise<RunView> {
-  const renaming = parts.pool.query<RunView>(
+/** @throws ApiError not_found for another's, name_taken */
+export async function renameView(
+  context: AppContext,
+  caller: MemberCaller,
+  view_id: Id,
+  name: string,
+): Promise<RunView> {
+  const renaming = context.pool.query<RunView>(
     `update run_views set name = $4 where workspace_id = $1 and member_id = $2 and id = $3 returning ${viewColumns}`,
     [caller.workspace_id, caller.member_id, view_id, name],
   );
   const { rows } = await orNameTaken(renaming, 'run_views_name', 'view.name');
-  if (!rows[0]) throw new Failure('not_found');
+  if (!rows[0]) throw new ApiError('not_found');
   return rows[0];
 }

@@ -39,7 +39,7 @@ describe('pages', () => {
       await owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, run: { name: `Run ${number}` } });
     }
     // Equal keys, none at all, and each list with something in it.
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `update runs r set name = (array['a','B','b','c'])[1 + n % 4],
         updated_at = timestamptz '2026-01-01' + (n % 5) * interval '1 hour',
         started_at = timestamptz '2025-01-01 00:00:00.123456' + (n % 3) * interval '1 microsecond',

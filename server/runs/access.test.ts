@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 let count = 0;
 const request = (place = workspace, starter = asker, approver = boss) =>
-  makeWorkflow(place, requestDefinition([approver.ref], wordsOf(`access ${++count}`)), [starter.ref]);
+  makeWorkflow(place, requestDefinition([approver.ref], textsOf(`access ${++count}`)), [starter.ref]);
 
 async function start(workflow: TestWorkflow, place = workspace, starter = asker, run: object = {}): Promise<TestRun> {
   const body = { workflow_id: workflow.id, run };
@@ -49,7 +49,7 @@ describe('in a disabled workspace', () => {
     const member = await closed.person();
     const stranger = await closed.person();
     const run = await start(await request(closed, member, closed.owner), closed, member);
-    await app.parts.pool.query(`update workspaces set status = 'disabled' where id = $1`, [closed.id]);
+    await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [closed.id]);
     const path = `${closed.path}/runs/${run.id}`;
     const seen = await member.call<{ run: TestRun }>('GET', path);
     expect([seen.status, stepOf(seen.body.run, 'Ask').can.answer, stepOf(seen.body.run, 'Ask').form]).toEqual([
@@ -75,7 +75,7 @@ describe('in a disabled workspace', () => {
 
 describe('a locked action', () => {
   test('keeps outcome, answers and comments, and what conditions compared, from all but its assignees and run admins', async () => {
-    const { field, group, act, all, answered, compare } = wordsOf('locked outcome');
+    const { field, group, act, all, answered, compare } = textsOf('locked outcome');
     const definition: Definition = {
       schema: 1,
       trigger_form: [],
@@ -153,7 +153,7 @@ describe('a guest', () => {
     const run = await start(workflow);
     const path = `${workspace.path}/runs/${run.id}`;
     expect((await former.call('GET', path)).status).toBe(200);
-    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [former.member_id]);
+    await app.context.pool.query(`update members set role = 'guest' where id = $1`, [former.member_id]);
     expect((await former.call('GET', path)).status).toBe(404);
     expect((await former.call('PATCH', `${path}/cancel`)).status).toBe(404);
     type List = { runs: unknown[]; activities: unknown[] };
@@ -195,7 +195,7 @@ describe('a start', () => {
     const refs = [
       foreign.owner.ref,
       await foreign.group(foreign.owner),
-      { type: 'user_workspace', id: app.parts.nextId() },
+      { type: 'user_workspace', id: app.context.nextId() },
     ];
     for (const ref of refs) {
       const body = { workflow_id: workflow.id, run: { reassign_initiators: [ref] } };
@@ -208,7 +208,7 @@ describe('a start', () => {
 
   /** A connection of somebody else's, with something begun and not yet committed. */
   async function begun(statement: string, values: unknown[]): Promise<pg.Client> {
-    const { connectionString } = app.parts.pool.options as { connectionString: string };
+    const { connectionString } = app.context.pool.options as { connectionString: string };
     const client = new pg.Client({ connectionString });
     await client.connect();
     await client.query('begin');
@@ -219,7 +219,7 @@ describe('a start', () => {
 
   test('that is committed while its workflow is being deleted stays: the deletion is refused', async () => {
     const workflow = await request();
-    const id = app.parts.nextId();
+    const id = app.context.nextId();
     const client = await begun(
       `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, started_at, updated_at)
         select workspace_id, $3, workflow_id, id, 'running', 1, 'Quick', now(), now() from versions where workspace_id = $1 and workflow_id = $2`,
@@ -250,7 +250,7 @@ describe('a start', () => {
 describe('a clone', () => {
   test('by somebody who may not edit the workflow has its enabled version, and not its draft', async () => {
     const workflow = await request();
-    const secret = requestDefinition([boss.ref], wordsOf('secret draft'));
+    const secret = requestDefinition([boss.ref], textsOf('secret draft'));
     await workspace.owner.call('PATCH', `${workflow.path}/draft`, { revision: 2, definition: secret });
     const { body } = await asker.call<{ workflow: { id: string } }>('POST', `${workflow.path}/clone`, {});
     type Whole = { draft: { definition: Definition } };
@@ -268,7 +268,7 @@ describe('lists', () => {
     const people = { starter, asked, inGroup, admin, nobody } as Record<string, TestPerson>;
     const team = await place.group(people.inGroup as TestPerson);
     const approvers = [(people.asked as TestPerson).ref, team];
-    const workflow = await makeWorkflow(place, requestDefinition(approvers, wordsOf('lists')), [
+    const workflow = await makeWorkflow(place, requestDefinition(approvers, textsOf('lists')), [
       (people.starter as TestPerson).ref,
     ]);
     await place.owner.call('PATCH', workflow.path, { workflow: { admins: [(people.admin as TestPerson).member_id] } });
@@ -292,23 +292,23 @@ describe('lists', () => {
   test('of runs are read from the index of their order, however many there are', async () => {
     const place = await makeWorkspace(app);
     const workflow = await request(place, place.owner, place.owner);
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, started_at, updated_at)
         select workspace_id, gen_random_uuid(), workflow_id, id, 'completed', 1, 'Old', now() - i * interval '1 minute', now() - i * interval '1 minute'
         from versions, generate_series(1, 5000) i where workspace_id = $1 and workflow_id = $2`,
       [place.id, workflow.id],
     );
-    await app.parts.pool.query('analyze runs');
+    await app.context.pool.query('analyze runs');
     const asked: { text: string; values: unknown[] }[] = [];
-    const { query } = app.parts.listPool;
-    app.parts.listPool.query = ((text: string, values: unknown[]) => {
+    const { query } = app.context.listPool;
+    app.context.listPool.query = ((text: string, values: unknown[]) => {
       asked.push({ text, values });
-      return Reflect.apply(query, app.parts.listPool, [text, values]);
+      return Reflect.apply(query, app.context.listPool, [text, values]);
     }) as never;
     await place.owner.call('GET', `${place.path}/runs/index_v2`);
-    app.parts.listPool.query = query;
+    app.context.listPool.query = query;
     const page = asked.find(({ text }) => text.includes('order by'));
-    const { rows } = await app.parts.listPool.query(`explain ${page?.text}`, page?.values);
+    const { rows } = await app.context.listPool.query(`explain ${page?.text}`, page?.values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Only Scan Backward using runs_listed_by_update');
     // Nothing is put in order but the page itself.

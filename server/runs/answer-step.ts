@@ -4,16 +4,16 @@ import { canAnswer } from '../../engine/can.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MailText, RunEvent, RunState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import type { AppContext } from '../app-context.ts';
 import { findAttachments, type NewAttachment } from '../files/find-attachments.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { finishBody } from '../mails/clean-html.ts';
-import type { Parts } from '../parts.ts';
-import { applyEvent, type KnownRun } from './apply-event.ts';
+import { applyEvent, type RunContext } from './apply-event.ts';
 import { composeMail } from './compose-mail.ts';
-import { knowRun } from './know-runs.ts';
+import { loadRunForViewer } from './load-run-for-viewer.ts';
 import { nameConflict } from './name-conflict.ts';
 import { answersGiven, nameFiles } from './name-files.ts';
-import { nameRequest, once } from './once.ts';
+import { identifyRequest, oncePerKey } from './once-per-key.ts';
 import { readFieldInputs } from './read-field-inputs.ts';
 
 type Answer = z.infer<NonNullable<typeof contract.body>>['run_step'];
@@ -21,20 +21,20 @@ type Answer = z.infer<NonNullable<typeof contract.body>>['run_step'];
 /**
  * Answers a step, or without `answer` saves a draft of one. Who may is the engine's rule: the step's assignees.
  * @returns The run as it then is.
- * @throws Failure not_found where the caller may not see the run; EngineError with the engine's reason, which names who
+ * @throws ApiError not_found where the caller may not see the run; EngineError with the engine's reason, which names who
  * answered first.
  */
 export async function answerStep(
-  parts: Parts,
+  context: AppContext,
   caller: ActingMember,
   target: { run_id: Id; run_step_id: Id; idempotencyKey: string | null },
   answer: Answer,
-): Promise<KnownRun> {
+): Promise<RunContext> {
   const { run_id, run_step_id } = target;
-  let after: KnownRun | undefined;
-  const named = nameRequest(caller, target.idempotencyKey, { run_id, run_step_id, answer });
+  let after: RunContext | undefined;
+  const named = identifyRequest(caller, target.idempotencyKey, { run_id, run_step_id, answer });
   const apply = () =>
-    applyEvent(parts, {
+    applyEvent(context, {
       workspace_id: caller.workspace_id,
       run_id,
       viewer: caller,
@@ -42,30 +42,30 @@ export async function answerStep(
       people_revision: caller.workspace.people_revision,
       idempotency: named,
       decide: (known) => eventOf(known, caller, run_step_id, answer),
-      attach: (known, after) => attach(parts, caller, known, after, run_step_id),
+      attach: (known, after) => attach(context, caller, known, after, run_step_id),
     });
-  await once(parts.pool, caller.workspace_id, named, async () => {
-    after = await nameConflict(parts, caller, apply);
+  await oncePerKey(context.pool, caller.workspace_id, named, async () => {
+    after = await nameConflict(context, caller, apply);
     return run_id;
   });
-  return after ?? knowRun(parts, caller, run_id);
+  return after ?? loadRunForViewer(context, caller, run_id);
 }
 
 function attach(
-  parts: Parts,
+  context: AppContext,
   { workspace_id, member_id }: ActingMember,
-  known: KnownRun,
+  known: RunContext,
   after: RunState,
   run_step_id: Id,
 ): Promise<NewAttachment[]> {
   const { run } = known.loaded;
   const step_id = run.steps.find(({ id }) => id === run_step_id)?.step_id ?? null;
   const wanted = nameFiles(known, run, step_id, answersGiven(run, after, run_step_id, member_id));
-  const owner = { workspace_id, member_id, run_id: run.id, now: parts.now() };
-  return findAttachments(parts.pool, owner, wanted, 'invalid_fields');
+  const owner = { workspace_id, member_id, run_id: run.id, now: context.now() };
+  return findAttachments(context.pool, owner, wanted, 'invalid_fields');
 }
 
-function eventOf(known: KnownRun, caller: ActingMember, run_step_id: Id, answer: Answer): RunEvent {
+function eventOf(known: RunContext, caller: ActingMember, run_step_id: Id, answer: Answer): RunEvent {
   const { run } = known.loaded;
   const step = run.steps.find((step) => step.id === run_step_id);
   // Whom the engine refuses is told why before what they filled in is looked at.

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -34,17 +34,17 @@ beforeAll(async () => {
   workspace = await makeWorkspace(app);
   [ann, ben] = [await workspace.person(), await workspace.person()];
   names = await Promise.all([ann, ben].map(nameOf));
-  const { act, group } = wordsOf('at once');
+  const { act, group } = textsOf('at once');
   const settings = { fields: [], vote: anyVote, cancel_on_disapprove: false };
   const approve = act('approval', 'Approve', settings, { assignees: [ann.ref, ben.ref] });
   const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', approve)], cancellation: [] };
   workflow_id = (await makeWorkflow(workspace, definition, [ann.ref])).id;
-  const { connectionString } = app.parts.pool.options as { connectionString: string };
+  const { connectionString } = app.context.pool.options as { connectionString: string };
   holder = new Client({ connectionString });
   await holder.connect();
   folder = temporaryFolder('baton-at-once-');
   for (const port of [await freePort(), await freePort()]) {
-    const shared = { DATABASE_URL: connectionString, SECRET: app.parts.config.SECRET, ALLOW_UNSAFE_DATABASE: 'true' };
+    const shared = { DATABASE_URL: connectionString, SECRET: app.context.config.SECRET, ALLOW_UNSAFE_DATABASE: 'true' };
     const process = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', PORT: String(port) }, 'web');
     webs.push({ process, as: askUntilAnswered(`http://localhost:${port}`, seen) });
   }
@@ -98,7 +98,7 @@ async function startRun(): Promise<TestRun> {
 /** Until as many statements wait for a row. */
 async function waitForAll(count: number): Promise<void> {
   for (const end = Date.now() + 15_000; Date.now() < end; ) {
-    const { rowCount } = await app.parts.pool.query(
+    const { rowCount } = await app.context.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (rowCount === count) return;
@@ -117,7 +117,7 @@ const answer = (person: TestPerson, web: 0 | 1, run: TestRun, words: string, hea
 
 /** What the database has of the runs: outcome, answers and lines of history of the one step. */
 async function stored(pairs: Pair[]) {
-  const { rows } = await app.parts.pool.query<{
+  const { rows } = await app.context.pool.query<{
     run_id: string;
     status: string;
     outcome: string | null;

@@ -1,12 +1,12 @@
 import type { Id, Unix, Version } from '../../engine/definition.ts';
 import type { Context, RunEvent, RunState } from '../../engine/run-state.ts';
 import { transition } from '../../engine/transition.ts';
-import { comeBy } from '../fault-point.ts';
+import type { AppContext } from '../app-context.ts';
+import { crashPoint } from '../crash-point.ts';
 import { type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
-import { Failure } from '../http/failure.ts';
-import { whoLost } from '../live/who-lost.ts';
+import { ApiError } from '../http/api-error.ts';
+import { findMembersLosingAccess } from '../live/find-members-losing-access.ts';
 import { type Directory, directoryOf, peopleFor } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import type { RunPeople } from '../viewers/viewer-role.ts';
 import { type LoadedRun, loadRun } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
@@ -26,12 +26,12 @@ export interface EventInput {
   people_revision?: number;
   idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
   /** Permission and the event itself, once the run is known. Throws to refuse. */
-  decide: (known: KnownRun) => RunEvent;
+  decide: (known: RunContext) => RunEvent;
   /** The files that the event attaches, once it is played. Throws to refuse. */
-  attach?: (known: KnownRun, after: RunState) => Promise<NewAttachment[]>;
+  attach?: (known: RunContext, after: RunState) => Promise<NewAttachment[]>;
 }
 
-export interface KnownRun {
+export interface RunContext {
   loaded: LoadedRun;
   version: Version;
   people: RunPeople;
@@ -42,29 +42,29 @@ export interface KnownRun {
 
 /**
  * The one way in: reads the run, lets the engine compute, saves, and where somebody was quicker begins again.
- * @throws Failure not_found, run_changed; EngineError from the engine; what `decide` throws.
+ * @throws ApiError not_found, run_changed; EngineError from the engine; what `decide` throws.
  */
-export async function applyEvent(parts: Parts, input: EventInput): Promise<KnownRun> {
-  const directory = await directoryOf(parts.pool, input.workspace_id, input.people_revision);
+export async function applyEvent(context: AppContext, input: EventInput): Promise<RunContext> {
+  const directory = await directoryOf(context.pool, input.workspace_id, input.people_revision);
   for (let attempt = 0; attempt < tries; attempt++) {
-    const loaded = await loadRun(parts.pool, input.workspace_id, input.run_id, input.viewer);
-    if (!loaded) throw new Failure('not_found');
-    const version = await loadVersion(parts.pool, input.workspace_id, loaded.run.version_id);
+    const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
+    if (!loaded) throw new ApiError('not_found');
+    const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id);
     const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
-    if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new Failure('not_found');
+    if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
     const known = { loaded, version, people, directory };
     const event = input.decide(known);
-    const context: Context = { now: parts.now(), zone: input.zone, nextId: parts.nextId, people };
-    const result = transition(version, loaded.run, event, context);
+    const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
+    const result = transition(version, loaded.run, event, engineContext);
     // Nothing changed and nothing is to be told: there is nothing to write.
     if (result.run === loaded.run && !input.idempotency) return known;
     const attachments = (await input.attach?.(known, result.run)) ?? [];
-    const stored = await storeTransition(parts.pool, {
+    const stored = await storeTransition(context.pool, {
       workspace_id: input.workspace_id,
       workflow_id: loaded.workflow.id,
       before: loaded.run,
       transition: result,
-      at: context.now,
+      at: engineContext.now,
       idempotency: input.idempotency ?? null,
       attachments,
     }).catch((error) => {
@@ -72,13 +72,15 @@ export async function applyEvent(parts: Parts, input: EventInput): Promise<Known
       throw error;
     });
     if (stored) {
-      comeBy(parts.config, 'transition-stored');
+      crashPoint(context.config, 'transition-stored');
       const { workspace_id, run_id } = input;
-      const lost = whoLost(loaded.run, result.run, people).map((member_id) => [run_id, member_id] as const);
-      parts.live.tell({ workspace_id, run_ids: [run_id], lost });
+      const lost = findMembersLosingAccess(loaded.run, result.run, people).map(
+        (member_id) => [run_id, member_id] as const,
+      );
+      context.live.tell({ workspace_id, run_ids: [run_id], lost });
       const files = [...loaded.files, ...attachments];
-      return { ...known, loaded: { ...loaded, run: result.run, updated_at: context.now, files } };
+      return { ...known, loaded: { ...loaded, run: result.run, updated_at: engineContext.now, files } };
     }
   }
-  throw new Failure('run_changed');
+  throw new ApiError('run_changed');
 }

@@ -1,17 +1,17 @@
 import type { Id } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
-import { applyEvent, type KnownRun } from './apply-event.ts';
+import { applyEvent, type RunContext } from './apply-event.ts';
 import { mayCancel } from './policy.ts';
 
 /**
  * Cancels a run: by a run admin or one of the workflow's cancellers.
- * @throws Failure not_found, operation_not_allowed; EngineError run_state when it has ended.
+ * @throws ApiError not_found, operation_not_allowed; EngineError run_state when it has ended.
  */
-export function cancelRun(parts: Parts, caller: MemberCaller, run_id: Id): Promise<KnownRun> {
-  return applyEvent(parts, {
+export function cancelRun(context: AppContext, caller: MemberCaller, run_id: Id): Promise<RunContext> {
+  return applyEvent(context, {
     workspace_id: caller.workspace_id,
     run_id,
     viewer: caller,
@@ -21,7 +21,7 @@ export function cancelRun(parts: Parts, caller: MemberCaller, run_id: Id): Promi
       if (run.status !== 'running' && run.status !== 'failed') {
         throw new EngineError('run_state', { values: { status: run.status } });
       }
-      if (!mayCancel(caller, run, version.definition, people)) throw new Failure('operation_not_allowed');
+      if (!mayCancel(caller, run, version.definition, people)) throw new ApiError('operation_not_allowed');
       return { type: 'cancel', by: caller.member_id };
     },
   });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition, Ref } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { type ChatServer, type Misbehaviour, startChatServer } from '../testing/chat-server.ts';
 import {
   makeWorkflow,
@@ -14,8 +14,8 @@ import {
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { spawnBaton } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { applyAsBaton } from './jobs.ts';
-import { performStep } from './perform-step.ts';
+import { executeStep } from './execute-step.ts';
+import { applyAsSystem } from './jobs.ts';
 
 type ChatStep = TestRun['run_steps'][number] & {
   reason: string | null;
@@ -44,7 +44,7 @@ afterEach(() => chat.reset());
 
 let count = 0;
 function definitionOf(messages: string[], secret = secret_id): Definition {
-  const { field, act, group } = wordsOf(`chat ${++count}`);
+  const { field, act, group } = textsOf(`chat ${++count}`);
   const told = { ...field('text', 'told', 'Told'), required: false };
   const tell = act('slack', 'Tell', { secret_id: secret, channel: '#general', messages }, {});
   return { schema: 1, trigger_form: [told], action_groups: [group('One', tell)], cancellation: [] };
@@ -52,7 +52,7 @@ function definitionOf(messages: string[], secret = secret_id): Definition {
 
 /** A locked form by the initiator, a message that tells of it, and a task for somebody else. */
 function lockedDefinition(other: Ref): Definition {
-  const { field, act, group } = wordsOf(`chat ${++count}`);
+  const { field, act, group } = textsOf(`chat ${++count}`);
   const settings = { is_lock: true, assignees: [{ type: 'initiator' as const }] };
   const form = act('form', 'Ask', { fields: [field('text', 'told', 'Told')] }, settings);
   const tell = act('slack', 'Tell', { secret_id, channel: '#general', messages: ['Told: {{told}}'] }, {});
@@ -76,7 +76,7 @@ const look = async (run: TestRun, person: TestPerson = workspace.owner) => {
 };
 
 const jobOf = async (run: TestRun) => {
-  const { rows } = await app.parts.pool.query<{ id: string; state: string; waits: number; data: never }>(
+  const { rows } = await app.context.pool.query<{ id: string; state: string; waits: number; data: never }>(
     `select id, state, extract(epoch from start_after - now())::float as waits, data from pgboss.job
     where name = 'execute_step' and data ->> 'of_run_id' = $1`,
     [run.id],
@@ -86,7 +86,7 @@ const jobOf = async (run: TestRun) => {
 
 /** As if the time until the next try had passed; `lastTime` as if it were the last. */
 const passTime = async (run: TestRun, lastTime = false) => {
-  await app.parts.pool.query(
+  await app.context.pool.query(
     `update pgboss.job set start_after = now(), retry_count = case when $2 then retry_limit else retry_count end
     where name = 'execute_step' and data ->> 'of_run_id' = $1`,
     [run.id, lastTime],
@@ -122,7 +122,7 @@ describe('a chat message', () => {
     const run = await start(definitionOf(['Once']));
     const job = await jobOf(run);
     await app.work();
-    await performStep(app.parts, job?.data as never);
+    await executeStep(app.context, job?.data as never);
     expect(texts()).toEqual(['Once']);
   });
 
@@ -168,7 +168,7 @@ describe('a chat message', () => {
     expect(job).toMatchObject({ state: 'retry' });
     expect(job?.waits).toBeGreaterThan(390);
     // A later try counts from the wait it was told then, not from the doubled one.
-    await app.parts.pool.query(`update pgboss.job set retry_count = 3, retry_delay = 10 where id = $1`, [job?.id]);
+    await app.context.pool.query(`update pgboss.job set retry_count = 3, retry_delay = 10 where id = $1`, [job?.id]);
     chat.next = [{ error: 'ratelimited' }];
     await passTime(run);
     expect((await jobOf(run))?.waits).toBeLessThan(400);
@@ -194,7 +194,7 @@ describe('a chat message', () => {
     const { run: failed, step } = await look(run);
     expect([failed.status, step.reason, step.note]).toEqual(['failed', 'chat_channel_archived', 'is_archived']);
     const retry = { type: 'retry' as const, run_step_id: step.id, by: workspace.owner.member_id, note: '' };
-    await applyAsBaton(app.parts, workspace.id, run.id, retry);
+    await applyAsSystem(app.context, workspace.id, run.id, retry);
     await app.work();
     expect([texts(), (await look(run)).run.status]).toEqual([['One', 'Two'], 'completed']);
   });
@@ -242,7 +242,7 @@ describe('a chat message', () => {
   test('without words, or without its key, fails and asks nobody', async () => {
     const blank = await start(definitionOf(['{{told}}']));
     const gone = await start(definitionOf(['Hello'], await workspace.secret('xoxb-gone-key')));
-    await app.parts.pool.query(`delete from secrets where last_four = '-key'`);
+    await app.context.pool.query(`delete from secrets where last_four = '-key'`);
     await app.work();
     expect((await look(blank)).step).toMatchObject({
       status: 'failed',
@@ -271,15 +271,15 @@ describe('a chat message', () => {
 test('a worker killed after the second of three messages: the first is not sent again, the second under its key, nothing is lost', async () => {
   const run = await start(definitionOf(['One', 'Two', 'Three']));
   const folder = temporaryFolder('baton-chat-');
-  const { connectionString } = app.parts.pool.options as { connectionString: string };
+  const { connectionString } = app.context.pool.options as { connectionString: string };
   const env = {
     DATABASE_URL: connectionString,
-    SECRET: app.parts.config.SECRET,
+    SECRET: app.context.config.SECRET,
     SLACK_API_URL: chat.url,
     DATA_DIR: folder,
     DEMO: 'false',
     ALLOW_UNSAFE_DATABASE: 'true',
-    FAULT_AT: 'chat-message-posted:2',
+    CRASH_AT: 'chat-message-posted:2',
   };
   const worker = spawnBaton(env, 'worker');
   try {
@@ -287,7 +287,7 @@ test('a worker killed after the second of three messages: the first is not sent 
     expect(worker.output()).not.toContain(canary);
     expect(texts()).toEqual(['One', 'Two']);
     // As if its heartbeat had been missed: `killed-worker.test.ts` waits for that.
-    await app.parts.pool.query(`update pgboss.job set state = 'retry', start_after = now() where id = $1`, [
+    await app.context.pool.query(`update pgboss.job set state = 'retry', start_after = now() where id = $1`, [
       (await jobOf(run))?.id,
     ]);
     await app.work();
@@ -322,7 +322,7 @@ test('a key stands in no table, log or reply in plain text', async () => {
     await ask('GET', `${secrets}/${body.secret.id}/channels`);
     await ask('GET', secrets);
     const settings = { secret_id: body.secret.id, channel: '#general', messages: ['Hello'] };
-    const { act, group } = wordsOf('canary');
+    const { act, group } = textsOf('canary');
     const definition: Definition = {
       schema: 1,
       trigger_form: [],
@@ -337,13 +337,13 @@ test('a key stands in no table, log or reply in plain text', async () => {
     await ask('GET', `${place.path}/runs/${started.run.id}`);
     await ask('DELETE', `${secrets}/${body.secret.id}`);
     expect(chat.calls.filter(({ key }) => key === canary).length).toBeGreaterThan(3);
-    const { rows: tables } = await loud.parts.pool.query<{ name: string }>(
+    const { rows: tables } = await loud.context.pool.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
     );
     expect(tables.length).toBeGreaterThan(20);
     for (const { name } of tables) {
-      const { rows } = await loud.parts.pool.query(
+      const { rows } = await loud.context.pool.query(
         `select from ${name} t where position($1 in t::text) > 0 or position($2 in t::text) > 0`,
         [canary, Buffer.from(canary).toString('hex')],
       );

@@ -4,9 +4,9 @@ import { isEmail } from '../../engine/fields/text-kinds.ts';
 import { fillInsertions } from '../../engine/insertions.ts';
 import type { SentMail, StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import { fillBody, finishBody, type WordsFor } from '../mails/clean-html.ts';
-import type { KnownRun } from './apply-event.ts';
-import { wordsOf } from './show-values.ts';
+import { fillBody, finishBody, type InsertionTexts } from '../mails/clean-html.ts';
+import type { RunContext } from './apply-event.ts';
+import { textOf } from './show-values.ts';
 
 export type ComposedMail = Omit<SentMail, 'refused'>;
 
@@ -14,7 +14,7 @@ export type ComposedMail = Omit<SentMail, 'refused'>;
 const longestSubject = 500;
 
 /** The settings of an email step, reviewed or automatic; null for any other. */
-export function emailSettingsOf({ version }: KnownRun, step: StepState): EmailSettings | null {
+export function emailSettingsOf({ version }: RunContext, step: StepState): EmailSettings | null {
   const action = indexOf(version).actions.get(step.step_id)?.action;
   return action?.stepable_type === 'email' || action?.stepable_type === 'automatic_email' ? action.stepable : null;
 }
@@ -24,10 +24,10 @@ export function emailSettingsOf({ version }: KnownRun, step: StepState): EmailSe
  * stands once, and only one that cannot be taken for two, or for a header.
  * @returns Null for a step that is no email.
  */
-export function composeMail(known: KnownRun, step: StepState): ComposedMail | null {
+export function composeMail(known: RunContext, step: StepState): ComposedMail | null {
   const settings = emailSettingsOf(known, step);
   if (!settings) return null;
-  const wordsFor = wordsIn(known);
+  const wordsFor = textsIn(known);
   const taken = new Set<string>();
   const addresses = (recipients: readonly Recipient[]) => addressesOf(known, recipients, wordsFor, taken);
   const name = indexOf(known.version).actions.get(step.step_id)?.action.name ?? '';
@@ -50,20 +50,20 @@ const oneLine = (words: string): string =>
     .trim();
 
 /** The words of the fields as they count now (rule 9); what is no field inserts nothing. */
-export function wordsIn({ version, loaded: { run, files }, directory }: KnownRun): WordsFor {
+export function textsIn({ version, loaded: { run, files }, directory }: RunContext): InsertionTexts {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };
   return (key) => {
     const field = index.keys.get(key)?.field;
-    return field ? wordsOf(field, newestValue(facts, field.id), { directory, files }) : null;
+    return field ? textOf(field, newestValue(facts, field.id), { directory, files }) : null;
   };
 }
 
 /** The addresses of people, groups, the initiator, fields and typed ones, without those that `taken` has already. */
 function addressesOf(
-  { version, directory, people, loaded: { run } }: KnownRun,
+  { version, directory, people, loaded: { run } }: RunContext,
   recipients: readonly Recipient[],
-  wordsFor: WordsFor,
+  wordsFor: InsertionTexts,
   taken: Set<string>,
 ): string[] {
   const index = indexOf(version);

@@ -2,23 +2,23 @@ import type { z } from 'zod';
 import type { editRun as contract } from '../../contract/run-actions.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import { dueAt } from '../../engine/due.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { checkRefs } from '../members/check-refs.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from './apply-event.ts';
-import { changeRun } from './change-run.ts';
+import type { RunContext } from './apply-event.ts';
 import { mayManage } from './policy.ts';
+import { updateRun } from './update-run.ts';
 
 type Changes = z.infer<NonNullable<typeof contract.body>>['run'];
 
 /**
  * Changes what a run is called and says, its due date, and who stands for its initiator in steps that open later.
- * @throws Failure not_found, operation_not_allowed, invalid_input for people of elsewhere; EngineError run_state for a deleted run.
+ * @throws ApiError not_found, operation_not_allowed, invalid_input for people of elsewhere; EngineError run_state for a deleted run.
  */
-export function editRun(parts: Parts, caller: MemberCaller, run_id: Id, changes: Changes): Promise<KnownRun> {
-  return changeRun(parts, caller, run_id, ({ loaded, people, directory }) => {
-    if (!mayManage(caller, loaded.run, people)) throw new Failure('operation_not_allowed');
+export function editRun(context: AppContext, caller: MemberCaller, run_id: Id, changes: Changes): Promise<RunContext> {
+  return updateRun(context, caller, run_id, ({ loaded, people, directory }) => {
+    if (!mayManage(caller, loaded.run, people)) throw new ApiError('operation_not_allowed');
     const { name, description, reassign_initiators } = changes;
     checkRefs(directory, reassign_initiators ?? [], 'run.reassign_initiators');
     const due_at = readDue(changes, loaded.run.started_at, caller.workspace.time_zone);

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunStepReply } from '../../contract/runs.ts';
 import type { Definition, EmailSettings, Field } from '../../engine/definition.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import { createMail } from '../outside/mail.ts';
 import {
   makeWorkflow,
@@ -71,9 +71,9 @@ let count = 0;
 function definitionOf(
   type: 'email' | 'automatic_email',
   settings: Partial<EmailSettings>,
-  more: { is_lock?: boolean; before?: (words: ReturnType<typeof wordsOf>) => Definition['action_groups'] } = {},
+  more: { is_lock?: boolean; before?: (words: ReturnType<typeof textsOf>) => Definition['action_groups'] } = {},
 ): Definition {
-  const words = wordsOf(`mails ${++count}`);
+  const words = textsOf(`mails ${++count}`);
   const { field, act, group } = words;
   const optional = (kind: Field['type'], key: string) => field(kind, key, key, { required: false });
   const mail: EmailSettings = {
@@ -119,7 +119,7 @@ const answer = (run: Seen, body: object, person = sender) =>
 
 /** As if the time until every next try had passed. */
 const letTimePass = () =>
-  app.parts.pool.query(`update pgboss.job set start_after = now() where state = 'retry' and name = 'execute_step'`);
+  app.context.pool.query(`update pgboss.job set start_after = now() where state = 'retry' and name = 'execute_step'`);
 
 describe('an automatic mail', () => {
   test('arrives once: to the people, groups, fields and addresses named, each once, with its insertions', async () => {
@@ -127,7 +127,7 @@ describe('an automatic mail', () => {
     const group = await workspace.group(friend);
     const words = (key: string) => ({
       type: 'field',
-      field_id: wordsOf(`mails ${count + 1}`).field('email', key, '').id,
+      field_id: textsOf(`mails ${count + 1}`).field('email', key, '').id,
     });
     const definition = definitionOf('automatic_email', {
       to: [{ type: 'initiator' }, words('address') as never, { type: 'email', email: 'out@example.org' }],
@@ -181,14 +181,14 @@ describe('an automatic mail', () => {
   });
 
   test('to a mail server that hangs is given up, and goes later under the same Message-ID', async () => {
-    const { send } = app.parts.mail;
-    app.parts.mail.send = createMail(app.parts.config, { phase: 2_000, silence: 500, whole: 3_000 }).send;
+    const { send } = app.context.mail;
+    app.context.mail.send = createMail(app.context.config, { phase: 2_000, silence: 500, whole: 3_000 }).send;
     answerTo.mail = () => 'nothing';
     const run = await start(definitionOf('automatic_email', {}));
     await app.work().finally(() => {
-      app.parts.mail.send = send;
+      app.context.mail.send = send;
     });
-    const { rows } = await app.parts.pool.query<{ state: string }>(
+    const { rows } = await app.context.pool.query<{ state: string }>(
       `select state::text from pgboss.job where name = 'execute_step' and data ->> 'of_run_id' = $1`,
       [run.id],
     );
@@ -297,7 +297,7 @@ describe('a mail that somebody reviews', () => {
   test('goes as it was shown where they changed nothing, whatever becomes of what it inserts', async () => {
     const run = await start(definitionOf('email', { body: '<p>{{name}}</p>' }), { name: 'Before' });
     expect((await answer(run, {})).status).toBe(200);
-    await app.parts.pool.query(`update field_values set value = '"After"' where run_id = $1`, [run.id]);
+    await app.context.pool.query(`update field_values set value = '"After"' where run_id = $1`, [run.id]);
     await app.work();
     expect((await PostalMime.parse(taken[0]?.raw ?? '')).text).toBe('Before\n');
   });

@@ -1,10 +1,10 @@
 import type { Id, Ref, Version } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { isFrozenSql } from '../billing/is-frozen.ts';
 import { monthOf } from '../billing/months.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { viewersOfWorkflow } from '../viewers/shared-with.ts';
 import type { RunViewer } from '../viewers/viewer-role.ts';
 import { loadVersion } from './load-version.ts';
@@ -69,30 +69,41 @@ export function mayStart(
 /**
  * In a workspace that is disabled or frozen nothing starts. Told here before anything is filled in; what counts is the
  * look at the moment of storing.
- * @throws Failure workspace_disabled, workspace_frozen
+ * @throws ApiError workspace_disabled, workspace_frozen
  */
-export function refuseClosed({ status, is_frozen }: { status: 'enabled' | 'disabled'; is_frozen: boolean }): void {
-  if (status === 'disabled') throw new Failure('workspace_disabled');
-  if (is_frozen) throw new Failure('workspace_frozen');
+export function rejectClosedWorkspace({
+  status,
+  is_frozen,
+}: {
+  status: 'enabled' | 'disabled';
+  is_frozen: boolean;
+}): void {
+  if (status === 'disabled') throw new ApiError('workspace_disabled');
+  if (is_frozen) throw new ApiError('workspace_frozen');
 }
 
 /**
  * What a start by a manual trigger needs, checked in rule 1's order: workspace, trigger, version, starter. The form is
  * checked by the engine, last.
- * @throws Failure workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
+ * @throws ApiError workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
  */
-export async function findStart(parts: Parts, caller: MemberCaller, workflow_id: Id, trigger_id?: Id): Promise<Start> {
-  if (caller.role === 'guest') throw new Failure('operation_not_allowed');
+export async function findStart(
+  context: AppContext,
+  caller: MemberCaller,
+  workflow_id: Id,
+  trigger_id?: Id,
+): Promise<Start> {
+  if (caller.role === 'guest') throw new ApiError('operation_not_allowed');
   const [row, directory] = await Promise.all([
-    readStart(parts, caller.workspace_id, workflow_id, trigger_id),
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
+    readStart(context, caller.workspace_id, workflow_id, trigger_id),
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
-  refuseClosed({ status: caller.workspace.status, is_frozen: row?.is_frozen ?? false });
-  if (!row || row.workflow_name === null) throw new Failure('workflow_not_found', { values: { id: workflow_id } });
-  if (trigger_id && !row.trigger_id) throw new Failure('trigger_not_found');
-  if (!row.trigger_id || row.trigger_status !== 'enabled' || !row.version_id) throw new Failure('run_cannot_start');
+  rejectClosedWorkspace({ status: caller.workspace.status, is_frozen: row?.is_frozen ?? false });
+  if (!row || row.workflow_name === null) throw new ApiError('workflow_not_found', { values: { id: workflow_id } });
+  if (trigger_id && !row.trigger_id) throw new ApiError('trigger_not_found');
+  if (!row.trigger_id || row.trigger_status !== 'enabled' || !row.version_id) throw new ApiError('run_cannot_start');
   const startable_by = row.startable_by ?? [];
-  if (!mayStart(caller, startable_by, directory)) throw new Failure('operation_not_allowed');
+  if (!mayStart(caller, startable_by, directory)) throw new ApiError('operation_not_allowed');
   return {
     workflow: {
       id: workflow_id,
@@ -100,7 +111,7 @@ export async function findStart(parts: Parts, caller: MemberCaller, workflow_id:
       description: row.workflow_description,
       created_by: row.workflow_created_by,
     },
-    version: await loadVersion(parts.pool, caller.workspace_id, row.version_id),
+    version: await loadVersion(context.pool, caller.workspace_id, row.version_id),
     version_number: row.version_number ?? 0,
     trigger_id: row.trigger_id,
     startable_by,
@@ -110,14 +121,14 @@ export async function findStart(parts: Parts, caller: MemberCaller, workflow_id:
 }
 
 async function readStart(
-  parts: Parts,
+  context: AppContext,
   workspace_id: Id,
   workflow_id: Id,
   trigger_id?: Id,
 ): Promise<StartRow | undefined> {
-  const { rows } = await parts.pool.query<StartRow>({
+  const { rows } = await context.pool.query<StartRow>({
     ...findStartRow,
-    values: [workspace_id, workflow_id, trigger_id ?? null, monthOf(parts.now())],
+    values: [workspace_id, workflow_id, trigger_id ?? null, monthOf(context.now())],
   });
   return rows[0];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Action, ActionOf, Definition, Field } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   formedDefinition,
   freeze,
@@ -15,9 +15,9 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { knowAsBaton } from './know-as-baton.ts';
-import { performHook } from './perform-hook.ts';
-import { performStep } from './perform-step.ts';
+import { executeHook } from './execute-hook.ts';
+import { executeStep } from './execute-step.ts';
+import { loadRunAsSystem } from './load-run-as-system.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -39,7 +39,7 @@ type Seen = TestRun & {
 };
 type HookSettings = Partial<ActionOf<'workflow_hook'>['stepable']>;
 
-const words = () => wordsOf(`hooks ${++count}`);
+const words = () => textsOf(`hooks ${++count}`);
 const look = async (id: string) =>
   (await workspace.owner.call<{ run: Seen }>('GET', `${workspace.path}/runs/${id}`)).body.run;
 const hookOf = (run: Seen) =>
@@ -91,11 +91,11 @@ const answer = (run: Seen, name: string) =>
   });
 const cancel = (run: Seen) => workspace.owner.call('PATCH', `${workspace.path}/runs/${run.id}/cancel`);
 const childrenOf = async (id: string) => {
-  const { rows } = await app.parts.pool.query<{ id: string }>('select id from runs where parent_run_id = $1', [id]);
+  const { rows } = await app.context.pool.query<{ id: string }>('select id from runs where parent_run_id = $1', [id]);
   return rows;
 };
 const jobOf = async (id: string) => {
-  const { rows } = await app.parts.pool.query<{ data: Parameters<typeof performStep>[1] }>(
+  const { rows } = await app.context.pool.query<{ data: Parameters<typeof executeStep>[1] }>(
     `select data from pgboss.job where name = 'execute_step' and data ->> 'of_run_id' = $1 order by created_on desc`,
     [id],
   );
@@ -204,16 +204,16 @@ describe('a job done twice', () => {
     const { door } = await makeChild();
     const id = await begin(hooking(door));
     const job = await jobOf(id);
-    const known = (await knowAsBaton(app.parts, job.workspace_id, id))!;
+    const known = (await loadRunAsSystem(app.context, job.workspace_id, id))!;
     const step = known.loaded.run.steps.find((one) => one.id === job.run_step_id)!;
-    const perform = () => performHook({ parts: app.parts, known, step, job });
+    const perform = () => executeHook({ context: app.context, known, step, job });
     const events = [...(await Promise.all([perform(), perform(), perform()])), await perform()];
     expect(new Set(events.map((event) => 'child_run_id' in event && event.child_run_id)).size).toBe(1);
     // Nor does the trigger's closing in between change what was begun.
     await workspace.owner.call('PATCH', `${door.path}/disable`);
     expect(await perform()).toEqual(events[0]);
     await app.work();
-    await performStep(app.parts, job);
+    await executeStep(app.context, job);
     expect(await childrenOf(id)).toHaveLength(1);
     expect(hookOf(await look(id))).toMatchObject({ status: 'waiting' });
   });
@@ -222,9 +222,9 @@ describe('a job done twice', () => {
     const { door } = await makeChild();
     const id = await begin(hooking(door));
     const job = await jobOf(id);
-    const known = (await knowAsBaton(app.parts, job.workspace_id, id))!;
+    const known = (await loadRunAsSystem(app.context, job.workspace_id, id))!;
     const step = known.loaded.run.steps.find((one) => one.id === job.run_step_id)!;
-    await performHook({ parts: app.parts, known, step, job });
+    await executeHook({ context: app.context, known, step, job });
     await cancel(await look(id));
     await app.work();
     const [child] = await childrenOf(id);
@@ -261,7 +261,7 @@ describe('a start that is refused', () => {
     const { door } = await makeChild();
     const { id } = await makeWorkflow(workspace, hooking(door), [asker.ref]);
     // No save lets it through: it is put there by force.
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `update versions set definition = replace(definition::text, $2, $3)::jsonb where workflow_id = $1`,
       [id, door.trigger_id, trigger_id],
     );
@@ -292,11 +292,11 @@ describe('a start that is refused', () => {
     const { body } = await workspace.owner.call<{ versions: { id: string }[] }>('GET', path);
     const frozen = await jobOf(first);
     await freeze(app, workspace);
-    await performStep(app.parts, frozen);
+    await executeStep(app.context, frozen);
     await freeze(app, workspace, false);
     expect(await refused(await look(first))).toEqual(['start_refused', 'Workspace is frozen cannot be started.']);
     await workspace.owner.call('PATCH', `${path}/versions/${body.versions[0]?.id}/disable`);
-    await performStep(app.parts, await jobOf(second));
+    await executeStep(app.context, await jobOf(second));
     expect(await refused(await look(second))).toEqual([
       'start_refused',
       'Run cannot be started because manual trigger or workflow version is not enable in this workflow.',
@@ -318,7 +318,7 @@ test('runs that hook one another stop at the tenth', async () => {
   expect((await workspace.owner.call('POST', `${path}/versions`, { revision: 2, version })).status).toBe(201);
   await app.call('POST', `/api/v1/public/triggers/${door.token}`, {});
   await app.work();
-  const { rows } = await app.parts.pool.query<{ depth: number; status: string }>(
+  const { rows } = await app.context.pool.query<{ depth: number; status: string }>(
     'select depth, status from runs where workflow_id = $1 order by depth',
     [body.workflow.id],
   );
@@ -327,8 +327,8 @@ test('runs that hook one another stop at the tenth', async () => {
 });
 
 describe('what a hook passes on', () => {
-  const from = wordsOf('passing from');
-  const to = wordsOf('passing to');
+  const from = textsOf('passing from');
+  const to = textsOf('passing to');
   const source = [
     from.field('number', 'amount', 'Amount'),
     from.field('text', 'digits', 'Digits'),

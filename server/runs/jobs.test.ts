@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
-import { Hopeless } from '../jobs/hopeless.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { Mail, OutgoingMail } from '../outside/mail.ts';
 import {
   makeWorkflow,
@@ -12,8 +12,8 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { tellParent } from './jobs.ts';
-import { performStep } from './perform-step.ts';
+import { executeStep } from './execute-step.ts';
+import { notifyParent } from './jobs.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -27,17 +27,17 @@ beforeAll(async () => {
   workspace = await makeWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
-  send = app.parts.mail.send;
+  send = app.context.mail.send;
 });
 afterAll(() => app.close());
 afterEach(() => {
-  app.parts.mail.send = send;
+  app.context.mail.send = send;
   sent = [];
 });
 
 /** Mails are caught; those to whom `refuse` names an error are refused with it. */
 function catchMails(refuse: (to: string) => Error | undefined = () => undefined): void {
-  app.parts.mail.send = async (mail) => {
+  app.context.mail.send = async (mail) => {
     const error = refuse(mail.to[0] ?? '');
     if (error) throw error;
     sent.push(mail);
@@ -48,7 +48,7 @@ function catchMails(refuse: (to: string) => Error | undefined = () => undefined)
 let count = 0;
 /** A mail that Baton sends by itself, or a task for the people given. */
 function definitionOf(type: 'automatic_email' | 'task', people: TestPerson[] = []): Definition {
-  const { act, group } = wordsOf(`jobs ${++count}`);
+  const { act, group } = textsOf(`jobs ${++count}`);
   const mail = {
     to: [{ type: 'email', email: 'out@example.org' }],
     cc: [],
@@ -79,7 +79,7 @@ const look = async (run: TestRun) =>
   ).body.run;
 
 const kinds = async (run: TestRun) => {
-  const { rows } = await app.parts.pool.query<{ kind: string }>(
+  const { rows } = await app.context.pool.query<{ kind: string }>(
     'select kind from activities where run_id = $1 order by id',
     [run.id],
   );
@@ -87,7 +87,7 @@ const kinds = async (run: TestRun) => {
 };
 
 const jobsOf = async (run: TestRun, queue: string) => {
-  const { rows } = await app.parts.pool.query<{ id: string; state: string; retry_count: number; data: never }>(
+  const { rows } = await app.context.pool.query<{ id: string; state: string; retry_count: number; data: never }>(
     `select id, state, retry_count, data from pgboss.job where name = $1 and data ->> 'of_run_id' = $2`,
     [queue, run.id],
   );
@@ -102,7 +102,7 @@ describe('an automatic mail', () => {
     expect(stepOf(await look(run), 'Send').status).toBe('pending');
     expect(await jobsOf(run, 'execute_step')).toMatchObject([{ state: 'retry' }]);
     // As if half a day had passed.
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `update pgboss.job set retry_count = retry_limit, start_after = now() where name = 'execute_step' and data ->> 'of_run_id' = $1`,
       [run.id],
     );
@@ -116,7 +116,7 @@ describe('an automatic mail', () => {
   });
 
   test('that a server refuses for good fails its step at once', async () => {
-    catchMails((to) => (to === 'out@example.org' ? new Hopeless('550 No such user') : undefined));
+    catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No such user') : undefined));
     const run = await start(definitionOf('automatic_email'));
     await app.work();
     expect(stepOf(await look(run), 'Send')).toMatchObject({ status: 'failed', note: '550 No such user' });
@@ -127,8 +127,8 @@ describe('an automatic mail', () => {
     catchMails();
     const run = await start(definitionOf('automatic_email'));
     const [job] = await jobsOf(run, 'execute_step');
-    await Promise.all([performStep(app.parts, job?.data as never), performStep(app.parts, job?.data as never)]);
-    await performStep(app.parts, job?.data as never);
+    await Promise.all([executeStep(app.context, job?.data as never), executeStep(app.context, job?.data as never)]);
+    await executeStep(app.context, job?.data as never);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect((await look(run)).status).toBe('completed');
     expect((await kinds(run)).filter((kind) => kind === 'step_sent' || kind === 'run_completed')).toEqual([
@@ -143,7 +143,7 @@ describe('people', () => {
     catchMails((to) => (to === boss.email ? new Error('451 Try later') : undefined));
     await start(definitionOf('task', [asker, boss]));
     await app.work();
-    await app.parts.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await app.context.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
     await app.work();
     expect(sent.filter(({ to, subject }) => to[0] === asker.email && subject.includes('waits'))).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('people', () => {
     catchMails();
     const run = await start(definitionOf('task', [asker]));
     await app.work();
-    await app.parts.pool.query(
+    await app.context.pool.query(
       `update pgboss.job set state = 'created' where name = 'notify_opened' and data ->> 'of_run_id' = $1`,
       [run.id],
     );
@@ -161,14 +161,14 @@ describe('people', () => {
   });
 
   test('are told of a second failure as they were of the first', async () => {
-    catchMails((to) => (to === 'out@example.org' ? new Hopeless('550 No') : undefined));
+    catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No') : undefined));
     const run = await start(definitionOf('automatic_email'));
     await app.work();
     const told = () => sent.filter(({ to }) => to[0] === workspace.owner.email).map(({ key }) => key);
     expect(told()).toHaveLength(1);
-    const { applyAsBaton } = await import('./jobs.ts');
+    const { applyAsSystem: applyAsBaton } = await import('./jobs.ts');
     const { id } = stepOf(run, 'Send');
-    await applyAsBaton(app.parts, workspace.id, run.id, {
+    await applyAsBaton(app.context, workspace.id, run.id, {
       type: 'retry',
       run_step_id: id,
       by: workspace.owner.member_id,
@@ -179,10 +179,10 @@ describe('people', () => {
   });
 
   test('who own the workspace are told where no admin of the workflow is left', async () => {
-    catchMails((to) => (to === 'out@example.org' ? new Hopeless('550 No') : undefined));
+    catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No') : undefined));
     const admin = await workspace.person();
     const workflow = await makeWorkflow(workspace, definitionOf('automatic_email'), [asker.ref], admin);
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [admin.member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [admin.member_id]);
     await asker.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     await app.work();
     const told = sent.filter(({ subject }) => subject.includes('needs attention'));
@@ -192,10 +192,10 @@ describe('people', () => {
 
 describe('a run that is gone', () => {
   test('is told nothing, and nobody tries again', async () => {
-    const gone = app.parts.nextId();
+    const gone = app.context.nextId();
     const job = { type: 'notify_parent' as const, run_id: gone, run_step_id: gone, status: 'completed' as const };
     await expect(
-      tellParent(app.parts, { ...job, workspace_id: workspace.id, of_run_id: gone }),
+      notifyParent(app.context, { ...job, workspace_id: workspace.id, of_run_id: gone }),
     ).resolves.toBeUndefined();
   });
 });

@@ -1,21 +1,21 @@
 import type { Id } from '../../engine/definition.ts';
 import type { RunEvent } from '../../engine/run-state.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
-import { applyEvent, type KnownRun } from './apply-event.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
+import { applyEvent, type RunContext } from './apply-event.ts';
 import type { EffectJob } from './effect-job.ts';
 import { loadRun } from './load-run.ts';
 
 /**
  * An event that Baton itself brings to a run, or finds once it knows the run; a run that is gone has nothing to hear.
  */
-export async function applyAsBaton(
-  parts: Parts,
+export async function applyAsSystem(
+  context: AppContext,
   workspace_id: Id,
   run_id: Id,
-  event: RunEvent | ((known: KnownRun) => RunEvent),
+  event: RunEvent | ((known: RunContext) => RunEvent),
 ): Promise<void> {
-  const { rows } = await parts.pool.query<{ time_zone: string }>({
+  const { rows } = await context.pool.query<{ time_zone: string }>({
     name: 'workspace-zone',
     text: 'select time_zone from workspaces where id = $1',
     values: [workspace_id],
@@ -23,15 +23,15 @@ export async function applyAsBaton(
   const zone = rows[0]?.time_zone ?? 'UTC';
   const decide = typeof event === 'function' ? event : () => event;
   try {
-    await applyEvent(parts, { workspace_id, run_id, viewer: null, zone, decide });
+    await applyEvent(context, { workspace_id, run_id, viewer: null, zone, decide });
   } catch (error) {
-    if (!(error instanceof Failure && error.code === 'not_found')) throw error;
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
   }
 }
 
 /** After the last retry: the step fails, with what was said last, and an admin decides (rule 12). */
-export async function giveUpStep(parts: Parts, job: EffectJob<'execute_step'>, job_id: Id): Promise<void> {
-  const { rows } = await parts.pool.query<{ note: string | null }>({
+export async function giveUpStep(context: AppContext, job: EffectJob<'execute_step'>, job_id: Id): Promise<void> {
+  const { rows } = await context.pool.query<{ note: string | null }>({
     name: 'why-given-up',
     text: `select coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message') as note
       from pgboss.job where name = 'give_up_step' and id = $1`,
@@ -41,20 +41,20 @@ export async function giveUpStep(parts: Parts, job: EffectJob<'execute_step'>, j
   const note = rows[0]?.note ?? '';
   const reason = job.stepable_type === 'slack' ? 'chat_unreachable' : 'effect_failed';
   const event: RunEvent = { type: 'effect_failed', run_step_id, attempt, reason, note };
-  await applyAsBaton(parts, job.workspace_id, job.of_run_id, event);
+  await applyAsSystem(context, job.workspace_id, job.of_run_id, event);
 }
 
 /** Cancels a child run that nobody waits for any more. */
-export async function cancelChild(parts: Parts, job: EffectJob<'cancel_child'>): Promise<void> {
-  const child = await loadRun(parts.pool, job.workspace_id, job.child_run_id, null);
+export async function cancelChild(context: AppContext, job: EffectJob<'cancel_child'>): Promise<void> {
+  const child = await loadRun(context.pool, job.workspace_id, job.child_run_id, null);
   if (child?.run.status !== 'running' && child?.run.status !== 'failed') return;
-  await applyAsBaton(parts, job.workspace_id, job.child_run_id, { type: 'cancel', by: null });
+  await applyAsSystem(context, job.workspace_id, job.child_run_id, { type: 'cancel', by: null });
 }
 
 /** Tells a parent run how its child ended. */
-export async function tellParent(parts: Parts, job: EffectJob<'notify_parent'>): Promise<void> {
+export async function notifyParent(context: AppContext, job: EffectJob<'notify_parent'>): Promise<void> {
   const { run_step_id, status } = job;
-  await applyAsBaton(parts, job.workspace_id, job.run_id, {
+  await applyAsSystem(context, job.workspace_id, job.run_id, {
     type: 'child_ended',
     run_step_id,
     child_run_id: job.of_run_id,

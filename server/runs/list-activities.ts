@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import { runsOf } from './runs-of.ts';
+import { accessibleRunIds } from './accessible-run-ids.ts';
 import { type ActivityRow, activityColumns, activityJoins, showActivity } from './show-activity.ts';
 import { administeredRuns, visibleRuns } from './visible-runs.ts';
 
@@ -11,7 +11,7 @@ const unlisted = `('step_draft_saved', 'late_result_ignored')`;
 
 /** What happened, newest first: in one run, or in every run that the caller sees. */
 export async function listActivities(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   wanted: { run_id?: Id; before?: Id; limit: number },
 ) {
@@ -21,14 +21,14 @@ export async function listActivities(
   if (wanted.run_id) where.push(`a.run_id = ${placeholder(wanted.run_id)}`);
   else {
     where.push(`a.kind not in ${unlisted}`, 'r.deleted_at is null');
-    const theirs = await runsOf(parts, caller);
+    const theirs = await accessibleRunIds(context, caller);
     if (theirs) where.push(`a.run_id = any(${placeholder(theirs)}::uuid[])`);
   }
   // Ids are UUIDv7: their order is the order of time.
   if (wanted.before) where.push(`a.id < ${placeholder(wanted.before)}`);
   const [directory, { rows }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    parts.listPool.query<ActivityRow>(
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.listPool.query<ActivityRow>(
       `select ${activityColumns}, ${administeredRuns('$2', '$3')} as is_admin from activities a
         join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id ${activityJoins}
       where ${where.join(' and ')} order by a.id desc limit $4`,
@@ -38,7 +38,7 @@ export async function listActivities(
   const shown = rows.slice(0, wanted.limit);
   return {
     activities: await Promise.all(
-      shown.map((row) => showActivity(parts.pool, caller.workspace_id, row, caller, directory)),
+      shown.map((row) => showActivity(context.pool, caller.workspace_id, row, caller, directory)),
     ),
     has_more: rows.length > wanted.limit,
   };

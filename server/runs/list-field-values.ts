@@ -1,19 +1,19 @@
 import type { FieldValue } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
-import { knowRun } from './know-runs.ts';
+import { loadRunForViewer } from './load-run-for-viewer.ts';
 import { isHidden } from './show-step.ts';
 import { showValue } from './show-values.ts';
 
 /**
  * Everything that was filled in: the start form's first, then in the definition's order, earlier attempts before later.
  * What is locked is left out for those who may not read it (rule 15).
- * @throws Failure not_found
+ * @throws ApiError not_found
  */
-export async function listFieldValues(parts: Parts, caller: MemberCaller, run_id: Id): Promise<FieldValue[]> {
-  const known = await knowRun(parts, caller, run_id);
+export async function listFieldValues(context: AppContext, caller: MemberCaller, run_id: Id): Promise<FieldValue[]> {
+  const known = await loadRunForViewer(context, caller, run_id);
   const given = Map.groupBy(known.loaded.run.values, ({ field_id }) => field_id);
   return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
     if (isHidden(known, caller, action_id)) return [];

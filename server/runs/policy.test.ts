@@ -8,10 +8,10 @@ import {
   mayComment,
   mayFollow,
   mayManage,
-  mayMend,
   mayOpen,
   mayReadLocked,
   mayReassign,
+  mayResolve,
   mayShare,
   mayShareAsManager,
   type RunActor,
@@ -105,7 +105,7 @@ describe('in an enabled workspace', () => {
 
   test('run admins alone mend, and cancel where the version names nobody', () => {
     expect(allowed((name) => isRunAdmin(actor(name), people))).toEqual(admins);
-    expect(allowed((name) => mayMend(actor(name), people))).toEqual(admins);
+    expect(allowed((name) => mayResolve(actor(name), people))).toEqual(admins);
     expect(allowed((name) => mayCancel(actor(name), run, definition, people))).toEqual(admins);
   });
 
@@ -162,7 +162,7 @@ test('in a disabled workspace its owners alone do anything', () => {
     manage: (name) => mayManage(closed(name), run, led),
     share: (name) => mayShare(closed(name), run, led),
     reassign: (name) => mayReassign(closed(name), step, led),
-    mend: (name) => mayMend(closed(name), led),
+    mend: (name) => mayResolve(closed(name), led),
     cancel: (name) => mayCancel(closed(name), run, definition, led),
     comment: (name) => mayComment(closed(name), run, led),
     follow: (name) => mayFollow(closed(name)),

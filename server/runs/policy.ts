@@ -51,7 +51,7 @@ export const mayShareAsManager = (actor: RunActor, run: RunState, people: RunPeo
   mayShare(actor, run, people) && isRunAdmin(actor, people);
 
 /** Retrying, skipping and marking done what has failed. */
-export const mayMend = (actor: RunActor, people: RunPeople): boolean => mayAct(actor) && isRunAdmin(actor, people);
+export const mayResolve = (actor: RunActor, people: RunPeople): boolean => mayAct(actor) && isRunAdmin(actor, people);
 
 /** Giving a step into other hands: run admins, and whoever holds it, guests too (rule 11). */
 export const mayReassign = (actor: RunActor, step: StepState, people: RunPeople): boolean =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -32,7 +32,7 @@ const stepPath = (run: TestRun, step: string) => `${workspace.path}/runs/${run.i
 let count = 0;
 /** A run whose approval is with the boss and a guest. */
 async function asked(): Promise<TestRun> {
-  const definition = requestDefinition([boss.ref, guest.ref], wordsOf(`reassign ${++count}`));
+  const definition = requestDefinition([boss.ref, guest.ref], textsOf(`reassign ${++count}`));
   const workflow = await makeWorkflow(workspace, definition, [asker.ref]);
   const started = await asker.call<Reply>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
   const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] };
@@ -78,7 +78,7 @@ test('who has it now answers, is told by mail, and who had it does not', async (
 test('a group takes a step, and each of its members may answer', async () => {
   const run = await asked();
   const team = await workspace.group(other);
-  await app.parts.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
+  await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
     workspace.id,
   ]);
   expect((await reassign(boss, run, [team])).status).toBe(200);
@@ -89,7 +89,7 @@ test('a group takes a step, and each of its members may answer', async () => {
 });
 
 test('answers given stay, and may decide it', async () => {
-  const { act, group } = wordsOf('reassign votes');
+  const { act, group } = textsOf('reassign votes');
   const settings = { assignees: [boss.ref, other.ref] };
   const stepable = { fields: [], vote: { match: 'all' as const }, cancel_on_disapprove: false };
   const workflow = await makeWorkflow(
@@ -115,14 +115,14 @@ test('answers given stay, and may decide it', async () => {
 
 test.each([
   ['nobody', () => [], 'invalid_input'],
-  ['somebody of nowhere', () => [{ type: 'user_workspace', id: app.parts.nextId() }], 'invalid_input'],
-  ['a group of nowhere', () => [{ type: 'group', id: app.parts.nextId() }], 'invalid_input'],
+  ['somebody of nowhere', () => [{ type: 'user_workspace', id: app.context.nextId() }], 'invalid_input'],
+  ['a group of nowhere', () => [{ type: 'group', id: app.context.nextId() }], 'invalid_input'],
   ['a thing that is nobody', () => [{ type: 'initiator' }], 'invalid_input'],
   ['somebody deactivated', () => [deactivated.ref], 'invalid_assignees'],
 ])('%s is refused, and nothing changes', async (_name, assignees, code) => {
   deactivated = await workspace.person();
-  await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [deactivated.member_id]);
-  await app.parts.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
+  await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [deactivated.member_id]);
+  await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
     workspace.id,
   ]);
   const run = await asked();
@@ -141,7 +141,7 @@ test('a settled step stays where it was, and it is said who settled it', async (
   expect(problem.values).toMatchObject({ by: expect.stringContaining('Test'), at: expect.any(Number) });
   const early = await reassign(workspace.owner, run, [other.ref], 'Back');
   expect(early.status).toBe(409);
-  const missing = `${workspace.path}/runs/${run.id}/run_steps/${app.parts.nextId()}/reassign`;
+  const missing = `${workspace.path}/runs/${run.id}/run_steps/${app.context.nextId()}/reassign`;
   expect((await boss.call('PATCH', missing, { assignees: [other.ref] })).problem.code).toBe('step_not_found');
 });
 

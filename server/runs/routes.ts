@@ -6,22 +6,22 @@ import { showAsRun } from '../planned-runs/show-as-run.ts';
 import { answerStep } from './answer-step.ts';
 import { cancelRun } from './cancel-run.ts';
 import { findStart } from './find-start.ts';
-import { knowRun } from './know-runs.ts';
 import { listActivities } from './list-activities.ts';
+import { loadRunForViewer } from './load-run-for-viewer.ts';
 import { showParticipants, showRun } from './show-run.ts';
-import { startRun } from './start-run.ts';
+import { startRunManually } from './start-run-manually.ts';
 import { withChatMessages } from './with-chat-messages.ts';
 
 export function runRoutes(router: Router): void {
-  const { parts } = router;
+  const { context } = router;
   route(router, contract.startRun, async ({ caller, body, idempotencyKey }) => {
-    if (isForLater(body.run, caller.workspace.time_zone, parts.now())) {
-      return { run: await showAsRun(parts, caller, await planRun(parts, caller, idempotencyKey, body)) };
+    if (isForLater(body.run, caller.workspace.time_zone, context.now())) {
+      return { run: await showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body)) };
     }
-    return { run: showRun(await startRun(parts, caller, idempotencyKey, body), caller, parts.now()) };
+    return { run: showRun(await startRunManually(context, caller, idempotencyKey, body), caller, context.now()) };
   });
   route(router, contract.getStartForm, async ({ caller, params }) => {
-    const { workflow, version, version_number, trigger_id } = await findStart(parts, caller, params.workflow_id);
+    const { workflow, version, version_number, trigger_id } = await findStart(context, caller, params.workflow_id);
     const { id, name, description } = workflow;
     return {
       workflow: { id, name, description },
@@ -32,21 +32,25 @@ export function runRoutes(router: Router): void {
     };
   });
   route(router, contract.getRun, async ({ caller, params }) => ({
-    run: showRun(await withChatMessages(parts, await knowRun(parts, caller, params.run_id)), caller, parts.now()),
+    run: showRun(
+      await withChatMessages(context, await loadRunForViewer(context, caller, params.run_id)),
+      caller,
+      context.now(),
+    ),
   }));
   route(router, contract.listParticipants, async ({ caller, params }) => ({
-    participants: showParticipants(await knowRun(parts, caller, params.run_id)),
+    participants: showParticipants(await loadRunForViewer(context, caller, params.run_id)),
   }));
   route(router, contract.listRunActivities, async ({ caller, params, query }) => {
-    await knowRun(parts, caller, params.run_id);
-    return listActivities(parts, caller, { run_id: params.run_id, before: query.before, limit: 100 });
+    await loadRunForViewer(context, caller, params.run_id);
+    return listActivities(context, caller, { run_id: params.run_id, before: query.before, limit: 100 });
   });
   route(router, contract.answerStep, async ({ caller, params, body, idempotencyKey }) => {
-    const known = await answerStep(parts, caller, { ...params, idempotencyKey }, body.run_step);
-    return { run: showRun(await withChatMessages(parts, known), caller, parts.now()) };
+    const known = await answerStep(context, caller, { ...params, idempotencyKey }, body.run_step);
+    return { run: showRun(await withChatMessages(context, known), caller, context.now()) };
   });
   route(router, contract.cancelRun, async ({ caller, params }) => {
-    const known = await cancelRun(parts, caller, params.run_id);
-    return { run: showRun(await withChatMessages(parts, known), caller, parts.now()) };
+    const known = await cancelRun(context, caller, params.run_id);
+    return { run: showRun(await withChatMessages(context, known), caller, context.now()) };
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -103,10 +103,12 @@ describe('archiving, deleting, hiding and editing', () => {
   test('is refused to who started it as a member and is a guest now', async () => {
     const place = await makeWorkspace(app);
     const former = await place.person();
-    const own = await makeWorkflow(place, requestDefinition([place.owner.ref], wordsOf('former')), [former.ref]);
+    const own = await makeWorkflow(place, requestDefinition([place.owner.ref], textsOf('former')), [former.ref]);
     const { body } = await former.call<Reply>('POST', `${place.path}/runs`, { workflow_id: own.id });
-    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [former.member_id]);
-    await app.parts.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [place.id]);
+    await app.context.pool.query(`update members set role = 'guest' where id = $1`, [former.member_id]);
+    await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
+      place.id,
+    ]);
     const hidden = await former.call('PATCH', `${place.path}/runs/${body.run.id}/hide_run`);
     expect([hidden.status, hidden.problem.code]).toEqual([403, 'operation_not_allowed']);
   });
@@ -275,7 +277,7 @@ describe('an edit', () => {
 
 describe('a clone', () => {
   test('starts the enabled version with the same words and the answers that are still valid', async () => {
-    const { field, choice, group, act } = wordsOf('clone');
+    const { field, choice, group, act } = textsOf('clone');
     const settings = { assignees: [boss.ref] };
     const definition = (of: Record<string, string>): Definition => ({
       schema: 1,
@@ -335,7 +337,7 @@ describe('all field values', () => {
   });
 
   test('leave out what is locked for who may not see it', async () => {
-    const { field, group, act } = wordsOf('locked values');
+    const { field, group, act } = textsOf('locked values');
     const secret = act(
       'form',
       'Secret',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -11,7 +11,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { forgetOldKeys } from './forget-old-keys.ts';
+import { deleteExpiredKeys } from './delete-expired-keys.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -116,7 +116,7 @@ describe('a run', () => {
 
   test('tells the second who answered first, and when', async () => {
     const other = await workspace.person();
-    const both = await makeWorkflow(workspace, requestDefinition([boss.ref, other.ref], wordsOf('both')), [asker.ref]);
+    const both = await makeWorkflow(workspace, requestDefinition([boss.ref, other.ref], textsOf('both')), [asker.ref]);
     const { body: asked } = await ask(await start(both), '250');
     const answers = await Promise.all([
       answer(boss, asked.run, 'Approve', { answer: 'approve' }),
@@ -138,7 +138,7 @@ describe('a run', () => {
   });
 
   test('is known by its key for 30 days, and by a plan’s for good', async () => {
-    const { pool } = app.parts;
+    const { pool } = app.context;
     const ids = [
       await start(workflow, { 'idempotency-key': 'old' }),
       await start(workflow, { 'idempotency-key': 'new' }),
@@ -150,7 +150,7 @@ describe('a run', () => {
       `insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id, created_at)
         select workspace_id, member_id, 'planned x', fingerprint, run_id, created_at from idempotency_keys where key = 'old'`,
     );
-    await forgetOldKeys(app.parts);
+    await deleteExpiredKeys(app.context);
     const { rows } = await pool.query('select key from idempotency_keys where run_id = any($1) order by key', [
       ids.map(({ id }) => id),
     ]);
@@ -164,7 +164,7 @@ describe('a run', () => {
       Array.from({ length: 5 }, () => answer(asker, run, 'Ask', body, { 'idempotency-key': `answer-${run.id}` })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const { rows } = await app.parts.pool.query('select from step_answers where run_id = $1', [run.id]);
+    const { rows } = await app.context.pool.query('select from step_answers where run_id = $1', [run.id]);
     expect(rows).toHaveLength(1);
   });
 
@@ -184,7 +184,7 @@ describe('a run', () => {
   });
 
   test("shows a locked step's answers to its assignees and run admins alone", async () => {
-    const words = wordsOf('locked');
+    const words = textsOf('locked');
     const { field, group, act } = words;
     const definition = {
       schema: 1 as const,
@@ -229,7 +229,7 @@ describe('a run', () => {
 
   test('cannot be started by those whom the trigger does not name, nor by guests', async () => {
     const guest = await workspace.person('guest');
-    const named = await makeWorkflow(workspace, requestDefinition([boss.ref], wordsOf('named')), [guest.ref]);
+    const named = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf('named')), [guest.ref]);
     for (const person of [boss, guest, workspace.owner]) {
       const { status } = await person.call('POST', `${workspace.path}/runs`, { workflow_id: named.id });
       expect(status).toBe(403);
@@ -237,7 +237,7 @@ describe('a run', () => {
   });
 
   test('cannot be started while trigger or version is not enabled, nor in a frozen workspace', async () => {
-    const closed = await makeWorkflow(workspace, requestDefinition([boss.ref], wordsOf('closed')), [asker.ref]);
+    const closed = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf('closed')), [asker.ref]);
     type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
     const { body } = await workspace.owner.call<Whole>('GET', closed.path);
     const toggles = [`/triggers/${body.triggers[0]?.id}`, `/versions/${body.versions[0]?.id}`];
@@ -251,7 +251,7 @@ describe('a run', () => {
       await workspace.owner.call('PATCH', `${closed.path}${toggle}/enable`);
     }
     const setPackage = (name: string) =>
-      app.parts.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
+      app.context.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
     for (let count = 0; count < 6; count++) await workspace.person();
     await setPackage('free');
     const frozen = await asker.call('POST', `${workspace.path}/runs`, { workflow_id: closed.id });
@@ -263,11 +263,11 @@ describe('a run', () => {
 describe('who sees what', () => {
   test('a group member sees what the group is asked, from the moment they join', async () => {
     const team = await workspace.group(boss);
-    const shared = await makeWorkflow(workspace, requestDefinition([team], wordsOf('team')), [asker.ref]);
+    const shared = await makeWorkflow(workspace, requestDefinition([team], textsOf('team')), [asker.ref]);
     const { body } = await ask(await start(shared), '250');
     const late = await workspace.person();
     expect((await late.call('GET', `${workspace.path}/runs/${body.run.id}`)).status).toBe(404);
-    await app.parts.pool.query('insert into group_members values ($1, $2, $3)', [
+    await app.context.pool.query('insert into group_members values ($1, $2, $3)', [
       workspace.id,
       team.id,
       late.member_id,
@@ -293,17 +293,17 @@ describe('who sees what', () => {
 
   test('a deactivated member is refused from the next request on, and a disabled workspace is closed but to its owner', async () => {
     const gone = await workspace.person();
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
     expect((await gone.call('GET', `${workspace.path}/runs/index_v2`)).status).toBe(403);
     const other = await makeWorkspace(app);
     const member = await other.person();
-    await app.parts.pool.query(`update workspaces set status = 'disabled' where id = $1`, [other.id]);
+    await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [other.id]);
     expect((await member.call('GET', `${other.path}/runs/index_v2`)).problem.code).toBe('workspace_disabled');
     expect((await other.owner.call('GET', `${other.path}/runs/index_v2`)).status).toBe(200);
   });
 
   test('lists filter by status, workflow and words, and count', async () => {
-    const own = await makeWorkflow(workspace, requestDefinition([boss.ref], wordsOf('filter')), [asker.ref]);
+    const own = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf('filter')), [asker.ref]);
     const first = await start(own);
     await ask(await start(own), '1');
     type List = { runs: { id: string; stages: { state: string }[] }[]; total: number };

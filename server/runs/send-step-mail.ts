@@ -1,18 +1,18 @@
 import type { SentMail, StepState } from '../../engine/run-state.ts';
+import type { AppContext } from '../app-context.ts';
 import { textOfHtml } from '../mails/text-of-html.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from './apply-event.ts';
+import type { RunContext } from './apply-event.ts';
 import { composeMail } from './compose-mail.ts';
 
 /**
  * Sends the mail of an email step. Its id derives from the attempt: a repeat can be told.
  * @returns The mail as it went, with those whom the server refused; null when no address is left to send it to.
- * @throws Hopeless where the server refused it altogether, for good.
+ * @throws PermanentJobError where the server refused it altogether, for good.
  */
-export async function sendStepMail(parts: Parts, known: KnownRun, step: StepState): Promise<SentMail | null> {
+export async function sendStepMail(context: AppContext, known: RunContext, step: StepState): Promise<SentMail | null> {
   const mail = composeMail(known, step);
   if (!mail || mail.to.length === 0) return null;
-  const { refused } = await parts.mail.send({
+  const { refused } = await context.mail.send({
     key: `step.${step.id}.${step.attempt}`,
     to: mail.to,
     cc: mail.cc,

@@ -1,7 +1,7 @@
 import { canReassign } from '../../engine/can.ts';
 import { canMark } from '../../engine/mark-run.ts';
 import type { StepState } from '../../engine/run-state.ts';
-import type { KnownRun } from './apply-event.ts';
+import type { RunContext } from './apply-event.ts';
 import { mayStart } from './find-start.ts';
 import {
   mayAct,
@@ -9,8 +9,8 @@ import {
   mayComment,
   mayFollow,
   mayManage,
-  mayMend,
   mayReassign,
+  mayResolve,
   mayShare,
   type RunActor,
 } from './policy.ts';
@@ -18,7 +18,7 @@ import {
 const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
 
 /** What the actor can do with a run now, by policy and by the run's state. */
-export function showRunCan(known: KnownRun, actor: RunActor): Record<string, boolean> {
+export function showRunCan(known: RunContext, actor: RunActor): Record<string, boolean> {
   const { loaded, people, version, directory } = known;
   const { run } = loaded;
   const manages = mayManage(actor, run, people);
@@ -37,9 +37,9 @@ export function showRunCan(known: KnownRun, actor: RunActor): Record<string, boo
 }
 
 /** What the actor can do with a step now, besides answering it. */
-export function showStepCan(known: KnownRun, step: StepState, actor: RunActor): Record<string, boolean> {
+export function showStepCan(known: RunContext, step: StepState, actor: RunActor): Record<string, boolean> {
   const { version, loaded, people } = known;
-  const mends = step.status === 'failed' && mayMend(actor, people);
+  const mends = step.status === 'failed' && mayResolve(actor, people);
   return {
     reassign: canReassign(version, loaded.run, step) && mayReassign(actor, step, people),
     retry: mends,

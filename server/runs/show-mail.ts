@@ -4,7 +4,7 @@ import { insertedKeys } from '../../engine/insertions.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { finishBody } from '../mails/clean-html.ts';
-import type { KnownRun } from './apply-event.ts';
+import type { RunContext } from './apply-event.ts';
 import { composeMail, emailSettingsOf } from './compose-mail.ts';
 import { mayReadLocked, type RunActor } from './policy.ts';
 
@@ -13,7 +13,12 @@ import { mayReadLocked, type RunActor } from './policy.ts';
  * way, without the blind copies, and not at all where it tells or goes to what a locked action keeps from them (rule 15).
  * @param mayAnswer Whether the actor can send it now.
  */
-export function showMail(known: KnownRun, step: StepState, actor: RunActor, mayAnswer: boolean): RunStepReply['mail'] {
+export function showMail(
+  known: RunContext,
+  step: StepState,
+  actor: RunActor,
+  mayAnswer: boolean,
+): RunStepReply['mail'] {
   const settings = emailSettingsOf(known, step);
   if (!settings || !(mayAnswer || isUnderWay(known, step))) return null;
   const { run } = known.loaded;
@@ -38,14 +43,14 @@ export function showMail(known: KnownRun, step: StepState, actor: RunActor, mayA
 }
 
 /** A worker has it, has had it, or could not deliver it. */
-function isUnderWay({ version }: KnownRun, step: StepState): boolean {
+function isUnderWay({ version }: RunContext, step: StepState): boolean {
   const action = indexOf(version).actions.get(step.step_id)!.action;
   const isAsked = kindOf(action).actor === 'system' || step.votes.length > 0;
   return isAsked && (step.status === 'pending' || step.status === 'failed' || step.status === 'completed');
 }
 
 /** Whether the action itself, or a field that its mail names, is kept from this reader. */
-function tellsLocked(known: KnownRun, step: StepState, actor: RunActor): boolean {
+function tellsLocked(known: RunContext, step: StepState, actor: RunActor): boolean {
   const index = indexOf(known.version);
   const action = index.actions.get(step.step_id)!.action;
   const kind = kindOf(action);

@@ -9,31 +9,31 @@ import { showComment } from '../comments/show-comment.ts';
 import { showFile } from '../files/stored-file.ts';
 import { namedRefOf, personOf, userOf } from '../members/people.ts';
 import { viewerRoleOf } from '../viewers/viewer-role.ts';
-import type { KnownRun } from './apply-event.ts';
+import type { RunContext } from './apply-event.ts';
 import { isRunAdmin, type RunActor } from './policy.ts';
 import { showRunCan } from './show-can.ts';
 import { isHidden, mayAnswer, showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
 
 /** The first open step that the actor can answer, else the first. */
-function pendingStep(known: KnownRun, actor: RunActor): StepState | null {
+function pendingStep(known: RunContext, actor: RunActor): StepState | null {
   const open = openSteps(known.loaded.run);
   const theirs = open.find((step) => mayAnswer(known, step, actor));
   return theirs ?? open[0] ?? null;
 }
 
 /** The people and groups whom the run waits for, step after step. */
-export function askedOf({ version, loaded: { run }, people }: KnownRun): Ref[] {
+export function pendingFor({ version, loaded: { run }, people }: RunContext): Ref[] {
   return openSteps(run).flatMap((step) => stillAsked(version, run, step, people));
 }
 
-function holders(known: KnownRun, refs: readonly Ref[]) {
+function holders(known: RunContext, refs: readonly Ref[]) {
   const distinct = new Map(refs.map((ref) => [ref.id, ref]));
   return [...distinct.values()].map((ref) => namedRefOf(known.directory, ref));
 }
 
 /** The track: each action group with where it stands and who holds it. */
-export function showStages(known: KnownRun, actor: RunActor): Stage[] {
+export function showStages(known: RunContext, actor: RunActor): Stage[] {
   const { version, people } = known;
   const { run } = known.loaded;
   const index = indexOf(version);
@@ -47,7 +47,7 @@ export function showStages(known: KnownRun, actor: RunActor): Stage[] {
   }));
 }
 
-function showHead(known: KnownRun, actor: RunActor, now: number) {
+function showHead(known: RunContext, actor: RunActor, now: number) {
   const { loaded, directory } = known;
   const { run, workflow } = loaded;
   const isOpen = run.status === 'running' || run.status === 'failed';
@@ -59,7 +59,7 @@ function showHead(known: KnownRun, actor: RunActor, now: number) {
     workflow_id: workflow.id,
     version: { id: run.version_id, number: loaded.version_number },
     created_by_user: personOf(directory, run.initiator_id),
-    assignees: isOpen ? holders(known, askedOf(known)) : [],
+    assignees: isOpen ? holders(known, pendingFor(known)) : [],
     stages: showStages(known, actor),
     started_at: run.started_at,
     ended_at: run.ended_at,
@@ -74,7 +74,7 @@ function showHead(known: KnownRun, actor: RunActor, now: number) {
 }
 
 /** A row of a list. */
-export function showRunSummary(known: KnownRun, actor: RunActor, now: number): RunSummary {
+export function showRunSummary(known: RunContext, actor: RunActor, now: number): RunSummary {
   const pending = pendingStep(known, actor);
   const { workflow } = known.loaded;
   return {
@@ -89,7 +89,7 @@ export function showRunSummary(known: KnownRun, actor: RunActor, now: number): R
 }
 
 /** The newest values that the actor may read: the trigger form's first, then in the definition's order. */
-export function showFields(known: KnownRun, actor: RunActor) {
+export function showFields(known: RunContext, actor: RunActor) {
   const newest = newestValues(known.loaded.run.values);
   return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
     const state = newest.get(field.id);
@@ -98,7 +98,7 @@ export function showFields(known: KnownRun, actor: RunActor) {
 }
 
 /** A run whole, as the actor may see it. */
-export function showRun(known: KnownRun, actor: RunActor, now: number): Run {
+export function showRun(known: RunContext, actor: RunActor, now: number): Run {
   const { run, workflow } = known.loaded;
   const pending = pendingStep(known, actor);
   const shown = run.steps.map((step) => showStep(known, step, actor));
@@ -124,7 +124,7 @@ export function showRun(known: KnownRun, actor: RunActor, now: number): Run {
 }
 
 /** Everybody with a stake in the run, by person: groups stand for their members in assignees and viewers. */
-export function showParticipants(known: KnownRun): Run['participants'] {
+export function showParticipants(known: RunContext): Run['participants'] {
   const { run } = known.loaded;
   const roles = new Map<Id, Set<ParticipantRole>>();
   const add = (member_id: Id, role: ParticipantRole) =>
@@ -147,7 +147,7 @@ export function showParticipants(known: KnownRun): Run['participants'] {
 }
 
 /** The people whom the run is shared with, each with the strongest role they have; who is shut out is none of them. */
-function sharedWith({ people, directory }: KnownRun): { id: Id; role: ViewerRole }[] {
+function sharedWith({ people, directory }: RunContext): { id: Id; role: ViewerRole }[] {
   const ids = people.viewers.flatMap(({ type, id }) => (type === 'group' ? (people.groups.get(id) ?? []) : [id]));
   return [...new Set(ids)].flatMap((id) => {
     const member = directory.members.get(id);

@@ -10,8 +10,8 @@ import { startingAnswers } from '../../engine/starting-answers.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { filesOf } from '../files/stored-file.ts';
 import { namedRefOf, nameOf } from '../members/people.ts';
-import type { KnownRun } from './apply-event.ts';
-import { wordsIn } from './compose-mail.ts';
+import type { RunContext } from './apply-event.ts';
+import { textsIn } from './compose-mail.ts';
 import { mayAct, mayReadLocked, type RunActor } from './policy.ts';
 import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
@@ -19,19 +19,19 @@ import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
 
 /** Whether an action's answers are kept from this reader (rule 15). */
-export function isHidden(known: KnownRun, actor: RunActor, action_id: Id | null): boolean {
+export function isHidden(known: RunContext, actor: RunActor, action_id: Id | null): boolean {
   if (!action_id) return false;
   const placed = indexOf(known.version).actions.get(action_id);
   return (placed?.action.is_lock ?? false) && !mayReadLocked(actor, known.loaded.run, action_id, known.people);
 }
 
 /** Whether the actor can answer a step now, by the engine's rules and the workspace's state. */
-export function mayAnswer(known: KnownRun, step: StepState, actor: RunActor): boolean {
+export function mayAnswer(known: RunContext, step: StepState, actor: RunActor): boolean {
   return mayAct(actor) && canAnswer(known.version, known.loaded.run, step, actor.member_id, known.people);
 }
 
 /** One attempt of an action, as the actor may see it. */
-export function showStep(known: KnownRun, step: StepState, actor: RunActor): RunStepReply {
+export function showStep(known: RunContext, step: StepState, actor: RunActor): RunStepReply {
   const { version, people, directory } = known;
   const { run } = known.loaded;
   const index = indexOf(version);
@@ -91,7 +91,7 @@ export function showStep(known: KnownRun, step: StepState, actor: RunActor): Run
     barred: barFor(version, run, step, actor.member_id, people),
     form: answerable ? formOf(known, action, step, actor.member_id) : [],
     draft: draft ? { comment: draft.comment, at: draft.at } : null,
-    mend_outcomes: can.mark_done ? [...kindOf(action).outcomes] : [],
+    resolution_outcomes: can.mark_done ? [...kindOf(action).outcomes] : [],
     can: { answer: answerable, ...can },
   };
 }
@@ -103,7 +103,7 @@ function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | n
 }
 
 /** The form with what stands in it at first: what the engine says people begin with. */
-function formOf(known: KnownRun, action: Action, step: StepState, member_id: Id) {
+function formOf(known: RunContext, action: Action, step: StepState, member_id: Id) {
   const { version, loaded } = known;
   const starting = startingAnswers(version, loaded.run, step, member_id);
   const values = new Map(starting.map((answer): [Id, Value] => [answer.field_id, answer.value]));
@@ -114,7 +114,7 @@ function formOf(known: KnownRun, action: Action, step: StepState, member_id: Id)
 }
 
 /** The question or the instructions, with the insertions filled as plain text: the browser escapes what it shows. */
-function textOf(known: KnownRun, action: Action, actor: RunActor): string {
+function textOf(known: RunContext, action: Action, actor: RunActor): string {
   const text =
     action.stepable_type === 'yes_no'
       ? action.stepable.question
@@ -123,7 +123,7 @@ function textOf(known: KnownRun, action: Action, actor: RunActor): string {
         : '';
   if (!text.includes('{{')) return text;
   const index = indexOf(known.version);
-  const wordsFor = wordsIn(known);
+  const wordsFor = textsIn(known);
   return fillInsertions(
     text,
     (key) => {
@@ -135,7 +135,7 @@ function textOf(known: KnownRun, action: Action, actor: RunActor): string {
 }
 
 /** Null too where a message tells of a locked action whose answers this reader may not see. */
-function chatOf(known: KnownRun, action: Action, run_step_id: Id, actor: RunActor): RunStepReply['chat'] {
+function chatOf(known: RunContext, action: Action, run_step_id: Id, actor: RunActor): RunStepReply['chat'] {
   if (action.stepable_type !== 'slack') return null;
   const { channel, messages } = action.stepable;
   const { keys } = indexOf(known.version);
@@ -145,7 +145,7 @@ function chatOf(known: KnownRun, action: Action, run_step_id: Id, actor: RunActo
 }
 
 /** Who a run's start was by, as a named reference. */
-export function initiatorOf(known: KnownRun) {
+export function initiatorOf(known: RunContext) {
   const { initiator_id } = known.loaded.run;
   return initiator_id ? namedRefOf(known.directory, { type: 'user_workspace', id: initiator_id }) : null;
 }

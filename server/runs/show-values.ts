@@ -6,7 +6,7 @@ import { type Directory, nameOf } from '../members/people.ts';
 import type { LoadedRun } from './load-run.ts';
 
 /** A value as people read it: choices and members by name; the rest as it stands, the browser formats by type. */
-export function wordsOf(
+export function textOf(
   field: Field,
   value: Value,
   { directory, files = [] }: { directory: Directory; files?: readonly AttachedFile[] },
@@ -43,7 +43,7 @@ export function showValue(
     value: state.value,
     step_id: state.step_id,
     attempt: state.attempt,
-    text: wordsOf(field, state.value, { directory, files }),
+    text: textOf(field, state.value, { directory, files }),
     ...(field.type === 'file' ? { files: filesOf(files, state.value) } : {}),
   };
 }

@@ -3,7 +3,7 @@ import type { Condition, Conditions, Id, Value } from '../../engine/definition.t
 import type { DefinitionIndex } from '../../engine/definition-index.ts';
 import type { ConditionRecord } from '../../engine/run-state.ts';
 import type { Directory } from '../members/people.ts';
-import { wordsOf } from './show-values.ts';
+import { textOf } from './show-values.ts';
 
 /** What a reader may not see stays out of the explanation: a locked action's fields (rule 15). */
 export interface WhyContext {
@@ -51,7 +51,7 @@ function showLeaf(condition: Condition, record: ConditionRecord, context: WhyCon
   }
   const field = condition.field_id ? context.index.fields.get(condition.field_id)?.field : undefined;
   const words = (value: Value | undefined) =>
-    field && value !== undefined && value !== null ? wordsOf(field, value, context) : null;
+    field && value !== undefined && value !== null ? textOf(field, value, context) : null;
   const hidden = action !== undefined && context.hidden(action.id);
   return {
     ...base,

@@ -1,6 +1,6 @@
 import { takesPlaceSql } from '../billing/is-frozen.ts';
-import { insertOfJobs } from '../jobs/add-jobs.ts';
-import { dropOldCalls } from '../triggers/drop-old-calls.ts';
+import { insertJobsSql } from '../jobs/enqueue-jobs.ts';
+import { deleteOldCalls } from '../triggers/delete-old-calls.ts';
 
 /**
  * The statement that stores a transition, put together of the parts that one needs: each is a step of one
@@ -9,14 +9,14 @@ import { dropOldCalls } from '../triggers/drop-old-calls.ts';
  */
 
 /** One part of the statement: `$n` is its own parameter, always the rows as JSON. */
-export interface Part {
+export interface StatementPart {
   name: string;
   sql: (n: string) => string;
 }
 
 const time = (column: string) => `to_timestamp(${column})`;
 
-export const insertRun: Part = {
+export const insertRun: StatementPart = {
   name: 'start',
   sql: () => `moved as (
     insert into runs (workspace_id, id, workflow_id, version_id, trigger_id, status, revision, name, description,
@@ -32,14 +32,14 @@ export const insertRun: Part = {
 };
 
 /** A start is metered in its own statement, by a row of its own: a counter would make all starts wait for each other. */
-export const meterRun: Part = {
+export const meterRun: StatementPart = {
   name: 'meter',
   sql: (n) => `metered as (
     insert into usage_deltas (workspace_id, at, runs)
     select $1, ${time('x.at')}, 1 from moved, jsonb_to_recordset(${n}::jsonb) as x(at bigint))`,
 };
 
-export const moveRun: Part = {
+export const updateRun: StatementPart = {
   name: 'move',
   sql: () => `moved as (
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
@@ -55,7 +55,7 @@ export const moveRun: Part = {
 const stepColumns = `id uuid, step_id uuid, position int, attempt int, revision int, status text, outcome text,
   reason text, note text, why jsonb, assignees jsonb, opened_at bigint, settled_at bigint, due_at bigint, child_run_id uuid, mail jsonb`;
 
-export const addSteps: Part = {
+export const addSteps: StatementPart = {
   name: 'add-steps',
   sql: (n) => `added_steps as (
     insert into run_steps (workspace_id, id, run_id, step_id, position, attempt, revision, status, outcome, reason, note,
@@ -65,7 +65,7 @@ export const addSteps: Part = {
     from moved, jsonb_to_recordset(${n}::jsonb) as x(${stepColumns}))`,
 };
 
-export const changeSteps: Part = {
+export const updateSteps: StatementPart = {
   name: 'change-steps',
   sql: (n) => `changed_steps as (
     update run_steps s set revision = x.revision, status = x.status, outcome = x.outcome, reason = x.reason,
@@ -75,14 +75,14 @@ export const changeSteps: Part = {
     where s.workspace_id = $1 and s.id = x.id)`,
 };
 
-export const dropAssignees: Part = {
+export const deleteAssignees: StatementPart = {
   name: 'drop-assignees',
   sql: (n) => `dropped_assignees as (
     delete from step_assignees a using moved, jsonb_to_recordset(${n}::jsonb) as x(run_step_id uuid)
     where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
 };
 
-export const openAssignees: Part = {
+export const openAssignees: StatementPart = {
   name: 'open-assignees',
   sql: (n) => `opened_assignees as (
     update step_assignees a set is_open = x.is_open
@@ -90,7 +90,7 @@ export const openAssignees: Part = {
     where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
 };
 
-export const addAssignees: Part = {
+export const addAssignees: StatementPart = {
   name: 'add-assignees',
   sql: (n) => `added_assignees as (
     insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open)
@@ -98,7 +98,7 @@ export const addAssignees: Part = {
     from moved, jsonb_to_recordset(${n}::jsonb) as x(run_step_id uuid, member_id uuid, group_id uuid, is_open boolean))`,
 };
 
-export const addVotes: Part = {
+export const addVotes: StatementPart = {
   name: 'add-votes',
   sql: (n) => `added_votes as (
     insert into step_answers (workspace_id, run_id, run_step_id, member_id, is_draft, answer, comment, at)
@@ -107,14 +107,14 @@ export const addVotes: Part = {
       as x(run_step_id uuid, user_workspace_id uuid, answer text, comment text, at bigint))`,
 };
 
-export const dropDrafts: Part = {
+export const deleteDrafts: StatementPart = {
   name: 'drop-drafts',
   sql: (n) => `dropped_drafts as (
     delete from step_answers d using moved, jsonb_to_recordset(${n}::jsonb) as x(run_step_id uuid, member_id uuid)
     where d.workspace_id = $1 and d.run_step_id = x.run_step_id and d.member_id = x.member_id and d.is_draft)`,
 };
 
-export const saveDrafts: Part = {
+export const saveDrafts: StatementPart = {
   name: 'save-drafts',
   sql: (n) => `saved_drafts as (
     insert into step_answers (workspace_id, run_id, run_step_id, member_id, is_draft, comment, fields, at)
@@ -125,7 +125,7 @@ export const saveDrafts: Part = {
       do update set comment = excluded.comment, fields = excluded.fields, at = excluded.at)`,
 };
 
-export const saveValues: Part = {
+export const saveValues: StatementPart = {
   name: 'save-values',
   sql: (n) => `saved_values as (
     insert into field_values (workspace_id, run_id, field_id, attempt, run_step_id, step_id, value)
@@ -135,7 +135,7 @@ export const saveValues: Part = {
     on conflict (workspace_id, run_id, field_id, attempt) do update set value = excluded.value)`,
 };
 
-export const attachFiles: Part = {
+export const attachFiles: StatementPart = {
   name: 'attach-files',
   sql: (n) => `attached_files as (
     insert into attachments (workspace_id, file_key, run_id, kind, step_id, position)
@@ -143,7 +143,7 @@ export const attachFiles: Part = {
     from moved, jsonb_to_recordset(${n}::jsonb) as x(key text, kind text, step_id uuid, position int))`,
 };
 
-export const addActivities: Part = {
+export const addActivities: StatementPart = {
   name: 'add-activities',
   sql: (n) => `added_activities as (
     insert into activities (workspace_id, id, run_id, run_step_id, kind, at, by_id, data)
@@ -153,12 +153,12 @@ export const addActivities: Part = {
 };
 
 /** pg-boss's own insert, joined to our statement: the queue's settings are copied to the job, as it does. */
-export const addJobs: Part = {
+export const enqueueJobs: StatementPart = {
   name: 'add-jobs',
-  sql: (n) => `added_jobs as (${insertOfJobs(n, 'moved')})`,
+  sql: (n) => `added_jobs as (${insertJobsSql(n, 'moved')})`,
 };
 
-export const keepKey: Part = {
+export const storeKey: StatementPart = {
   name: 'keep-key',
   sql: (n) => `kept_key as (
     insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id)
@@ -166,9 +166,9 @@ export const keepKey: Part = {
     from moved, jsonb_to_recordset(${n}::jsonb) as x(member_id uuid, key text, fingerprint text))`,
 };
 
-export const noteCall: Part = {
+export const recordCall: StatementPart = {
   name: 'note-call',
-  sql: (n) => `${dropOldCalls(`(${n}::jsonb -> 0 ->> 'trigger_id')::uuid`)}, noted_call as (
+  sql: (n) => `${deleteOldCalls(`(${n}::jsonb -> 0 ->> 'trigger_id')::uuid`)}, noted_call as (
     insert into trigger_calls (workspace_id, id, trigger_id, by, at, run_id)
     select $1, x.id, x.trigger_id, x.by, ${time('x.at')}, $2
     from moved, jsonb_to_recordset(${n}::jsonb) as x(id uuid, trigger_id uuid, by text, at bigint))`,
@@ -177,7 +177,7 @@ export const noteCall: Part = {
 const statements = new Map<string, { name: string; text: string }>();
 
 /** The statement of these parts, prepared once a connection under the name of its parts. */
-export function statementOf(parts: Part[]): { name: string; text: string } {
+export function statementOf(parts: StatementPart[]): { name: string; text: string } {
   const name = parts.map((part) => part.name).join('+');
   let statement = statements.get(name);
   if (!statement) {

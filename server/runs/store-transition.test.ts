@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import {
   makeWorkflow,
@@ -10,9 +10,9 @@ import {
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { answerStep } from './answer-step.ts';
-import { applyEvent, type KnownRun } from './apply-event.ts';
+import { applyEvent, type RunContext } from './apply-event.ts';
 import { loadRun } from './load-run.ts';
-import { startRun } from './start-run.ts';
+import { startRunManually } from './start-run-manually.ts';
 import { storeTransition } from './store-transition.ts';
 
 let app: TestApp;
@@ -46,14 +46,14 @@ const callerOf = (person: TestPerson): MemberCaller => ({
 });
 
 /** What stands in the rows must be what the engine computed, to the last field. */
-async function expectStored(known: KnownRun): Promise<KnownRun> {
-  const stored = await loadRun(app.parts.pool, workspace.id, known.loaded.run.id, null);
+async function expectStored(known: RunContext): Promise<RunContext> {
+  const stored = await loadRun(app.context.pool, workspace.id, known.loaded.run.id, null);
   expect(stored?.run).toEqual(known.loaded.run);
   return known;
 }
 
 function answer(
-  known: KnownRun,
+  known: RunContext,
   person: TestPerson,
   name: string,
   run_step: { answer?: 'approve' | 'disapprove' | 'submitted'; amount?: string; comment?: string },
@@ -63,16 +63,16 @@ function answer(
   const step = known.loaded.run.steps.findLast(({ step_id }) => step_id === action?.id);
   const fields = run_step.amount === undefined ? [] : [{ key: 'amount', value: run_step.amount }];
   const target = { run_id: known.loaded.run.id, run_step_id: step?.id ?? '', idempotencyKey: null };
-  return answerStep(app.parts, callerOf(person), target, {
+  return answerStep(app.context, callerOf(person), target, {
     answer: run_step.answer,
     comment: run_step.comment ?? '',
     fields,
   });
 }
 
-async function begin(name: string): Promise<KnownRun> {
-  const workflow = await makeWorkflow(workspace, requestDefinition([boss.ref], wordsOf(name)), [asker.ref]);
-  return startRun(app.parts, callerOf(asker), null, {
+async function begin(name: string): Promise<RunContext> {
+  const workflow = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf(name)), [asker.ref]);
+  return startRunManually(app.context, callerOf(asker), null, {
     workflow_id: workflow.id,
     run: { name: 'Stored', due_after: '1_week' },
     fields: [],
@@ -92,11 +92,11 @@ describe('what the engine computed', () => {
     const input = { workspace_id: workspace.id, run_id: known.loaded.run.id, viewer: null, zone: 'UTC' };
     for (const type of ['cancel', 'archive', 'restore', 'hide', 'unhide', 'delete'] as const) {
       known = await expectStored(
-        await applyEvent(app.parts, { ...input, decide: () => ({ type, by: boss.member_id }) }),
+        await applyEvent(app.context, { ...input, decide: () => ({ type, by: boss.member_id }) }),
       );
     }
     const open = 'select from step_assignees where workspace_id = $1 and run_id = $2 and is_open';
-    expect((await app.parts.pool.query(open, [workspace.id, known.loaded.run.id])).rows).toHaveLength(0);
+    expect((await app.context.pool.query(open, [workspace.id, known.loaded.run.id])).rows).toHaveLength(0);
   });
 
   test('is not stored twice over one revision, and leaves nothing of the second', async () => {
@@ -110,9 +110,9 @@ describe('what the engine computed', () => {
       transition: moved,
       at: 1,
     };
-    expect(await storeTransition(app.parts.pool, input)).toBe(true);
+    expect(await storeTransition(app.context.pool, input)).toBe(true);
     const activity = {
-      id: app.parts.nextId(),
+      id: app.context.nextId(),
       kind: 'run_edited' as const,
       at: 1,
       by: null,
@@ -120,15 +120,15 @@ describe('what the engine computed', () => {
       data: {},
     };
     const late = { ...input, transition: { ...moved, run: { ...moved.run, name: 'Late' }, activities: [activity] } };
-    expect(await storeTransition(app.parts.pool, late)).toBe(false);
-    const { rows } = await app.parts.pool.query('select name from runs where id = $1', [run.id]);
+    expect(await storeTransition(app.context.pool, late)).toBe(false);
+    const { rows } = await app.context.pool.query('select name from runs where id = $1', [run.id]);
     expect(rows).toEqual([{ name: 'Moved' }]);
-    expect((await app.parts.pool.query('select from activities where id = $1', [activity.id])).rows).toHaveLength(0);
+    expect((await app.context.pool.query('select from activities where id = $1', [activity.id])).rows).toHaveLength(0);
   });
 
   test('holds with many answers at once: each is counted once', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => workspace.person()));
-    const { group, act } = wordsOf('many');
+    const { group, act } = textsOf('many');
     const vote = { match: 'all' as const };
     const all = act(
       'approval',
@@ -144,9 +144,13 @@ describe('what the engine computed', () => {
       cancellation: [],
     };
     const workflow = await makeWorkflow(workspace, definition, [asker.ref]);
-    const known = await startRun(app.parts, callerOf(asker), null, { workflow_id: workflow.id, run: {}, fields: [] });
+    const known = await startRunManually(app.context, callerOf(asker), null, {
+      workflow_id: workflow.id,
+      run: {},
+      fields: [],
+    });
     await Promise.all(people.map((person) => answer(known, person, 'All', { answer: 'approve' })));
-    const stored = await loadRun(app.parts.pool, workspace.id, known.loaded.run.id, null);
+    const stored = await loadRun(app.context.pool, workspace.id, known.loaded.run.id, null);
     expect(stored?.run.steps.map(({ status, votes }) => [status, votes.length])).toEqual([
       ['completed', 8],
       ['pending', 0],
@@ -154,7 +158,7 @@ describe('what the engine computed', () => {
   });
 
   test("puts its jobs into the queue with the queue's own settings, as the queue itself would", async () => {
-    const { jobs, pool } = app.parts;
+    const { jobs, pool } = app.context;
     await begin('jobs');
     await jobs.send('notify_opened', {});
     const { rows } = await pool.query(`select expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff,
@@ -168,7 +172,7 @@ describe('what the engine computed', () => {
 
 describe('people', () => {
   test('are mailed when a step waits for them, in their language, and not where they want none', async () => {
-    const { pool } = app.parts;
+    const { pool } = app.context;
     await app.work();
     app.mails();
     await pool.query(`update users set language_preference = 'fr' where id = $1`, [boss.user_id]);

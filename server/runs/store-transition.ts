@@ -6,23 +6,23 @@ import { type QueueName, queues } from '../jobs/queue.ts';
 import {
   addActivities,
   addAssignees,
-  addJobs,
   addSteps,
   addVotes,
   attachFiles,
-  changeSteps,
-  dropAssignees,
-  dropDrafts,
+  deleteAssignees,
+  deleteDrafts,
+  enqueueJobs,
   insertRun,
-  keepKey,
   meterRun,
-  moveRun,
-  noteCall,
   openAssignees,
-  type Part,
+  recordCall,
+  type StatementPart,
   saveDrafts,
   saveValues,
   statementOf,
+  storeKey,
+  updateRun,
+  updateSteps,
 } from './store-statement.ts';
 
 /** What a stored transition belongs to, besides the run itself. */
@@ -53,9 +53,9 @@ export interface StoreInput {
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
   const { before, transition } = input;
   const { run } = transition;
-  const parts: Part[] = [before ? moveRun : insertRun];
+  const parts: StatementPart[] = [before ? updateRun : insertRun];
   const values: unknown[] = [input.workspace_id, run.id, before?.revision ?? 0, JSON.stringify(headOf(input))];
-  const add = (part: Part, rows: unknown[]) => {
+  const add = (part: StatementPart, rows: unknown[]) => {
     if (rows.length === 0) return;
     parts.push(part);
     values.push(JSON.stringify(rows));
@@ -75,11 +75,11 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
     changes.added.map(({ step, position }) => stepRow(step, position)),
   );
   add(
-    changeSteps,
+    updateSteps,
     changes.changed.map(({ step }) => stepRow(step, 0)),
   );
   add(
-    dropAssignees,
+    deleteAssignees,
     // A step that opens for the first time mostly had nobody: one part less to run.
     reassigned.filter(({ old }) => old?.assignees.length).map(({ step }) => ({ run_step_id: step.id })),
   );
@@ -94,7 +94,7 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
     [...changes.added, ...reassigned].flatMap(({ step }) => assigneeRows(step)),
   );
   add(
-    dropDrafts,
+    deleteDrafts,
     drafts.filter(({ draft }) => !draft).map(({ run_step_id, member_id }) => ({ run_step_id, member_id })),
   );
   add(addVotes, votes);
@@ -112,12 +112,12 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   );
   add(addActivities, transition.activities);
   add(
-    addJobs,
+    enqueueJobs,
     transition.effects.filter(isJob).map((effect) => jobRow(input.workspace_id, run.id, effect)),
   );
-  add(noteCall, input.call ? [{ ...input.call, at: input.at }] : []);
+  add(recordCall, input.call ? [{ ...input.call, at: input.at }] : []);
   if (input.idempotency) {
-    parts.push(keepKey);
+    parts.push(storeKey);
     values.push(
       JSON.stringify([
         {

@@ -1,4 +1,4 @@
-import { everyPart, hasPart, runParts } from './run-parts.ts';
+import { allAccessSources, hasAccessBy, runAccessSources } from './run-access-sources.ts';
 
 /**
  * The one rule for which runs a person sees (DESIGN.md section 5), as a condition on `runs r`. Owners see all; the
@@ -11,7 +11,7 @@ export function visibleRuns(member: string, role: string): string {
     ${member}::uuid is null
     or ${role}::text = 'owner'
     or r.initiator_id = ${member}
-    or ${everyPart.map((part) => hasPart(part, { member, role })).join('\n    or ')}
+    or ${allAccessSources.map((part) => hasAccessBy(part, { member, role })).join('\n    or ')}
   )`;
 }
 
@@ -24,9 +24,9 @@ export function administeredRuns(member: string, role: string): string {
   const isManager = `p.role = 'manager'`;
   return `(
     ${role}::text = 'owner'
-    or ${role}::text = 'member' and (${hasPart(runParts.admin, person)}
-      or ${hasPart(runParts.viewer, person, isManager)}
-      or ${hasPart(runParts.workflow_viewer, person, isManager)})
+    or ${role}::text = 'member' and (${hasAccessBy(runAccessSources.admin, person)}
+      or ${hasAccessBy(runAccessSources.viewer, person, isManager)}
+      or ${hasAccessBy(runAccessSources.workflow_viewer, person, isManager)})
   )`;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run as ContractRun, RunStepReply } from '../../contract/runs.ts';
 import type { Action, ActionBase, Definition, Ref, Vote } from '../../engine/definition.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-const words = () => wordsOf(`who answers ${++count}`);
+const words = () => textsOf(`who answers ${++count}`);
 const refs = (...people: TestPerson[]) => people.map(({ ref }) => ref);
 
 type Run = Pick<ContractRun, 'id' | 'status' | 'run_steps' | 'can' | 'assignees' | 'stages' | 'participants'>;
@@ -170,7 +170,7 @@ test('who may cancel a run sees it without another part in it: no locked answers
     }
   }
   // Whom a group loses, or who leaves the workspace, sees it no more.
-  await app.parts.pool.query('delete from group_members where group_id = $1', [team.id]);
+  await app.context.pool.query('delete from group_members where group_id = $1', [team.id]);
   expect((await byGroup.call('GET', path)).status).toBe(404);
   expect((await guest.call<{ run: Run }>('PATCH', `${path}/cancel`)).body.run.status).toBe('cancelled');
   // What they ended they may look at.

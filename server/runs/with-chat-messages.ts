@@ -1,16 +1,16 @@
 import type { Id, Unix } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import type { Parts } from '../parts.ts';
-import type { KnownRun } from './apply-event.ts';
+import type { AppContext } from '../app-context.ts';
+import type { RunContext } from './apply-event.ts';
 
 /** The run with what its chat steps have sent, for whoever looks at it: transitions, which are many, do without. */
-export async function withChatMessages(parts: Parts, known: KnownRun): Promise<KnownRun> {
+export async function withChatMessages(context: AppContext, known: RunContext): Promise<RunContext> {
   const { actions } = indexOf(known.version);
   const ids = known.loaded.run.steps
     .filter(({ step_id }) => actions.get(step_id)?.action.stepable_type === 'slack')
     .map(({ id }) => id);
   if (ids.length === 0) return known;
-  const { rows } = await parts.pool.query<{ run_step_id: Id; text: string; sent_at: Unix }>({
+  const { rows } = await context.pool.query<{ run_step_id: Id; text: string; sent_at: Unix }>({
     name: 'read-chat-messages',
     text: `select run_step_id, text, sent_at from chat_messages
       where workspace_id = $1 and run_step_id = any($2::uuid[]) order by run_step_id, position`,

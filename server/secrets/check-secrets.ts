@@ -1,12 +1,12 @@
 import type { Definition, Id } from '../../engine/definition.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /**
  * Refuses a definition that names a key which is not one of the workspace: an id that leads nowhere (rule 18).
- * @throws Failure malformed_definition with the `path` of the first such key
+ * @throws ApiError malformed_definition with the `path` of the first such key
  */
-export async function checkSecrets(parts: Parts, workspace_id: Id, definition: Definition): Promise<void> {
+export async function checkSecrets(context: AppContext, workspace_id: Id, definition: Definition): Promise<void> {
   const named = definition.action_groups.flatMap((group, at) =>
     group.actions.flatMap((action, position) => {
       if (action.stepable_type !== 'slack' || action.stepable.secret_id === null) return [];
@@ -15,12 +15,12 @@ export async function checkSecrets(parts: Parts, workspace_id: Id, definition: D
     }),
   );
   if (named.length === 0) return;
-  const { rows } = await parts.pool.query<{ id: Id }>({
+  const { rows } = await context.pool.query<{ id: Id }>({
     name: 'check-secrets',
     text: `select id from secrets where workspace_id = $1 and kind = 'slack' and id = any($2::uuid[])`,
     values: [workspace_id, named.map(({ id }) => id)],
   });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = named.find(({ id }) => !known.has(id));
-  if (unknown) throw new Failure('malformed_definition', { values: { path: unknown.path } });
+  if (unknown) throw new ApiError('malformed_definition', { values: { path: unknown.path } });
 }

@@ -1,30 +1,30 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
-import { refuseUnlessDesigner, secretCan } from './policy.ts';
+import { assertDesigner, secretCan } from './policy.ts';
 
 /**
  * Deletes a key that no workflow uses.
- * @throws Failure operation_not_allowed, not_found; secret_used, naming the workflows
+ * @throws ApiError operation_not_allowed, not_found; secret_used, naming the workflows
  */
-export async function deleteSecret(parts: Parts, caller: MemberCaller, id: Id): Promise<void> {
-  await refuseUnlessDesigner(parts, caller);
+export async function deleteSecret(context: AppContext, caller: MemberCaller, id: Id): Promise<void> {
+  await assertDesigner(context, caller);
   const where = 'where workspace_id = $1 and id = $2';
-  const { rows } = await parts.pool.query<{ created_by: Id | null }>(`select created_by from secrets ${where}`, [
+  const { rows } = await context.pool.query<{ created_by: Id | null }>(`select created_by from secrets ${where}`, [
     caller.workspace_id,
     id,
   ]);
-  if (!rows[0]) throw new Failure('not_found');
-  if (!secretCan(caller, rows[0].created_by).delete) throw new Failure('operation_not_allowed');
-  const names = await workflowsUsingSecret(parts, caller.workspace_id, id);
-  if (names.length > 0) throw new Failure('secret_used', { values: { workflows: names.join(', ') } });
-  await parts.pool.query(`delete from secrets ${where}`, [caller.workspace_id, id]);
+  if (!rows[0]) throw new ApiError('not_found');
+  if (!secretCan(caller, rows[0].created_by).delete) throw new ApiError('operation_not_allowed');
+  const names = await workflowsUsingSecret(context, caller.workspace_id, id);
+  if (names.length > 0) throw new ApiError('secret_used', { values: { workflows: names.join(', ') } });
+  await context.pool.query(`delete from secrets ${where}`, [caller.workspace_id, id]);
 }
 
 /** The names of the workflows whose draft or a version names a key: searched as text, as for groups. */
-async function workflowsUsingSecret(parts: Parts, workspace_id: Id, id: Id): Promise<string[]> {
-  const { rows } = await parts.listPool.query<{ name: string }>(
+async function workflowsUsingSecret(context: AppContext, workspace_id: Id, id: Id): Promise<string[]> {
+  const { rows } = await context.listPool.query<{ name: string }>(
     `select w.name from workflows w
     where w.workspace_id = $1 and (
       position($2 in lower(w.draft::text)) > 0

@@ -1,11 +1,11 @@
 import type { ChannelReply } from '../../contract/secrets.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { ChatFailure, callSlack } from '../outside/call-slack.ts';
-import type { Parts } from '../parts.ts';
-import { orChatFailure } from './or-chat-failure.ts';
-import { refuseUnlessDesigner } from './policy.ts';
+import { orChatError } from './or-chat-error.ts';
+import { assertDesigner } from './policy.ts';
 import { readSecret } from './read-secret.ts';
 
 /** Two thousand channels: who has more types the name. Slack advises against larger pages. */
@@ -18,36 +18,36 @@ interface Page {
 
 /**
  * The channels that a key can see, by name.
- * @throws Failure operation_not_allowed, not_found, secret_unreadable; as `orChatFailure`
+ * @throws ApiError operation_not_allowed, not_found, secret_unreadable; as `orChatError`
  */
 export async function listChannels(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   id: Id,
 ): Promise<{ channels: ChannelReply[]; is_complete: boolean }> {
-  await refuseUnlessDesigner(parts, caller);
-  const secret = await readSecret(parts, caller.workspace_id, id);
-  if (secret === 'missing') throw new Failure('not_found');
-  if (secret === 'unreadable') throw new Failure('secret_unreadable');
-  return orChatFailure(readAll(parts, secret.value));
+  await assertDesigner(context, caller);
+  const secret = await readSecret(context, caller.workspace_id, id);
+  if (secret === 'missing') throw new ApiError('not_found');
+  if (secret === 'unreadable') throw new ApiError('secret_unreadable');
+  return orChatError(readAll(context, secret.value));
 }
 
-async function readAll(parts: Parts, key: string) {
+async function readAll(context: AppContext, key: string) {
   try {
-    return await readPages(parts, key, 'public_channel,private_channel');
+    return await readPages(context, key, 'public_channel,private_channel');
   } catch (error) {
     // A key that may not see the private ones still sees the others.
     if (!(error instanceof ChatFailure && error.fault === 'chat_scope_missing')) throw error;
-    return readPages(parts, key, 'public_channel');
+    return readPages(context, key, 'public_channel');
   }
 }
 
-async function readPages(parts: Parts, key: string, types: string) {
+async function readPages(context: AppContext, key: string, types: string) {
   const found = new Map<string, ChannelReply>();
   let cursor = '';
   for (let page = 0; page < paging.pages; page++) {
     const settings = { types, exclude_archived: 'true', limit: String(paging.size), ...(cursor ? { cursor } : {}) };
-    const reply = await callSlack<Page>(parts.config, key, 'conversations.list', settings);
+    const reply = await callSlack<Page>(context.config, key, 'conversations.list', settings);
     for (const channel of Array.isArray(reply.channels) ? reply.channels : []) {
       const shown = showChannel(channel);
       if (shown) found.set(shown.id, shown);

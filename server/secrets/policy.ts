@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { mayWorkflow } from '../workflows/policy.ts';
 
 type Actor = Pick<MemberCaller, 'member_id' | 'role'>;
@@ -21,9 +21,9 @@ export const secretCan = (actor: Actor, created_by: Id | null) => ({
   delete: actor.role === 'owner' || actor.member_id === created_by,
 });
 
-/** @returns The people, by whom it was decided. @throws Failure operation_not_allowed */
-export async function refuseUnlessDesigner(parts: Parts, caller: MemberCaller): Promise<Directory> {
-  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
-  if (!mayUseSecrets(caller, directory)) throw new Failure('operation_not_allowed');
+/** @returns The people, by whom it was decided. @throws ApiError operation_not_allowed */
+export async function assertDesigner(context: AppContext, caller: MemberCaller): Promise<Directory> {
+  const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
+  if (!mayUseSecrets(caller, directory)) throw new ApiError('operation_not_allowed');
   return directory;
 }

@@ -1,19 +1,19 @@
 import type { Id } from '../../engine/definition.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
 import { openSealed } from './seal-secret.ts';
 
 /** What a key is, for whoever is about to use it: `missing` where there is none, `unreadable` where SECRET was changed. */
 export async function readSecret(
-  parts: Parts,
+  context: AppContext,
   workspace_id: Id,
   id: Id | null,
 ): Promise<{ value: string } | 'missing' | 'unreadable'> {
-  const { rows } = await parts.pool.query<{ id: Id; sealed: Buffer }>({
+  const { rows } = await context.pool.query<{ id: Id; sealed: Buffer }>({
     name: 'read-secret',
     text: 'select id, sealed from secrets where workspace_id = $1 and id = $2',
     values: [workspace_id, id],
   });
   if (!rows[0]) return 'missing';
-  const value = openSealed(parts.config.SECRET, { workspace_id, id: rows[0].id }, rows[0].sealed);
+  const value = openSealed(context.config.SECRET, { workspace_id, id: rows[0].id }, rows[0].sealed);
   return value === null ? 'unreadable' : { value };
 }

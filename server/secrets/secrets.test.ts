@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import { type ChatServer, startChatServer } from '../testing/chat-server.ts';
 import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -34,7 +34,7 @@ const list = async (person: TestPerson = workspace.owner) =>
   (await person.call<{ secrets: Secret[] }>('GET', secrets)).body.secrets;
 
 function definitionWith(secret_id: string | null): Definition {
-  const { act, group } = wordsOf(`secrets ${++count}`);
+  const { act, group } = textsOf(`secrets ${++count}`);
   const settings = { secret_id, channel: '#general', messages: ['Hello'] };
   return {
     schema: 1,
@@ -133,7 +133,7 @@ describe('a definition', () => {
       workflow: { name: 'Dangling' },
     });
     const draft = `${workspace.path}/workflows/${body.workflow.id}/draft`;
-    for (const secret_id of [app.parts.nextId(), await elsewhere.secret()]) {
+    for (const secret_id of [app.context.nextId(), await elsewhere.secret()]) {
       const { status, problem } = await workspace.owner.call('PATCH', draft, {
         revision: 1,
         definition: definitionWith(secret_id),
@@ -151,7 +151,7 @@ describe('a definition', () => {
   test('whose key is gone becomes no version', async () => {
     const secret_id = await workspace.secret();
     const { path } = await makeWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
-    await app.parts.pool.query('delete from secrets where id = $1', [secret_id]);
+    await app.context.pool.query('delete from secrets where id = $1', [secret_id]);
     const version = { number: 2, description: '' };
     const { status, problem } = await workspace.owner.call('POST', `${path}/versions`, { revision: 2, version });
     expect([status, problem.code]).toEqual([422, 'malformed_definition']);
@@ -213,7 +213,7 @@ describe('the channels of a key', () => {
   test('of a key that was sealed under another SECRET are not listed, and it is said why', async () => {
     const id = await workspace.secret();
     const sealed = sealSecret('y'.repeat(32), { workspace_id: workspace.id, id }, 'xoxb-other');
-    await app.parts.pool.query('update secrets set sealed = $2 where id = $1', [id, sealed]);
+    await app.context.pool.query('update secrets set sealed = $2 where id = $1', [id, sealed]);
     const { status, problem } = await channelsOf(id);
     expect([status, problem.code, chat.calls]).toEqual([409, 'secret_unreadable', []]);
   });

@@ -1,5 +1,5 @@
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 
 /** Predefined tags are the owners' to manage (DESIGN.md section 5); others pick them through `tags_for_select`. */
 const table = { owner: true, member: false, guest: false } as const;
@@ -9,7 +9,7 @@ export const tagCan = (actor: Pick<MemberCaller, 'role'>) => {
   return { edit: may, toggle: may, delete: may };
 };
 
-/** @throws Failure operation_not_allowed */
-export function refuseUnlessTagManager(caller: MemberCaller): void {
-  if (!table[caller.role]) throw new Failure('operation_not_allowed');
+/** @throws ApiError operation_not_allowed */
+export function assertTagManager(caller: MemberCaller): void {
+  if (!table[caller.role]) throw new ApiError('operation_not_allowed');
 }

@@ -1,8 +1,8 @@
 import type { Definition, Field, Ref } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { hashToken } from '../db/hash-token.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
-import type { Parts } from '../parts.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { sealSecret } from '../secrets/seal-secret.ts';
 import type { Call, TestApp } from './open-test-app.ts';
 
@@ -29,7 +29,7 @@ export interface TestWorkspace {
 
 /** The app in this process, or one of its own that is asked over HTTP, with the database beneath it. */
 export interface TestPlace {
-  parts: Pick<Parts, 'pool' | 'nextId'> & { config: Pick<Config, 'SECRET'> };
+  context: Pick<AppContext, 'pool' | 'nextId'> & { config: Pick<Config, 'SECRET'> };
   as: TestApp['as'];
 }
 
@@ -37,27 +37,27 @@ let count = 0;
 
 /** A user who is signed in and has verified their address; without a password. */
 export async function makeUser(app: TestPlace): Promise<Omit<TestPerson, 'member_id' | 'ref'>> {
-  const { parts } = app;
-  const user_id = parts.nextId();
+  const { context } = app;
+  const user_id = context.nextId();
   const email = `person-${++count}-${user_id.slice(-6)}@example.com`;
   const token = `token-${user_id}`;
-  await parts.pool.query(
+  await context.pool.query(
     `with person as (insert into users (id, email, email_verified, first_name, last_name) values ($1, $2, true, $3, 'Test'))
     insert into sessions (id, user_id, token, expires_at) values ($4, $1, $5, now() + interval '1 day')`,
-    [user_id, email, `Person${count}`, parts.nextId(), hashToken(token)],
+    [user_id, email, `Person${count}`, context.nextId(), hashToken(token)],
   );
   return { user_id, email, token, call: app.as(token) };
 }
 
 /** A workspace with its owner; more people on demand. */
 export async function makeWorkspace(app: TestPlace): Promise<TestWorkspace> {
-  const { parts } = app;
-  const id = parts.nextId();
-  await parts.pool.query(`insert into workspaces (id, name, industry) values ($1, 'Workshop', 'other')`, [id]);
+  const { context } = app;
+  const id = context.nextId();
+  await context.pool.query(`insert into workspaces (id, name, industry) values ($1, 'Workshop', 'other')`, [id]);
   const person = async (role: 'owner' | 'member' | 'guest' = 'member'): Promise<TestPerson> => {
     const user = await makeUser(app);
-    const member_id = parts.nextId();
-    await parts.pool.query('insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, $4)', [
+    const member_id = context.nextId();
+    await context.pool.query('insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, $4)', [
       id,
       member_id,
       user.user_id,
@@ -66,22 +66,22 @@ export async function makeWorkspace(app: TestPlace): Promise<TestWorkspace> {
     return { ...user, member_id, ref: { type: 'user_workspace', id: member_id } };
   };
   const group = async (...people: TestPerson[]): Promise<Ref> => {
-    const group_id = parts.nextId();
-    await parts.pool.query('insert into groups (workspace_id, id, name) values ($1, $2, $3)', [
+    const group_id = context.nextId();
+    await context.pool.query('insert into groups (workspace_id, id, name) values ($1, $2, $3)', [
       id,
       group_id,
       `Group ${group_id}`,
     ]);
     for (const one of people) {
-      await parts.pool.query('insert into group_members values ($1, $2, $3)', [id, group_id, one.member_id]);
+      await context.pool.query('insert into group_members values ($1, $2, $3)', [id, group_id, one.member_id]);
     }
     return { type: 'group', id: group_id };
   };
   const owner = await person('owner');
   const secret = async (value = 'xoxb-test-key'): Promise<string> => {
-    const secret_id = parts.nextId();
-    const sealed = sealSecret(parts.config.SECRET, { workspace_id: id, id: secret_id }, value);
-    await parts.pool.query(
+    const secret_id = context.nextId();
+    const sealed = sealSecret(context.config.SECRET, { workspace_id: id, id: secret_id }, value);
+    await context.pool.query(
       `insert into secrets (workspace_id, id, kind, name, sealed, last_four, created_by)
       values ($1, $2, 'slack', $3, $4, $5, $6)`,
       [id, secret_id, `Key ${secret_id}`, sealed, value.slice(-4), owner.member_id],
@@ -149,7 +149,7 @@ export function stepOf(run: TestRun, name: string): TestRun['run_steps'][number]
 }
 
 /** A form by the initiator with an amount, an approval by the given people from 100 on, and a way back. */
-export function requestDefinition(approvers: Ref[], words = wordsOf('test request')): Definition {
+export function requestDefinition(approvers: Ref[], words = textsOf('test request')): Definition {
   const { field, answered, compare, all, group, act } = words;
   const amount: Field = field('number', 'amount', 'Amount');
   return {
@@ -178,12 +178,12 @@ export function requestDefinition(approvers: Ref[], words = wordsOf('test reques
 }
 
 /** Uses up a workspace's runs of this month, or gives it a package that nobody uses up. */
-export async function freeze({ parts }: TestApp, { id }: TestWorkspace, isFrozen = true): Promise<void> {
-  await parts.pool.query('update workspaces set package = $2 where id = $1', [id, isFrozen ? 'free' : 'unlimited']);
+export async function freeze({ context }: TestApp, { id }: TestWorkspace, isFrozen = true): Promise<void> {
+  await context.pool.query('update workspaces set package = $2 where id = $1', [id, isFrozen ? 'free' : 'unlimited']);
   if (isFrozen) {
-    await parts.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), 100)', [
+    await context.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, to_timestamp($2), 100)', [
       id,
-      parts.now(),
+      context.now(),
     ]);
   }
 }
@@ -208,7 +208,7 @@ export async function makeDoor(workspace: TestWorkspace, workflow: Pick<TestWork
 }
 
 /** A workflow whose runs begin with the given form, and have one task for the people given. */
-export function formedDefinition(trigger_form: Field[], doers: Ref[], words = wordsOf('formed')): Definition {
+export function formedDefinition(trigger_form: Field[], doers: Ref[], words = textsOf('formed')): Definition {
   const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: doers });
   return { schema: 1, trigger_form, action_groups: [words.group('One', task)], cancellation: [] };
 }

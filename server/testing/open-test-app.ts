@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Problem } from '../../contract/errors.ts';
 import { buildApp } from '../app.ts';
+import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import type { QueueName } from '../jobs/queue.ts';
-import { workOnQueue } from '../jobs/work-on.ts';
-import { openParts } from '../open-parts.ts';
-import type { Parts } from '../parts.ts';
+import { startQueueWorker } from '../jobs/start-workers.ts';
+import { openAppContext } from '../open-app-context.ts';
 import { createTestDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -29,7 +29,7 @@ export type Call = <Body = Record<string, never>>(
 
 export interface TestApp {
   app: FastifyInstance;
-  parts: Parts;
+  context: AppContext;
   /** As a stranger. */
   call: Call;
   /** As whoever holds the token. */
@@ -58,12 +58,12 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     MAIL_GATHERING_SECONDS: '0',
     ...env,
   });
-  const opened = await openParts(config, database.url, () => {});
+  const opened = await openAppContext(config, database.url, () => {});
   let turned = 0;
   // By which the queue's own clock is behind: jobs that wait are due so much sooner.
   let unheard = 0;
-  const parts: Parts = { ...opened.parts, now: () => Math.floor(Date.now() / 1000) + turned };
-  const app = await buildApp(parts);
+  const context: AppContext = { ...opened.context, now: () => Math.floor(Date.now() / 1000) + turned };
+  const app = await buildApp(context);
   const seen = new Set<string>();
   const as =
     (token: string | null): Call =>
@@ -71,7 +71,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       ask(app, token, { method, path, body, headers });
   return {
     app,
-    parts,
+    context,
     call: as(null),
     as,
     later: (seconds) => {
@@ -80,9 +80,9 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     },
     mails: () => newMails(join(folder, 'outbox'), seen),
     work: async () => {
-      await hastenJobs(parts, unheard);
+      await hastenJobs(context, unheard);
       unheard = 0;
-      await workUntilQuiet(parts);
+      await workUntilQuiet(context);
     },
     close: async () => {
       await app.close();
@@ -137,22 +137,22 @@ function newMails(folder: string, seen: Set<string>): string[] {
 }
 
 /** The queue goes by the database's clock, which no test turns. */
-async function hastenJobs(parts: Parts, seconds: number): Promise<void> {
+async function hastenJobs(context: AppContext, seconds: number): Promise<void> {
   if (seconds === 0) return;
-  await parts.pool.query(
+  await context.pool.query(
     `update pgboss.job set start_after = start_after - $1 * interval '1s' where state = 'created' and start_after > now()`,
     [seconds],
   );
 }
 
 /** Only queues with a job that is due are worked on, and whoever does is told of it: nothing waits for the next poll. */
-async function workUntilQuiet(parts: Parts): Promise<void> {
-  const { boss } = parts.jobs;
+async function workUntilQuiet(context: AppContext): Promise<void> {
+  const { boss } = context.jobs;
   const workers = new Map<QueueName, string>();
   try {
     for (const end = Date.now() + 25_000; Date.now() < end; ) {
       // Not now(): that is when the statement arrived, and a job may have added another since, before it is executed.
-      const { rows } = await parts.pool.query<{ name: QueueName; waits: boolean }>(
+      const { rows } = await context.pool.query<{ name: QueueName; waits: boolean }>(
         `select name, bool_or(state < 'active') as waits from pgboss.job
         where state < 'completed' and start_after <= clock_timestamp() group by name`,
       );
@@ -160,7 +160,7 @@ async function workUntilQuiet(parts: Parts): Promise<void> {
       for (const { name } of rows.filter(({ waits }) => waits)) {
         const worker = workers.get(name);
         if (worker) boss.notifyWorker(worker);
-        else workers.set(name, await workOnQueue(parts, jobHandlers, name));
+        else workers.set(name, await startQueueWorker(context, jobHandlers, name));
       }
       await new Promise((resolve) => setTimeout(resolve, 15));
     }

@@ -1,8 +1,8 @@
 import type { Trigger } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { findTriggers, findWorkflow } from '../workflows/find-workflow.ts';
 import { hashOfTriggerToken, newTriggerToken } from './trigger-token.ts';
 
@@ -12,31 +12,36 @@ const mostTriggers = 20;
 /**
  * Makes an automatic trigger.
  * @returns It with its token, which nobody sees again.
- * @throws Failure as `findWorkflow`; too_many_triggers
+ * @throws ApiError as `findWorkflow`; too_many_triggers
  */
 export async function createTrigger(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   workflow_id: Id,
   name = 'Automatic',
 ): Promise<{ trigger: Trigger; token: string }> {
-  await findWorkflow(parts, caller, workflow_id, 'edit');
-  const id = parts.nextId();
+  await findWorkflow(context, caller, workflow_id, 'edit');
+  const id = context.nextId();
   const token = newTriggerToken();
-  const { rowCount } = await parts.pool.query(
+  const { rowCount } = await context.pool.query(
     `insert into triggers (workspace_id, id, workflow_id, type, name, token_hash, token_version)
     select $1, $2, $3, 'automatic', $4, $5, 1 where (select count(*) from triggers
       where workspace_id = $1 and workflow_id = $3 and type = 'automatic') < $6`,
     [caller.workspace_id, id, workflow_id, name, hashOfTriggerToken(token), mostTriggers],
   );
-  if (rowCount !== 1) throw new Failure('too_many_triggers', { values: { max: mostTriggers } });
-  return { trigger: await findAutomatic(parts, caller, workflow_id, id), token };
+  if (rowCount !== 1) throw new ApiError('too_many_triggers', { values: { max: mostTriggers } });
+  return { trigger: await findAutomatic(context, caller, workflow_id, id), token };
 }
 
-/** An automatic trigger of a workflow. @throws Failure trigger_not_found, for a manual one too */
-export async function findAutomatic(parts: Parts, caller: MemberCaller, workflow_id: Id, id: Id): Promise<Trigger> {
-  const triggers = await findTriggers(parts, caller.workspace_id, workflow_id);
+/** An automatic trigger of a workflow. @throws ApiError trigger_not_found, for a manual one too */
+export async function findAutomatic(
+  context: AppContext,
+  caller: MemberCaller,
+  workflow_id: Id,
+  id: Id,
+): Promise<Trigger> {
+  const triggers = await findTriggers(context, caller.workspace_id, workflow_id);
   const trigger = triggers.find((one) => one.id === id && one.type === 'automatic');
-  if (!trigger) throw new Failure('trigger_not_found');
+  if (!trigger) throw new ApiError('trigger_not_found');
   return trigger;
 }

@@ -1,6 +1,6 @@
 import type { Field, Id, Value } from '../../engine/definition.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
-import { Failure, type FieldFailure } from '../http/failure.ts';
+import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 
 export interface ProgramInput {
   key?: string;
@@ -16,11 +16,11 @@ export function listInputs(fields: ProgramInput[] | Record<string, Value>): Prog
 /**
  * What a program fills in of a start form, as the engine takes it. Unlike people's, its choices may be named by label,
  * and a number may stand where a text is asked for.
- * @throws Failure invalid_fields for a field that the form has not, and for files: nobody uploads them here.
+ * @throws ApiError invalid_fields for a field that the form has not, and for files: nobody uploads them here.
  */
 export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[]): FieldAnswer[] {
   const fields = new Map(form.flatMap((field) => [[field.id, field] as const, [field.key, field] as const]));
-  const errors: FieldFailure[] = [];
+  const errors: ApiFieldError[] = [];
   const answers: FieldAnswer[] = [];
   for (const [position, { key, field_id, value }] of inputs.entries()) {
     const field = fields.get(field_id ?? key ?? '');
@@ -32,7 +32,7 @@ export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[
     if (!field.required && !sent.has(field.id)) continue;
     errors.push({ field: `fields.${field.key}`, code: 'file_not_supported', values: { label: field.label } });
   }
-  if (errors.length > 0) throw new Failure('invalid_fields', { errors });
+  if (errors.length > 0) throw new ApiError('invalid_fields', { errors });
   return answers;
 }
 

@@ -1,26 +1,26 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { TriggerCall } from '../../contract/triggers.ts';
 import type { Id, Language } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ApiFieldError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { FieldFailure } from '../http/failure.ts';
 import { fieldMessageOf, messageOf } from '../http/messages.ts';
-import type { Parts } from '../parts.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { findAutomatic } from './create-trigger.ts';
-import { callsKept } from './drop-old-calls.ts';
+import { callsKept } from './delete-old-calls.ts';
 
-type CallRow = Pick<TriggerCall, 'id' | 'at' | 'by' | 'run'> & { code: ErrorCode | null; faults: FieldFailure[] };
+type CallRow = Pick<TriggerCall, 'id' | 'at' | 'by' | 'run'> & { code: ErrorCode | null; faults: ApiFieldError[] };
 
-/** The last calls of a trigger, newest first, for its workflow's editors. @throws Failure as `findWorkflow`; trigger_not_found */
+/** The last calls of a trigger, newest first, for its workflow's editors. @throws ApiError as `findWorkflow`; trigger_not_found */
 export async function listCalls(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   { workflow_id, trigger_id }: { workflow_id: Id; trigger_id: Id },
   language: Language,
 ): Promise<TriggerCall[]> {
-  await findWorkflow(parts, caller, workflow_id, 'edit');
-  await findAutomatic(parts, caller, workflow_id, trigger_id);
-  const { rows } = await parts.pool.query<CallRow>({
+  await findWorkflow(context, caller, workflow_id, 'edit');
+  await findAutomatic(context, caller, workflow_id, trigger_id);
+  const { rows } = await context.pool.query<CallRow>({
     name: 'list-trigger-calls',
     text: `select c.id, c.at, c.by, c.code, c.faults,
         case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as run
@@ -31,14 +31,14 @@ export async function listCalls(
   return rows.map(({ code, faults, ...call }) => ({
     ...call,
     outcome: code ? 'refused' : 'started',
-    message: code ? sayRefusal(language, { code, errors: faults }) : null,
+    message: code ? formatRefusal(language, { code, errors: faults }) : null,
   }));
 }
 
 /** Why a start was refused: what is wrong with each field, where it is about fields. */
-export function sayRefusal(
+export function formatRefusal(
   language: Language,
-  { code, errors, values = {} }: { code: ErrorCode; errors: FieldFailure[]; values?: Record<string, unknown> },
+  { code, errors, values = {} }: { code: ErrorCode; errors: ApiFieldError[]; values?: Record<string, unknown> },
 ): string {
   if (errors.length === 0) return messageOf(language, code, values);
   return errors.map((fault) => fieldMessageOf(language, fault.field, fault.code, fault.values)).join(' ');

@@ -1,6 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { findAutomatic } from './create-trigger.ts';
 
@@ -11,16 +11,16 @@ const hooksBy = (definition: string) => `jsonb_path_exists(${definition},
 
 /**
  * The workflows that a trigger's end would unlink: with a hook by it in the draft or the enabled version.
- * @throws Failure as `findWorkflow`; trigger_not_found
+ * @throws ApiError as `findWorkflow`; trigger_not_found
  */
 export async function listUses(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   { workflow_id, trigger_id }: { workflow_id: Id; trigger_id: Id },
 ): Promise<{ id: Id; name: string }[]> {
-  await findWorkflow(parts, caller, workflow_id, 'edit');
-  await findAutomatic(parts, caller, workflow_id, trigger_id);
-  const { rows } = await parts.listPool.query<{ id: Id; name: string }>(
+  await findWorkflow(context, caller, workflow_id, 'edit');
+  await findAutomatic(context, caller, workflow_id, trigger_id);
+  const { rows } = await context.listPool.query<{ id: Id; name: string }>(
     `select w.id, w.name from workflows w
       left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
     where w.workspace_id = $1 and (${hooksBy('w.draft')} or ${hooksBy('v.definition')})

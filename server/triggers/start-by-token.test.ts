@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TriggerCall } from '../../contract/triggers.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import {
   formedDefinition,
   freeze,
@@ -19,7 +19,7 @@ let workspace: TestWorkspace;
 let workflow: TestWorkflow;
 let door: TestDoor;
 
-const { field, choice } = wordsOf('tokens');
+const { field, choice } = textsOf('tokens');
 const form = [
   field('number', 'amount', 'Amount'),
   field('text', 'note', 'Note', { required: false }),
@@ -43,7 +43,7 @@ const look = async ({ body }: Answer<Started>) =>
   (await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${body.run.id}`)).body.run;
 const valuesOf = (run: TestRun) => Object.fromEntries(run.fields.map(({ key, value }) => [key, value]));
 const countRuns = async () => {
-  const { rows } = await app.parts.pool.query<{ count: number }>('select count(*)::int as count from runs');
+  const { rows } = await app.context.pool.query<{ count: number }>('select count(*)::int as count from runs');
   return rows[0]?.count;
 };
 const callsOf = async (path = door.path) =>
@@ -55,7 +55,7 @@ describe('a call with the token', () => {
     expect([answer.status, answer.body]).toEqual([201, { run: { id: expect.any(String), status: 'running' } }]);
     const run = await look(answer);
     expect(valuesOf(run)).toMatchObject({ amount: '12.50', note: 'Blue' });
-    const { rows } = await app.parts.pool.query('select initiator_id, trigger_id, depth from runs where id = $1', [
+    const { rows } = await app.context.pool.query('select initiator_id, trigger_id, depth from runs where id = $1', [
       answer.body.run.id,
     ]);
     expect(rows).toEqual([{ initiator_id: null, trigger_id: door.trigger_id, depth: 0 }]);
@@ -176,7 +176,7 @@ describe('the order of what is checked', () => {
     const { token, path } = await makeDoor(place, inner);
     const code = async () => (await start({}, { token })).problem.code;
     const { body } = await place.owner.call<{ versions: { id: string }[] }>('GET', inner.path);
-    const set = (text: string) => app.parts.pool.query(`update workspaces set ${text} where id = $1`, [place.id]);
+    const set = (text: string) => app.context.pool.query(`update workspaces set ${text} where id = $1`, [place.id]);
     await freeze(app, place);
     await place.owner.call('PATCH', `${path}/disable`);
     await place.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/disable`);
@@ -258,7 +258,7 @@ describe('the last calls', () => {
       { by: 'token', outcome: 'refused', message: 'Amount must be a number.', run: null },
       { by: 'token', outcome: 'started', message: null, run: { id: body.run.id } },
     ]);
-    const { rows } = await app.parts.pool.query('select * from trigger_calls where trigger_id = $1', [
+    const { rows } = await app.context.pool.query('select * from trigger_calls where trigger_id = $1', [
       beside.trigger_id,
     ]);
     expect(JSON.stringify(rows)).not.toContain('canary-value');
@@ -275,7 +275,9 @@ describe('the last calls', () => {
       await start({ amount: count }, { token: beside.token });
       await start({}, { token: beside.token });
     }
-    const { rows } = await app.parts.pool.query('select from trigger_calls where trigger_id = $1', [beside.trigger_id]);
+    const { rows } = await app.context.pool.query('select from trigger_calls where trigger_id = $1', [
+      beside.trigger_id,
+    ]);
     expect([rows.length, (await callsOf(beside.path)).length]).toEqual([20, 20]);
   });
 });

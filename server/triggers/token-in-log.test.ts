@@ -14,9 +14,9 @@ test('a token reaches no log, however the call goes', async () => {
   const folder = temporaryFolder('baton-log-');
   const port = await freePort();
   const baton = spawnBaton({
-    DATABASE_URL: app.parts.pool.options.connectionString ?? '',
+    DATABASE_URL: app.context.pool.options.connectionString ?? '',
     ALLOW_UNSAFE_DATABASE: 'true',
-    SECRET: app.parts.config.SECRET,
+    SECRET: app.context.config.SECRET,
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'trace',

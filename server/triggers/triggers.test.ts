@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HookTargetReply } from '../../contract/triggers.ts';
 import type { Trigger } from '../../contract/workflows.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import {
   formedDefinition,
   makeDoor,
@@ -19,7 +19,7 @@ let workspace: TestWorkspace;
 let foreign: TestWorkspace;
 let workflow: TestWorkflow;
 
-const amount = wordsOf('triggers').field('number', 'amount', 'Amount');
+const amount = textsOf('triggers').field('number', 'amount', 'Amount');
 const knock = (token: string) => app.call('POST', `/api/v1/public/triggers/${token}`, { fields: { amount: 1 } });
 const owner = () => workspace.owner.call;
 
@@ -41,7 +41,7 @@ describe('an automatic trigger', () => {
     const whole = await owner()('GET', workflow.path);
     const list = await owner()('GET', `${workflow.path}/triggers`);
     expect(JSON.stringify([whole.body, list.body])).not.toContain(body.token);
-    const { rows } = await app.parts.pool.query('select * from triggers where id = $1', [body.trigger.id]);
+    const { rows } = await app.context.pool.query('select * from triggers where id = $1', [body.trigger.id]);
     expect(rows[0].token_hash).toHaveLength(32);
     expect(JSON.stringify(rows)).not.toContain(body.token);
     expect((await knock(body.token)).status).toBe(201);
@@ -98,7 +98,7 @@ describe('an automatic trigger', () => {
 
 describe('a hook', () => {
   const hook = (door: Pick<TestDoor, 'trigger_id' | 'token_version'>): Definition => {
-    const { act, group } = wordsOf(`hook ${door.trigger_id}`);
+    const { act, group } = textsOf(`hook ${door.trigger_id}`);
     const { trigger_id, token_version } = door;
     const action = act('workflow_hook', 'Go on', { trigger_id, token_version, wait: false, fields: [] });
     return { schema: 1, trigger_form: [], action_groups: [group('One', action)], cancellation: [] };
@@ -131,7 +131,7 @@ describe('a hook', () => {
       workflow: { name: 'Across' },
     });
     const path = `${workspace.path}/workflows/${body.workflow.id}/draft`;
-    for (const door of [theirs, { trigger_id: app.parts.nextId(), token_version: 1 }]) {
+    for (const door of [theirs, { trigger_id: app.context.nextId(), token_version: 1 }]) {
       const { status, problem } = await owner()('PATCH', path, { revision: 1, definition: hook(door) });
       expect([status, problem.code]).toEqual([422, 'malformed_definition']);
     }

@@ -1,14 +1,14 @@
 import type { DatabaseError } from 'pg';
 import type { NewViewers, ViewerRole } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { ApiError, type ApiFieldError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure, type FieldFailure, invalid } from '../http/failure.ts';
-import { addJobs } from '../jobs/add-jobs.ts';
-import type { Parts } from '../parts.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeSharedMails } from './mail-shared.ts';
+import { recordShare } from './record-share.ts';
 import type { SharedThing } from './shared-thing.ts';
-import { tellShare } from './tell-share.ts';
 import { refOfRow, type ViewerRow } from './viewer-row.ts';
 
 /** At once. */
@@ -17,17 +17,17 @@ const most = 100;
 /**
  * Shares a run or workflow. Who it is shared with already keeps their role, and is told nothing. The shares, their line of
  * the history and the mails are one commit.
- * @throws Failure operation_not_allowed; run_state for a deleted run; invalid_input for nobody, too many, people and groups
+ * @throws ApiError operation_not_allowed; run_state for a deleted run; invalid_input for nobody, too many, people and groups
  * that are not there to share with, and guests as managers
  */
 export async function addViewers(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   thing: SharedThing,
   { user_workspace_ids, group_ids, role }: NewViewers,
 ): Promise<void> {
-  if (thing.isDeleted) throw new Failure('run_state');
-  if (!(role === 'manager' ? thing.can.share_as_manager : thing.can.share)) throw new Failure('operation_not_allowed');
+  if (thing.isDeleted) throw new ApiError('run_state');
+  if (!(role === 'manager' ? thing.can.share_as_manager : thing.can.share)) throw new ApiError('operation_not_allowed');
   const refs = [
     ...[...new Set(user_workspace_ids)].map((id): Ref => ({ type: 'user_workspace', id })),
     ...[...new Set(group_ids)].map((id): Ref => ({ type: 'group', id })),
@@ -35,9 +35,9 @@ export async function addViewers(
   if (refs.length === 0) throw invalid('user_workspace_ids', 'blank');
   if (refs.length > most) throw invalid('user_workspace_ids', 'too_numerous', { number: most });
   checkViewers(thing, refs, role);
-  const mails = await writeSharedMails(parts, caller, thing, refs);
+  const mails = await writeSharedMails(context, caller, thing, refs);
   try {
-    await inTransaction(parts.pool, async (client) => {
+    await inTransaction(context.pool, async (client) => {
       const { rows } = await client.query<Pick<ViewerRow, 'member_id' | 'group_id'>>(
         `with added as (
           insert into ${thing.table} (workspace_id, id, ${thing.column}, member_id, group_id, role, created_by, created_at)
@@ -45,25 +45,25 @@ export async function addViewers(
           from jsonb_to_recordset($7::jsonb) as x(id uuid, member_id uuid, group_id uuid)
           order by x.member_id, x.group_id
           on conflict do nothing returning member_id, group_id
-        )${thing.kind === 'run' ? `, told as (${tellShare('run_shared', 'added')})` : ''}
+        )${thing.kind === 'run' ? `, told as (${recordShare('run_shared', 'added')})` : ''}
         select member_id, group_id, $6::uuid from added`,
         [
           caller.workspace_id,
           thing.id,
           role,
           caller.member_id,
-          parts.now(),
-          parts.nextId(),
+          context.now(),
+          context.nextId(),
           JSON.stringify(
             refs.map(({ type, id }) => ({
-              id: parts.nextId(),
+              id: context.nextId(),
               [type === 'group' ? 'group_id' : 'member_id']: id,
             })),
           ),
         ],
       );
       const added = rows.map((row) => refOfRow(row).id);
-      await addJobs(
+      await enqueueJobs(
         client,
         added.flatMap((id) => {
           const mail = mails.get(id);
@@ -73,14 +73,14 @@ export async function addViewers(
     });
   } catch (error) {
     // The group, or what was to be shared, was deleted meanwhile: a foreign key noticed.
-    if ((error as Partial<DatabaseError>).code === '23503') throw new Failure('not_found');
+    if ((error as Partial<DatabaseError>).code === '23503') throw new ApiError('not_found');
     throw error;
   }
 }
 
-/** People who are there and groups that are offered; who never manages is made no manager. @throws Failure invalid_input */
+/** People who are there and groups that are offered; who never manages is made no manager. @throws ApiError invalid_input */
 function checkViewers({ directory }: SharedThing, refs: readonly Ref[], role: ViewerRole): void {
-  const errors = refs.flatMap(({ type, id }): FieldFailure[] => {
+  const errors = refs.flatMap(({ type, id }): ApiFieldError[] => {
     if (type === 'group') {
       return directory.groups.get(id)?.status === 'enabled' ? [] : [{ field: 'group_ids', code: 'unknown_group' }];
     }
@@ -88,5 +88,5 @@ function checkViewers({ directory }: SharedThing, refs: readonly Ref[], role: Vi
     if (!member?.active) return [{ field: 'user_workspace_ids', code: 'unknown_member' }];
     return role === 'manager' && member.role === 'guest' ? [{ field: 'role', code: 'guest_cannot_manage' }] : [];
   });
-  if (errors.length > 0) throw new Failure('invalid_input', { errors });
+  if (errors.length > 0) throw new ApiError('invalid_input', { errors });
 }

@@ -1,13 +1,17 @@
 import type { ViewerReply } from '../../contract/viewers.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { nameOf, userOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { refOfRow, type ViewerRow, viewerCan } from './viewer-row.ts';
 
 /** Whom a run or workflow is shared with, those shared with first at the top. */
-export async function listViewers(parts: Parts, caller: MemberCaller, thing: SharedThing): Promise<ViewerReply[]> {
-  const { rows } = await parts.pool.query<ViewerRow>({
+export async function listViewers(
+  context: AppContext,
+  caller: MemberCaller,
+  thing: SharedThing,
+): Promise<ViewerReply[]> {
+  const { rows } = await context.pool.query<ViewerRow>({
     name: `list-${thing.table}`,
     text: `select id, member_id, group_id, role from ${thing.table}
       where workspace_id = $1 and ${thing.column} = $2 order by created_at, id`,

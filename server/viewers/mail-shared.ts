@@ -1,11 +1,11 @@
 import type { Id, Ref } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { mailLine, mailSubject } from '../mails/mail-words.ts';
+import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import { nameOf } from '../members/people.ts';
-import { findReaders, refOf } from '../notices/find-readers.ts';
+import { findNoticeRecipients, refOf } from '../notices/find-notice-recipients.ts';
 import { writeNotice } from '../notices/write-notice.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import type { Parts } from '../parts.ts';
 import type { SharedThing } from './shared-thing.ts';
 
 /**
@@ -14,21 +14,21 @@ import type { SharedThing } from './shared-thing.ts';
  * @returns By member id.
  */
 export async function writeSharedMails(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   { kind, id, name, directory }: SharedThing,
   refs: readonly Ref[],
 ): Promise<Map<Id, OutgoingMail>> {
   const people = refs.filter((ref) => ref.type === 'user_workspace' && ref.id !== caller.member_id);
-  const readers = await findReaders(parts, directory, people);
+  const readers = await findNoticeRecipients(context, directory, people);
   const values = { by: nameOf(directory, refOf(caller.member_id)), name };
   const page = kind === 'run' ? `runs/${id}/show` : `runs?workflow_id=${id}`;
-  const link = `${parts.config.BASE_URL}/workspaces/${directory.workspace_id}/${page}`;
-  const share_id = parts.nextId();
+  const link = `${context.config.BASE_URL}/workspaces/${directory.workspace_id}/${page}`;
+  const share_id = context.nextId();
   return new Map(
     readers.map((reader) => {
       const { language } = reader;
-      const mail = writeNotice(parts, reader, `shared.${share_id}.${reader.id}`, {
+      const mail = writeNotice(context, reader, `shared.${share_id}.${reader.id}`, {
         subject: mailSubject(language, `shared_${kind}_subject`, values),
         paragraphs: [mailLine(language, `shared_${kind}_body`, values)],
         buttons: [{ label: mailLine(language, `shared_${kind}_button`), link }],

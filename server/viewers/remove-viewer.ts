@@ -1,25 +1,30 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
+import { recordShare } from './record-share.ts';
 import type { SharedThing } from './shared-thing.ts';
-import { tellShare } from './tell-share.ts';
 import { holdViewer } from './viewer-row.ts';
 
 /**
  * Ends a share, with its line of the history: from their next request on who saw by it alone sees nothing.
- * @throws Failure as `holdViewer`
+ * @throws ApiError as `holdViewer`
  */
-export async function removeViewer(parts: Parts, caller: MemberCaller, thing: SharedThing, id: Id): Promise<void> {
-  await inTransaction(parts.pool, async (client) => {
+export async function removeViewer(
+  context: AppContext,
+  caller: MemberCaller,
+  thing: SharedThing,
+  id: Id,
+): Promise<void> {
+  await inTransaction(context.pool, async (client) => {
     const { role } = await holdViewer(client, caller, thing, id, 'remove');
     await client.query(
       `with gone as (
         delete from ${thing.table}
         where workspace_id = $1 and ${thing.column} = $2 and id = $7 returning member_id, group_id
-      )${thing.kind === 'run' ? `, told as (${tellShare('run_unshared', 'gone')})` : ''}
+      )${thing.kind === 'run' ? `, told as (${recordShare('run_unshared', 'gone')})` : ''}
       select $3::text, $4::uuid, $5::bigint, $6::uuid`,
-      [caller.workspace_id, thing.id, role, caller.member_id, parts.now(), parts.nextId(), id],
+      [caller.workspace_id, thing.id, role, caller.member_id, context.now(), context.nextId(), id],
     );
   });
 }

@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { Directory } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
-import { knowRun } from '../runs/know-runs.ts';
+import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
 import { mayAct, mayShare, mayShareAsManager } from '../runs/policy.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { mayWorkflow } from '../workflows/policy.ts';
@@ -23,9 +23,9 @@ export interface SharedThing {
   isDeleted: boolean;
 }
 
-/** Whoever sees a run sees whom it is shared with. @throws Failure not_found */
-export async function findSharedRun(parts: Parts, caller: MemberCaller, id: Id): Promise<SharedThing> {
-  const { loaded, people, directory } = await knowRun(parts, caller, id);
+/** Whoever sees a run sees whom it is shared with. @throws ApiError not_found */
+export async function findSharedRun(context: AppContext, caller: MemberCaller, id: Id): Promise<SharedThing> {
+  const { loaded, people, directory } = await loadRunForViewer(context, caller, id);
   const { run } = loaded;
   return {
     kind: 'run',
@@ -40,9 +40,9 @@ export async function findSharedRun(parts: Parts, caller: MemberCaller, id: Id):
   };
 }
 
-/** Whoever sees the workflow sees whom it is shared with; guests see none. @throws Failure workflow_not_found */
-export async function findSharedWorkflow(parts: Parts, caller: MemberCaller, id: Id): Promise<SharedThing> {
-  const { row, directory } = await findWorkflow(parts, caller, id, 'see');
+/** Whoever sees the workflow sees whom it is shared with; guests see none. @throws ApiError workflow_not_found */
+export async function findSharedWorkflow(context: AppContext, caller: MemberCaller, id: Id): Promise<SharedThing> {
+  const { row, directory } = await findWorkflow(context, caller, id, 'see');
   const share = mayWorkflow('share', caller, directory.admins.get(id));
   return {
     kind: 'workflow',

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import type { ViewerRole } from '../../contract/viewers.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import type { SharedThing } from './shared-thing.ts';
 
 export interface ViewerRow {
@@ -23,7 +23,7 @@ export function viewerCan(thing: SharedThing, row: ViewerRow, caller: MemberCall
 
 /**
  * A share of this very run or workflow, held until the transaction ends: what is decided of it is decided of what it is.
- * @throws Failure run_state of a deleted run, not_found, operation_not_allowed
+ * @throws ApiError run_state of a deleted run, not_found, operation_not_allowed
  */
 export async function holdViewer(
   client: ClientBase,
@@ -32,14 +32,14 @@ export async function holdViewer(
   id: Id,
   verb: 'update' | 'remove',
 ): Promise<ViewerRow> {
-  if (thing.isDeleted) throw new Failure('run_state');
+  if (thing.isDeleted) throw new ApiError('run_state');
   const { rows } = await client.query<ViewerRow>(
     `select id, member_id, group_id, role from ${thing.table}
       where workspace_id = $1 and ${thing.column} = $2 and id = $3 for update`,
     [caller.workspace_id, thing.id, id],
   );
   const [row] = rows;
-  if (!row) throw new Failure(thing.can.share || verb === 'remove' ? 'not_found' : 'operation_not_allowed');
-  if (!viewerCan(thing, row, caller)[verb]) throw new Failure('operation_not_allowed');
+  if (!row) throw new ApiError(thing.can.share || verb === 'remove' ? 'not_found' : 'operation_not_allowed');
+  if (!viewerCan(thing, row, caller)[verb]) throw new ApiError('operation_not_allowed');
   return row;
 }

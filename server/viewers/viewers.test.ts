@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActivityReply, Run } from '../../contract/runs.ts';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
-import { anyVote, wordsOf } from '../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { makePng, upload } from '../testing/upload.ts';
@@ -53,7 +53,7 @@ beforeEach(async () => {
     ...Array.from({ length: 4 }, () => place.person()),
     place.person('guest'),
   ])) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
-  const { group, act, field } = wordsOf(`sharing ${++count}`);
+  const { group, act, field } = textsOf(`sharing ${++count}`);
   const file = { ...field('file', `proof_${count}`, 'Proof'), required: false };
   workflow = await makeWorkflow(
     place,
@@ -233,7 +233,7 @@ describe('sharing', () => {
     expect((await starter.call('PATCH', sharesPath(), { id: viewer.id, role: 'viewer' })).status).toBe(200);
     expect((await starter.call('DELETE', `${sharesPath()}/${viewer.id}`)).status).toBe(200);
     // Who is no guest any more when the run is theirs by having started it.
-    await app.parts.pool.query(`update members set role = 'guest' where id = $1`, [starter.member_id]);
+    await app.context.pool.query(`update members set role = 'guest' where id = $1`, [starter.member_id]);
     expect((await share(starter, [guest])).status).toBe(403);
   });
 
@@ -255,7 +255,7 @@ describe('sharing', () => {
     ['with nobody', () => ({}), 'user_workspace_ids', 'blank'],
     [
       'with an unknown person',
-      () => ({ user_workspace_ids: [app.parts.nextId()] }),
+      () => ({ user_workspace_ids: [app.context.nextId()] }),
       'user_workspace_ids',
       'unknown_member',
     ],
@@ -265,7 +265,7 @@ describe('sharing', () => {
       'user_workspace_ids',
       'unknown_member',
     ],
-    ['with an unknown group', () => ({ group_ids: [app.parts.nextId()] }), 'group_ids', 'unknown_group'],
+    ['with an unknown group', () => ({ group_ids: [app.context.nextId()] }), 'group_ids', 'unknown_group'],
     ['as an owner', () => ({ user_workspace_ids: [ann.member_id], role: 'owner' }), 'role', 'invalid_value'],
     [
       'with a guest as manager',
@@ -275,15 +275,15 @@ describe('sharing', () => {
     ],
     [
       'with too many',
-      () => ({ user_workspace_ids: Array.from({ length: 101 }, () => app.parts.nextId()) }),
+      () => ({ user_workspace_ids: Array.from({ length: 101 }, () => app.context.nextId()) }),
       'user_workspace_ids',
       'too_numerous',
     ],
     [
       'with too many together',
       () => ({
-        user_workspace_ids: Array.from({ length: 60 }, () => app.parts.nextId()),
-        group_ids: Array.from({ length: 60 }, () => app.parts.nextId()),
+        user_workspace_ids: Array.from({ length: 60 }, () => app.context.nextId()),
+        group_ids: Array.from({ length: 60 }, () => app.context.nextId()),
       }),
       'user_workspace_ids',
       'too_numerous',
@@ -299,8 +299,8 @@ describe('sharing', () => {
     const other = await makeWorkspace(app);
     const foreignGroup = await other.group(other.owner);
     const disabled = await place.group(ann);
-    await app.parts.pool.query(`update groups set status = 'disabled' where id = $1`, [disabled.id]);
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [ben.member_id]);
+    await app.context.pool.query(`update groups set status = 'disabled' where id = $1`, [disabled.id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [ben.member_id]);
     for (const [ids, groups, field] of [
       [[ann.member_id, other.owner.member_id], [], 'user_workspace_ids'],
       [[ann.member_id, ben.member_id], [], 'user_workspace_ids'],
@@ -389,8 +389,8 @@ describe('sharing', () => {
   test('is told by one mail to each person who wants mails, in their language, and not to the sharer or to groups', async () => {
     await app.work();
     app.mails();
-    await app.parts.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest.user_id]);
-    await app.parts.pool.query('update users set subscribed_to_email = false where id = $1', [ben.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest.user_id]);
+    await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [ben.user_id]);
     const team = await place.group(holder);
     await share(place.owner, [guest, ben, place.owner], 'viewer', [team.id]);
     await share(place.owner, [guest], 'viewer');
@@ -432,10 +432,10 @@ test('who is removed from the workspace comes back without what was shared with 
   await place.owner.call('POST', `${workflow.path}/workflow_viewable_user_workspaces`, {
     user_workspace_ids: [ann.member_id],
   });
-  await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [ben.member_id]);
+  await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [ben.member_id]);
   expect((await ben.call('GET', runPath())).status).toBe(403);
   expect((await place.owner.call('DELETE', `${place.path}/users/${ann.member_id}`)).status).toBe(200);
-  await app.parts.pool.query('update members set removed_at = null where id = $1', [ann.member_id]);
+  await app.context.pool.query('update members set removed_at = null where id = $1', [ann.member_id]);
   expect(await sees(ann)).toBe(false);
   const { body } = await place.owner.call<Whole>('GET', runPath());
   // Who is shut out is no participant by it.

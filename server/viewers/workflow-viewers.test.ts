@@ -126,7 +126,7 @@ describe('a workflow', () => {
   test('takes its shares with it when it is deleted', async () => {
     await share(place.owner, [ann]);
     expect((await place.owner.call('DELETE', workflow.path)).status).toBe(200);
-    const { rows } = await app.parts.pool.query('select from workflow_viewers where workflow_id = $1', [workflow.id]);
+    const { rows } = await app.context.pool.query('select from workflow_viewers where workflow_id = $1', [workflow.id]);
     expect(rows).toEqual([]);
   });
 });

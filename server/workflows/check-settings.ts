@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
-import { invalid } from '../http/failure.ts';
+import { invalid } from '../http/api-error.ts';
 import type { Directory } from '../members/people.ts';
 
-/** @throws Failure invalid_input where an admin is not an active member (guests cannot be admins). */
+/** @throws ApiError invalid_input where an admin is not an active member (guests cannot be admins). */
 export function checkAdmins(directory: Directory, admins: readonly Id[] | undefined): void {
   for (const id of admins ?? []) {
     const member = directory.members.get(id);
@@ -11,7 +11,7 @@ export function checkAdmins(directory: Directory, admins: readonly Id[] | undefi
   }
 }
 
-/** @throws Failure invalid_input where a tag is not one of the workspace. */
+/** @throws ApiError invalid_input where a tag is not one of the workspace. */
 export async function checkCategories(pool: Pool, workspace_id: Id, tags: readonly Id[] | undefined): Promise<void> {
   if (!tags?.length) return;
   const { rows } = await pool.query<{ id: Id }>(

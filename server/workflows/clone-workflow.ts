@@ -1,7 +1,7 @@
 import type { Action, Definition, Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { loadVersion } from '../runs/load-version.ts';
 import { mayUseSecrets } from '../secrets/policy.ts';
 import { createWorkflow, emptyDefinition } from './create-workflow.ts';
@@ -18,30 +18,34 @@ const tries = 50;
  * @param name Left out, the first free of "Name (copy)", "Name (copy 2)", …
  * @returns The new workflow's id.
  */
-export async function cloneWorkflow(parts: Parts, caller: MemberCaller, id: Id, name?: string): Promise<Id> {
-  const { row, directory } = await findWorkflow(parts, caller, id, 'clone');
+export async function cloneWorkflow(context: AppContext, caller: MemberCaller, id: Id, name?: string): Promise<Id> {
+  const { row, directory } = await findWorkflow(context, caller, id, 'clone');
   const mayEdit = mayWorkflow('edit', caller, directory.admins.get(id));
-  const definition = mayEdit ? row.draft : await definitionOf(parts, caller, row.enabled_version?.id);
+  const definition = mayEdit ? row.draft : await definitionOf(context, caller, row.enabled_version?.id);
   const copy = {
     description: row.description,
     categories: row.categories?.map((tag) => tag.id) ?? [],
     draft: withoutSecrets(definition, mayUseSecrets(caller, directory)),
   };
-  if (name) return createWorkflow(parts, caller, { ...copy, name });
+  if (name) return createWorkflow(context, caller, { ...copy, name });
   for (let number = 1; number <= tries; number++) {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
     try {
-      return await createWorkflow(parts, caller, { ...copy, name: row.name.slice(0, 120 - suffix.length) + suffix });
+      return await createWorkflow(context, caller, { ...copy, name: row.name.slice(0, 120 - suffix.length) + suffix });
     } catch (error) {
-      if (!(error instanceof Failure && error.code === 'name_taken')) throw error;
+      if (!(error instanceof ApiError && error.code === 'name_taken')) throw error;
     }
   }
-  throw new Failure('name_taken');
+  throw new ApiError('name_taken');
 }
 
-async function definitionOf(parts: Parts, caller: MemberCaller, version_id: Id | undefined): Promise<Definition> {
+async function definitionOf(
+  context: AppContext,
+  caller: MemberCaller,
+  version_id: Id | undefined,
+): Promise<Definition> {
   if (!version_id) return emptyDefinition;
-  return (await loadVersion(parts.pool, caller.workspace_id, version_id)).definition;
+  return (await loadVersion(context.pool, caller.workspace_id, version_id)).definition;
 }
 
 function withoutSecrets(definition: Definition, keepsChatKeys: boolean): Definition {

@@ -1,9 +1,9 @@
 import type { Definition, Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { directoryOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { checkAdmins, checkCategories } from './check-settings.ts';
 import { mayWorkflow } from './policy.ts';
 
@@ -20,17 +20,17 @@ export interface NewWorkflow {
 /**
  * Creates a workflow with a draft and a manual trigger, by which at first its creator may start.
  * @returns Its id.
- * @throws Failure operation_not_allowed, name_taken, invalid_input
+ * @throws ApiError operation_not_allowed, name_taken, invalid_input
  */
-export async function createWorkflow(parts: Parts, caller: MemberCaller, input: NewWorkflow): Promise<Id> {
-  if (!mayWorkflow('create', caller)) throw new Failure('operation_not_allowed');
-  const directory = await directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision);
+export async function createWorkflow(context: AppContext, caller: MemberCaller, input: NewWorkflow): Promise<Id> {
+  if (!mayWorkflow('create', caller)) throw new ApiError('operation_not_allowed');
+  const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   const admins = input.admins ?? [caller.member_id];
   checkAdmins(directory, admins);
-  await checkCategories(parts.pool, caller.workspace_id, input.categories);
-  const id = parts.nextId();
+  await checkCategories(context.pool, caller.workspace_id, input.categories);
+  const id = context.nextId();
   try {
-    await parts.pool.query(
+    await context.pool.query(
       `with created as (
         insert into workflows (workspace_id, id, name, description, created_by, draft)
         values ($1, $2, $3, $4, $5, $6) returning id
@@ -51,7 +51,7 @@ export async function createWorkflow(parts: Parts, caller: MemberCaller, input: 
         JSON.stringify(input.draft ?? emptyDefinition),
         admins,
         input.categories ?? [],
-        parts.nextId(),
+        context.nextId(),
       ],
     );
   } catch (error) {
@@ -61,4 +61,4 @@ export async function createWorkflow(parts: Parts, caller: MemberCaller, input: 
   return id;
 }
 
-export const nameTaken = (field: string) => new Failure('name_taken', { errors: [{ field, code: 'taken' }] });
+export const nameTaken = (field: string) => new ApiError('name_taken', { errors: [{ field, code: 'taken' }] });

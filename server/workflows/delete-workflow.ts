@@ -1,19 +1,19 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { letGoOfFiles } from '../files/let-go-of-files.ts';
+import { detachFiles } from '../files/detach-files.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { findWorkflow } from './find-workflow.ts';
 
 /**
  * Deletes a workflow with its versions, runs and their files.
- * @throws Failure as `findWorkflow`; workflow_has_running_runs with their `count`
+ * @throws ApiError as `findWorkflow`; workflow_has_running_runs with their `count`
  */
-export async function deleteWorkflow(parts: Parts, caller: MemberCaller, id: Id): Promise<void> {
-  await findWorkflow(parts, caller, id, 'delete');
+export async function deleteWorkflow(context: AppContext, caller: MemberCaller, id: Id): Promise<void> {
+  await findWorkflow(context, caller, id, 'delete');
   const values = [caller.workspace_id, id];
-  await inTransaction(parts.pool, async (client) => {
+  await inTransaction(context.pool, async (client) => {
     // A start holds its workflow's row by the foreign key until it is committed: this waits for it, and only then looks
     // for runs. In one statement both would see what stood before the wait, and the new run would be swept away.
     await client.query('select from workflows where workspace_id = $1 and id = $2 for update', values);
@@ -22,14 +22,14 @@ export async function deleteWorkflow(parts: Parts, caller: MemberCaller, id: Id)
       values,
     );
     const count = Number(rows[0]?.count ?? 0);
-    if (count > 0) throw new Failure('workflow_has_running_runs', { values: { count } });
+    if (count > 0) throw new ApiError('workflow_has_running_runs', { values: { count } });
     const attached = await client.query<{ file_key: string }>(
       `select a.file_key from attachments a join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
       where a.workspace_id = $1 and r.workflow_id = $2`,
       values,
     );
     const keys = attached.rows.map(({ file_key }) => file_key);
-    await letGoOfFiles(client, caller.workspace_id, keys, parts.now());
+    await detachFiles(client, caller.workspace_id, keys, context.now());
     await client.query('delete from workflows where workspace_id = $1 and id = $2', values);
   });
 }

@@ -1,12 +1,16 @@
 import type { Definition } from '../../engine/definition.ts';
 import { type Problem, problemsOf, type Surroundings } from '../../engine/problems.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Directory } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { findHookTargets } from '../triggers/hook-targets.ts';
 
 /** The problems of a draft among the people, groups and triggers of its workspace. */
-export async function findProblems(parts: Parts, directory: Directory, definition: Definition): Promise<Problem[]> {
-  const triggers = await findHookTargets(parts, directory.workspace_id, definition);
+export async function findProblems(
+  context: AppContext,
+  directory: Directory,
+  definition: Definition,
+): Promise<Problem[]> {
+  const triggers = await findHookTargets(context, directory.workspace_id, definition);
   return problemsOf(definition, { ...surroundingsOf(directory), triggers });
 }
 

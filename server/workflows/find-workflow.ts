@@ -1,9 +1,9 @@
 import type { Trigger, VersionSummary, Workflow } from '../../contract/workflows.ts';
 import type { Definition, Id, Ref, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { type Directory, directoryOf, personOf, userOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { mayStart } from '../runs/find-start.ts';
 import { mayWorkflow, type WorkflowVerb, workflowCan } from './policy.ts';
 
@@ -74,26 +74,26 @@ export interface FoundWorkflow {
 
 /**
  * A workflow, for what the caller wants with it.
- * @throws Failure workflow_not_found, to guests as well; operation_not_allowed where they see it but may not.
+ * @throws ApiError workflow_not_found, to guests as well; operation_not_allowed where they see it but may not.
  */
 export async function findWorkflow(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   id: Id,
   verb: WorkflowVerb,
 ): Promise<FoundWorkflow> {
-  if (!mayWorkflow('see', caller)) throw new Failure('workflow_not_found', { values: { id } });
+  if (!mayWorkflow('see', caller)) throw new ApiError('workflow_not_found', { values: { id } });
   const [directory, { rows }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    parts.pool.query<WorkflowRow & { draft: Definition }>({
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.pool.query<WorkflowRow & { draft: Definition }>({
       name: 'find-workflow',
       text: `select ${workflowColumns}, w.draft from workflows w where w.workspace_id = $1 and w.id = $2`,
       values: [caller.workspace_id, id],
     }),
   ]);
   const row = rows[0];
-  if (!row) throw new Failure('workflow_not_found', { values: { id } });
-  if (!mayWorkflow(verb, caller, directory.admins.get(id))) throw new Failure('operation_not_allowed');
+  if (!row) throw new ApiError('workflow_not_found', { values: { id } });
+  if (!mayWorkflow(verb, caller, directory.admins.get(id))) throw new ApiError('operation_not_allowed');
   return { row, directory };
 }
 
@@ -118,8 +118,8 @@ export function showVersion(row: VersionRow, directory: Directory): VersionSumma
 }
 
 /** The versions of a workflow, newest first. */
-export async function findVersions(parts: Parts, workspace_id: Id, workflow_id: Id): Promise<VersionRow[]> {
-  const { rows } = await parts.pool.query<VersionRow>({
+export async function findVersions(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<VersionRow[]> {
+  const { rows } = await context.pool.query<VersionRow>({
     name: 'find-versions',
     text: `select v.id, v.number, v.description, v.created_at, v.created_by, w.enabled_version_id = v.id is true as is_enabled
       from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
@@ -129,8 +129,8 @@ export async function findVersions(parts: Parts, workspace_id: Id, workflow_id: 
   return rows;
 }
 
-export async function findTriggers(parts: Parts, workspace_id: Id, workflow_id: Id): Promise<Trigger[]> {
-  const { rows } = await parts.pool.query<Omit<Trigger, 'startable_by'> & { startable_by: Ref[] | null }>({
+export async function findTriggers(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<Trigger[]> {
+  const { rows } = await context.pool.query<Omit<Trigger, 'startable_by'> & { startable_by: Ref[] | null }>({
     name: 'find-triggers',
     text: `select t.id, t.type, t.name, t.status, t.token_version,
         (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,

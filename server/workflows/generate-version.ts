@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { checkSecrets } from '../secrets/check-secrets.ts';
 import { findProblems } from './find-problems.ts';
 import { findWorkflow } from './find-workflow.ts';
@@ -11,29 +11,29 @@ import { staleDraft } from './save-draft.ts';
 /**
  * Freezes the draft as a version; from then on nothing changes it but its description.
  * @returns The version's id.
- * @throws Failure as `findWorkflow`; stale_draft, version_number_taken; draft_has_problems with the `problems`;
+ * @throws ApiError as `findWorkflow`; stale_draft, version_number_taken; draft_has_problems with the `problems`;
  *   malformed_definition for a key that is gone
  */
 export async function generateVersion(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   workflow_id: Id,
   input: { revision: number; version: { number: number; description: string; enable: boolean } },
 ): Promise<Id> {
-  const { row, directory } = await findWorkflow(parts, caller, workflow_id, 'edit');
+  const { row, directory } = await findWorkflow(context, caller, workflow_id, 'edit');
   if (row.draft_revision !== input.revision) {
-    throw new Failure('stale_draft', { values: { revision: row.draft_revision } });
+    throw new ApiError('stale_draft', { values: { revision: row.draft_revision } });
   }
-  const all = await findProblems(parts, directory, row.draft);
+  const all = await findProblems(context, directory, row.draft);
   const problems = all.filter(({ severity }) => severity === 'error');
-  if (problems.length > 0) throw new Failure('draft_has_problems', { values: { problems, count: problems.length } });
+  if (problems.length > 0) throw new ApiError('draft_has_problems', { values: { problems, count: problems.length } });
   // A key may have been deleted in the very moment in which the draft was saved with it.
-  await checkSecrets(parts, caller.workspace_id, row.draft);
-  const id = parts.nextId();
+  await checkSecrets(context, caller.workspace_id, row.draft);
+  const id = context.nextId();
   const { number, description, enable } = input.version;
   try {
     // The revision is looked at once more where it is written: a save in between is no part of this version.
-    const { rowCount } = await parts.pool.query(
+    const { rowCount } = await context.pool.query(
       `with frozen as (
         update workflows set published_revision = draft_revision,
           enabled_version_id = case when $7 then $4::uuid else enabled_version_id end, updated_at = now()
@@ -51,10 +51,10 @@ export async function generateVersion(
       select $1, $4, $2, $5, $6, draft, $8 from frozen`,
       [caller.workspace_id, workflow_id, input.revision, id, number, description, enable, caller.member_id],
     );
-    if (rowCount !== 1) throw await staleDraft(parts, caller, workflow_id);
+    if (rowCount !== 1) throw await staleDraft(context, caller, workflow_id);
   } catch (error) {
     if (isTaken(error, 'versions_workspace_id_workflow_id_number_key')) {
-      throw new Failure('version_number_taken', { errors: [{ field: 'version.number', code: 'taken' }] });
+      throw new ApiError('version_number_taken', { errors: [{ field: 'version.number', code: 'taken' }] });
     }
     throw error;
   }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { listWorkflows as contract } from '../../contract/workflows.ts';
+import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
 import { directoryOf } from '../members/people.ts';
-import type { Parts } from '../parts.ts';
 import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 
@@ -19,22 +19,23 @@ const startable = `w.enabled_version_id is not null and exists (
 
 /**
  * The workflows of the workspace, by name.
- * @throws Failure operation_not_allowed for guests.
+ * @throws ApiError operation_not_allowed for guests.
  */
-export async function listWorkflows(parts: Parts, caller: MemberCaller, query: Query) {
-  if (!mayWorkflow('see', caller)) throw new Failure('operation_not_allowed');
+export async function listWorkflows(context: AppContext, caller: MemberCaller, query: Query) {
+  if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
   const values: unknown[] = [caller.workspace_id, caller.member_id];
   const where = ['w.workspace_id = $1', '$2::uuid is not null'];
   if (query.search?.trim()) where.push(`w.name ilike $${values.push(`%${escapeLike(query.search.trim())}%`)}`);
   if (query.startable === 'true') where.push(startable);
   const filter = where.join(' and ');
-  const counted = parts.listPool.query<{ total: number }>(`select count(*) as total from workflows w where ${filter}`, [
-    ...values,
-  ]);
+  const counted = context.listPool.query<{ total: number }>(
+    `select count(*) as total from workflows w where ${filter}`,
+    [...values],
+  );
   const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
   const [directory, { rows }, { rows: totals }] = await Promise.all([
-    directoryOf(parts.pool, caller.workspace_id, caller.workspace.people_revision),
-    parts.listPool.query<WorkflowRow>(
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.listPool.query<WorkflowRow>(
       `select ${workflowColumns} from workflows w where ${filter} order by lower(w.name), w.id ${limits}`,
       values,
     ),

@@ -3,8 +3,6 @@ import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
 import { loadVersion } from '../runs/load-version.ts';
-import { changeTrigger } from './change-trigger.ts';
-import { copyVersionToDraft, describeVersion, findVersion, toggleVersion } from './change-version.ts';
 import { cloneWorkflow } from './clone-workflow.ts';
 import { createWorkflow } from './create-workflow.ts';
 import { deleteWorkflow } from './delete-workflow.ts';
@@ -14,25 +12,27 @@ import { generateVersion } from './generate-version.ts';
 import { listWorkflows } from './list-workflows.ts';
 import { mayWorkflow } from './policy.ts';
 import { saveDraft } from './save-draft.ts';
+import { updateTrigger } from './update-trigger.ts';
+import { copyVersionToDraft, describeVersion, findVersion, toggleVersion } from './update-version.ts';
 import { updateWorkflow } from './update-workflow.ts';
 
 export function workflowRoutes(router: Router): void {
-  const { parts } = router;
+  const { context } = router;
   const workflowReply = async (caller: MemberCaller, id: Id) => {
-    const { row, directory } = await findWorkflow(parts, caller, id, 'see');
+    const { row, directory } = await findWorkflow(context, caller, id, 'see');
     return { workflow: showWorkflow(row, caller, directory) };
   };
 
-  route(router, contract.listWorkflows, ({ caller, query }) => listWorkflows(parts, caller, query));
+  route(router, contract.listWorkflows, ({ caller, query }) => listWorkflows(context, caller, query));
   route(router, contract.createWorkflow, async ({ caller, body }) =>
-    workflowReply(caller, await createWorkflow(parts, caller, body.workflow)),
+    workflowReply(caller, await createWorkflow(context, caller, body.workflow)),
   );
   route(router, contract.getWorkflow, async ({ caller, params: { workflow_id } }) => {
-    const { row, directory } = await findWorkflow(parts, caller, workflow_id, 'see');
+    const { row, directory } = await findWorkflow(context, caller, workflow_id, 'see');
     const [versions, triggers, enabled] = await Promise.all([
-      findVersions(parts, caller.workspace_id, workflow_id),
-      findTriggers(parts, caller.workspace_id, workflow_id),
-      row.enabled_version ? loadVersion(parts.pool, caller.workspace_id, row.enabled_version.id) : null,
+      findVersions(context, caller.workspace_id, workflow_id),
+      findTriggers(context, caller.workspace_id, workflow_id),
+      row.enabled_version ? loadVersion(context.pool, caller.workspace_id, row.enabled_version.id) : null,
     ]);
     const mayEdit = mayWorkflow('edit', caller, directory.admins.get(workflow_id));
     return {
@@ -44,57 +44,57 @@ export function workflowRoutes(router: Router): void {
     };
   });
   route(router, contract.updateWorkflow, async ({ caller, params, body }) => {
-    await updateWorkflow(parts, caller, params.workflow_id, body.workflow);
+    await updateWorkflow(context, caller, params.workflow_id, body.workflow);
     return workflowReply(caller, params.workflow_id);
   });
   route(router, contract.deleteWorkflow, async ({ caller, params }) => {
-    await deleteWorkflow(parts, caller, params.workflow_id);
+    await deleteWorkflow(context, caller, params.workflow_id);
     return { done: true as const };
   });
   route(router, contract.cloneWorkflow, async ({ caller, params, body }) =>
-    workflowReply(caller, await cloneWorkflow(parts, caller, params.workflow_id, body.name)),
+    workflowReply(caller, await cloneWorkflow(context, caller, params.workflow_id, body.name)),
   );
 
-  route(router, contract.saveDraft, ({ caller, params, body }) => saveDraft(parts, caller, params.workflow_id, body));
+  route(router, contract.saveDraft, ({ caller, params, body }) => saveDraft(context, caller, params.workflow_id, body));
   route(router, contract.listProblems, async ({ caller, params }) => {
-    const { row, directory } = await findWorkflow(parts, caller, params.workflow_id, 'edit');
-    return { problems: await findProblems(parts, directory, row.draft) };
+    const { row, directory } = await findWorkflow(context, caller, params.workflow_id, 'edit');
+    return { problems: await findProblems(context, directory, row.draft) };
   });
 
   route(router, contract.listVersions, async ({ caller, params }) => {
-    const { directory } = await findWorkflow(parts, caller, params.workflow_id, 'see');
-    const versions = await findVersions(parts, caller.workspace_id, params.workflow_id);
+    const { directory } = await findWorkflow(context, caller, params.workflow_id, 'see');
+    const versions = await findVersions(context, caller.workspace_id, params.workflow_id);
     return { versions: versions.map((version) => showVersion(version, directory)) };
   });
   route(router, contract.generateVersion, async ({ caller, params, body }) => {
-    const id = await generateVersion(parts, caller, params.workflow_id, body);
-    return { version: await findVersion(parts, caller, params.workflow_id, id) };
+    const id = await generateVersion(context, caller, params.workflow_id, body);
+    return { version: await findVersion(context, caller, params.workflow_id, id) };
   });
   route(router, contract.getVersion, async ({ caller, params }) => {
-    const version = await findVersion(parts, caller, params.workflow_id, params.version_id);
-    const { definition } = await loadVersion(parts.pool, caller.workspace_id, params.version_id);
+    const version = await findVersion(context, caller, params.workflow_id, params.version_id);
+    const { definition } = await loadVersion(context.pool, caller.workspace_id, params.version_id);
     return { version: { ...version, definition } };
   });
   route(router, contract.updateVersion, async ({ caller, params, body }) => ({
-    version: await describeVersion(parts, caller, params.workflow_id, params.version_id, body.version.description),
+    version: await describeVersion(context, caller, params.workflow_id, params.version_id, body.version.description),
   }));
   route(router, contract.enableVersion, async ({ caller, params }) => ({
-    version: await toggleVersion(parts, caller, params.workflow_id, params.version_id, 'enabled'),
+    version: await toggleVersion(context, caller, params.workflow_id, params.version_id, 'enabled'),
   }));
   route(router, contract.disableVersion, async ({ caller, params }) => ({
-    version: await toggleVersion(parts, caller, params.workflow_id, params.version_id, 'disabled'),
+    version: await toggleVersion(context, caller, params.workflow_id, params.version_id, 'disabled'),
   }));
   route(router, contract.copyVersionToDraft, async ({ caller, params, body }) => ({
-    draft: await copyVersionToDraft(parts, caller, params.workflow_id, params.version_id, body.revision),
+    draft: await copyVersionToDraft(context, caller, params.workflow_id, params.version_id, body.revision),
   }));
 
   route(router, contract.updateTrigger, async ({ caller, params, body }) => ({
-    trigger: await changeTrigger(parts, caller, params, body.trigger),
+    trigger: await updateTrigger(context, caller, params, body.trigger),
   }));
   route(router, contract.enableTrigger, async ({ caller, params }) => ({
-    trigger: await changeTrigger(parts, caller, params, { status: 'enabled' }),
+    trigger: await updateTrigger(context, caller, params, { status: 'enabled' }),
   }));
   route(router, contract.disableTrigger, async ({ caller, params }) => ({
-    trigger: await changeTrigger(parts, caller, params, { status: 'disabled' }),
+    trigger: await updateTrigger(context, caller, params, { status: 'disabled' }),
   }));
 }

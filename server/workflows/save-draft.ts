@@ -1,9 +1,9 @@
 import type { Definition, Id, Unix } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import { assertWellFormed, type Problem } from '../../engine/problems.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { checkSecrets } from '../secrets/check-secrets.ts';
 import { findHookTargets, hookedTriggers } from '../triggers/hook-targets.ts';
 import { cleanMails } from './clean-mails.ts';
@@ -17,20 +17,20 @@ export interface SavedDraft {
 
 /**
  * Saves the draft whole. It may have problems; it may not be malformed.
- * @throws Failure as `findWorkflow`; stale_draft with the current `revision`; EngineError or Failure malformed_definition
+ * @throws ApiError as `findWorkflow`; stale_draft with the current `revision`; EngineError or ApiError malformed_definition
  */
 export async function saveDraft(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   id: Id,
   input: { revision: number; definition: Definition },
 ): Promise<SavedDraft> {
-  const { row, directory } = await findWorkflow(parts, caller, id, 'edit');
+  const { row, directory } = await findWorkflow(context, caller, id, 'edit');
   assertWellFormed(input.definition);
-  await refuseForeignTriggers(parts, caller, row.draft, input.definition);
+  await rejectForeignTriggers(context, caller, row.draft, input.definition);
   const definition = cleanMails(input.definition);
-  await checkSecrets(parts, caller.workspace_id, input.definition);
-  const { rows } = await parts.pool.query<{ revision: number; updated_at: Unix }>({
+  await checkSecrets(context, caller.workspace_id, input.definition);
+  const { rows } = await context.pool.query<{ revision: number; updated_at: Unix }>({
     name: 'save-draft',
     text: `update workflows set draft = $4, draft_revision = draft_revision + 1, draft_updated_at = now()
       where workspace_id = $1 and id = $2 and draft_revision = $3
@@ -38,14 +38,14 @@ export async function saveDraft(
     values: [caller.workspace_id, id, input.revision, JSON.stringify(definition)],
   });
   const draft = rows[0];
-  if (!draft) throw await staleDraft(parts, caller, id);
-  return { draft, problems: await findProblems(parts, directory, definition) };
+  if (!draft) throw await staleDraft(context, caller, id);
+  return { draft, problems: await findProblems(context, directory, definition) };
 }
 
 /** The refusal of a draft's revision that is no longer the current one, naming that. */
-export async function staleDraft(parts: Parts, caller: MemberCaller, id: Id): Promise<Failure> {
-  const { row } = await findWorkflow(parts, caller, id, 'edit');
-  return new Failure('stale_draft', { values: { revision: row.draft_revision } });
+export async function staleDraft(context: AppContext, caller: MemberCaller, id: Id): Promise<ApiError> {
+  const { row } = await findWorkflow(context, caller, id, 'edit');
+  return new ApiError('stale_draft', { values: { revision: row.draft_revision } });
 }
 
 /**
@@ -53,8 +53,8 @@ export async function staleDraft(parts: Parts, caller: MemberCaller, id: Id): Pr
  * is not refused for what another workflow's admins have done.
  * @throws EngineError malformed_definition
  */
-async function refuseForeignTriggers(
-  parts: Parts,
+async function rejectForeignTriggers(
+  context: AppContext,
   caller: MemberCaller,
   before: Definition,
   definition: Definition,
@@ -62,7 +62,7 @@ async function refuseForeignTriggers(
   const known = new Set(hookedTriggers(before));
   const added = hookedTriggers(definition).filter((trigger_id) => !known.has(trigger_id));
   if (added.length === 0) return;
-  const there = await findHookTargets(parts, caller.workspace_id, definition);
+  const there = await findHookTargets(context, caller.workspace_id, definition);
   if (!added.every((trigger_id) => there.has(trigger_id))) {
     throw new EngineError('malformed_definition', { values: { path: 'trigger_id' } });
   }

@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 import { checkAdmins, checkCategories } from './check-settings.ts';
 import { nameTaken } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
@@ -15,19 +15,19 @@ export interface WorkflowChange {
 
 /**
  * Changes what is not part of the definition; at once, without a new version.
- * @throws Failure as `findWorkflow`; name_taken, invalid_input
+ * @throws ApiError as `findWorkflow`; name_taken, invalid_input
  */
 export async function updateWorkflow(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   id: Id,
   change: WorkflowChange,
 ): Promise<void> {
-  const { directory } = await findWorkflow(parts, caller, id, 'edit');
+  const { directory } = await findWorkflow(context, caller, id, 'edit');
   checkAdmins(directory, change.admins);
-  await checkCategories(parts.pool, caller.workspace_id, change.categories);
+  await checkCategories(context.pool, caller.workspace_id, change.categories);
   try {
-    await parts.pool.query(
+    await context.pool.query(
       `with changed as (
         update workflows set name = coalesce($3, name), description = coalesce($4, description), updated_at = now()
         where workspace_id = $1 and id = $2

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { wordsOf } from '../demo/demo-definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
 import {
   makeWorkflow,
   makeWorkspace,
@@ -107,7 +107,7 @@ describe('a workflow', () => {
   });
 
   test('is not deleted while runs are active, and goes with them afterwards', async () => {
-    const made = await makeWorkflow(workspace, requestDefinition([member.ref], wordsOf('delete')), [member.ref]);
+    const made = await makeWorkflow(workspace, requestDefinition([member.ref], textsOf('delete')), [member.ref]);
     const { body } = await member.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
       workflow_id: made.id,
     });
@@ -152,7 +152,7 @@ describe('a draft', () => {
     const { path } = await create();
     const dangling = structuredClone(requestDefinition([member.ref]));
     const back = dangling.action_groups[1]?.actions[1];
-    if (back?.stepable_type === 'go_back') back.stepable.go_back_to = app.parts.nextId();
+    if (back?.stepable_type === 'go_back') back.stepable.go_back_to = app.context.nextId();
     const refused = await member.call('PATCH', `${path}/draft`, { revision: 1, definition: dangling });
     expect([refused.status, refused.problem.code]).toEqual([422, 'malformed_definition']);
     const wrong = { ...requestDefinition([]), trigger_form: [{ id: 'x', type: 'nonsense' }] };
@@ -194,7 +194,7 @@ describe('a version', () => {
   });
 
   test('is copied into the draft, and never changes but for its description', async () => {
-    const made = await makeWorkflow(workspace, requestDefinition([member.ref], wordsOf('copy')), [member.ref]);
+    const made = await makeWorkflow(workspace, requestDefinition([member.ref], textsOf('copy')), [member.ref]);
     const owner = workspace.owner;
     const { versions, draft } = await whole(made.path, owner);
     await owner.call('PATCH', `${made.path}/draft`, {

@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import { checkZone } from '../accounts/register.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 
 export interface NewWorkspace {
   name: string;
@@ -10,10 +10,10 @@ export interface NewWorkspace {
 }
 
 /** Creates a workspace that the caller owns, in their time zone unless another is named. @returns Its id. */
-export async function createWorkspace(parts: Parts, caller: Caller, input: NewWorkspace): Promise<Id> {
+export async function createWorkspace(context: AppContext, caller: Caller, input: NewWorkspace): Promise<Id> {
   checkZone(input.time_zone, 'workspace.time_zone');
-  const id = parts.nextId();
-  await parts.pool.query(
+  const id = context.nextId();
+  await context.pool.query(
     `with created as (
       insert into workspaces (id, name, industry, time_zone, package) values ($1, $2, $3, $4, $7)
     )
@@ -23,9 +23,9 @@ export async function createWorkspace(parts: Parts, caller: Caller, input: NewWo
       input.name,
       input.industry,
       input.time_zone ?? caller.time_zone ?? 'UTC',
-      parts.nextId(),
+      context.nextId(),
       caller.user_id,
-      parts.config.DEFAULT_PACKAGE,
+      context.config.DEFAULT_PACKAGE,
     ],
   );
   return id;

@@ -1,9 +1,9 @@
 import type { Workspace } from '../../contract/workspaces.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { isFrozenSql } from '../billing/is-frozen.ts';
 import { monthOf } from '../billing/months.ts';
 import type { Role } from '../http/caller.ts';
-import type { Parts } from '../parts.ts';
 import { workspaceCan } from './policy.ts';
 
 interface WorkspaceRow {
@@ -18,15 +18,15 @@ interface WorkspaceRow {
 }
 
 /** The workspaces that a user has a place in, by name; one of them where `id` is given. */
-export async function listWorkspaces(parts: Parts, user_id: Id, id?: Id): Promise<Workspace[]> {
-  const { rows } = await parts.pool.query<WorkspaceRow>({
+export async function listWorkspaces(context: AppContext, user_id: Id, id?: Id): Promise<Workspace[]> {
+  const { rows } = await context.pool.query<WorkspaceRow>({
     name: 'list-workspaces',
     text: `select w.id, w.name, w.industry, w.time_zone, w.status, w.created_at, m.role,
         ${isFrozenSql('w', '$3::date')} as is_frozen
       from members m join workspaces w on w.id = m.workspace_id
       where m.user_id = $1 and m.invited_at is null and m.removed_at is null
         and ($2::uuid is null or w.id = $2) order by lower(w.name), w.id`,
-    values: [user_id, id ?? null, monthOf(parts.now())],
+    values: [user_id, id ?? null, monthOf(context.now())],
   });
   return rows.map(({ role, ...workspace }) => ({ ...workspace, can: workspaceCan({ role }) }));
 }

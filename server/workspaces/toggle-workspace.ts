@@ -1,16 +1,16 @@
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import { mayWorkspace } from './policy.ts';
 
-/** Opens or closes a workspace; one that stands so already stays as it is. @throws Failure operation_not_allowed */
+/** Opens or closes a workspace; one that stands so already stays as it is. @throws ApiError operation_not_allowed */
 export async function toggleWorkspace(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   status: 'enabled' | 'disabled',
 ): Promise<void> {
-  if (!mayWorkspace('toggle', caller)) throw new Failure('operation_not_allowed');
-  await parts.pool.query('update workspaces set status = $2, updated_at = now() where id = $1 and status <> $2', [
+  if (!mayWorkspace('toggle', caller)) throw new ApiError('operation_not_allowed');
+  await context.pool.query('update workspaces set status = $2, updated_at = now() where id = $1 and status <> $2', [
     caller.workspace_id,
     status,
   ]);

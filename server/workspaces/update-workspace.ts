@@ -1,19 +1,19 @@
 import { checkZone } from '../accounts/register.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { Failure } from '../http/failure.ts';
-import type { Parts } from '../parts.ts';
 import type { NewWorkspace } from './create-workspace.ts';
 import { mayWorkspace } from './policy.ts';
 
-/** Changes name, industry or time zone. @throws Failure operation_not_allowed, invalid_input */
+/** Changes name, industry or time zone. @throws ApiError operation_not_allowed, invalid_input */
 export async function updateWorkspace(
-  parts: Parts,
+  context: AppContext,
   caller: MemberCaller,
   change: Partial<NewWorkspace>,
 ): Promise<void> {
-  if (!mayWorkspace('edit', caller)) throw new Failure('operation_not_allowed');
+  if (!mayWorkspace('edit', caller)) throw new ApiError('operation_not_allowed');
   checkZone(change.time_zone, 'workspace.time_zone');
-  await parts.pool.query(
+  await context.pool.query(
     `update workspaces set name = coalesce($2, name), industry = coalesce($3, industry),
       time_zone = coalesce($4, time_zone), updated_at = now() where id = $1`,
     [caller.workspace_id, change.name ?? null, change.industry ?? null, change.time_zone ?? null],

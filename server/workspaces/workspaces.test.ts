@@ -76,7 +76,7 @@ describe('a workspace', () => {
 
   test('ignores what is not to be set: its id, its state, who owns it', async () => {
     const workspace = await makeWorkspace(app);
-    const sneaky = { id: app.parts.nextId(), status: 'disabled', frozen_at: 1, people_revision: 99, role: 'guest' };
+    const sneaky = { id: app.context.nextId(), status: 'disabled', frozen_at: 1, people_revision: 99, role: 'guest' };
     await workspace.owner.call('PATCH', workspace.path, { workspace: { name: 'Same', ...sneaky }, ...sneaky });
     const { body } = await workspace.owner.call<One>('GET', workspace.path);
     expect(body.workspace).toMatchObject({ id: workspace.id, status: 'enabled', is_frozen: false, name: 'Same' });
@@ -86,14 +86,14 @@ describe('a workspace', () => {
     const workspace = await makeWorkspace(app);
     const [member, gone, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
     const group = await workspace.group(member);
-    await app.parts.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
+    await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
     const users = await member.call<{ users: { id: string }[] }>('GET', `${workspace.path}/users/users_for_select`);
     expect(users.body.users.map(({ id }) => id).sort()).toEqual(
       [workspace.owner, member, guest].map(({ member_id }) => member_id).sort(),
     );
     const groups = await member.call<{ groups: { id: string }[] }>('GET', `${workspace.path}/groups/groups_for_select`);
     expect(groups.body.groups).toMatchObject([{ id: group.id, user_workspace_ids: [member.member_id] }]);
-    await app.parts.pool.query(`update groups set status = 'disabled' where id = $1`, [group.id]);
+    await app.context.pool.query(`update groups set status = 'disabled' where id = $1`, [group.id]);
     const fewer = await member.call<{ groups: object[] }>('GET', `${workspace.path}/groups/groups_for_select`);
     expect(fewer.body.groups).toEqual([]);
     for (const path of ['users/users_for_select', 'groups/groups_for_select', 'tags/tags_for_select']) {

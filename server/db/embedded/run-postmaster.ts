@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartRefusal } from '../../start-refusal.ts';
-import type { Place } from './choose-place.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { ClusterLocation } from './choose-location.ts';
 import { bareEnvironment } from './initialise-cluster.ts';
 import { isAlive, readPostmasterFile, runsOn } from './postmaster-file.ts';
 import { lastServerLogLines, openServerLog, serverLogSize } from './server-log.ts';
@@ -20,32 +20,36 @@ export interface RunningPostmaster {
 }
 
 /** Starts PostgreSQL on the cluster and comes back when it takes connections: 0.1 s, longer after a crash. */
-export async function runPostmaster(place: Place, sockets: string, settings: string[]): Promise<RunningPostmaster> {
+export async function runPostmaster(
+  location: ClusterLocation,
+  sockets: string,
+  settings: string[],
+): Promise<RunningPostmaster> {
   const started = Date.now();
   for (;;) {
-    const logged = serverLogSize(place.home);
-    const postmaster = spawnPostmaster(place, sockets, settings);
-    const failure = await readiness(postmaster, join(place.home, 'cluster'));
+    const logged = serverLogSize(location.home);
+    const postmaster = spawnPostmaster(location, sockets, settings);
+    const failure = await readiness(postmaster, join(location.home, 'cluster'));
     if (failure === null) return postmaster;
-    const lines = lastServerLogLines(place.home, logged);
+    const lines = lastServerLogLines(location.home, logged);
     const locked = /lock file|shared memory block|Is another postmaster/.test(lines);
     if (!locked || Date.now() - started > waitForLock) {
-      throw new StartRefusal(`PostgreSQL did not start on ${place.home} (${failure}). Its last words:\n${lines}`);
+      throw new StartupError(`PostgreSQL did not start on ${location.home} (${failure}). Its last words:\n${lines}`);
     }
     await pause(250);
   }
 }
 
-function spawnPostmaster(place: Place, sockets: string, settings: string[]): RunningPostmaster {
-  const log = openServerLog(place.home, place.account);
+function spawnPostmaster(location: ClusterLocation, sockets: string, settings: string[]): RunningPostmaster {
+  const log = openServerLog(location.home, location.account);
   const options = { unix_socket_directories: sockets, unix_socket_permissions: '0700', listen_addresses: '' };
   const own = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(
-    join(place.binaries, 'bin', 'postgres'),
-    ['-D', join(place.home, 'cluster'), ...own, ...settings.flatMap((setting) => ['-c', setting])],
+    join(location.binaries, 'bin', 'postgres'),
+    ['-D', join(location.home, 'cluster'), ...own, ...settings.flatMap((setting) => ['-c', setting])],
     {
-      ...place.account,
-      cwd: place.home,
+      ...location.account,
+      cwd: location.home,
       env: bareEnvironment,
       stdio: ['ignore', log, log],
       // A process group of its own: Ctrl-C must reach us alone, who finish requests before we stop the database.
@@ -100,5 +104,5 @@ export async function stopPostmaster({ pid, isRunning }: Pick<RunningPostmaster,
       if (!isRunning()) return;
     }
   }
-  throw new StartRefusal(`PostgreSQL (process ${pid}) does not stop: end it, then start Baton again.`);
+  throw new StartupError(`PostgreSQL (process ${pid}) does not stop: end it, then start Baton again.`);
 }

@@ -1,6 +1,6 @@
 import { chownSync, closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from './choose-place.ts';
+import type { Account } from './choose-location.ts';
 
 const logName = 'server.log';
 const rotateAt = 1_000_000;

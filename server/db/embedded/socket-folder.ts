@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartRefusal } from '../../start-refusal.ts';
-import type { Account } from './choose-place.ts';
+import { StartupError } from '../../startup-error.ts';
+import type { Account } from './choose-location.ts';
 
 /** A socket's whole path has at most 103 bytes on macOS, 107 on Linux; `/.s.PGSQL.5432` is the longest name we add. */
 const longest = 103 - '/.s.PGSQL.5432'.length;
@@ -20,7 +20,7 @@ export function socketFolder(home: string, account: Account | null): string {
   // Anybody may make a folder in the temporary one: another's could listen in our place.
   const { uid, mode } = lstatSync(short);
   if (uid !== (account?.uid ?? process.getuid?.()) || (mode & 0o77) !== 0) {
-    throw new StartRefusal(`The folder ${short} is open to others: remove it, or set DATA_DIR to a shorter path.`);
+    throw new StartupError(`The folder ${short} is open to others: remove it, or set DATA_DIR to a shorter path.`);
   }
   return short;
 }

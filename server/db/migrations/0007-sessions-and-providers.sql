@@ -2,7 +2,7 @@
 
 -- A session's token stands here as its hash alone (SHA-256, hexadecimal): who reads this table is nobody by it.
 update sessions set token = encode(sha256(convert_to(token, 'UTF8')), 'hex');
--- When it was last used, to some minutes; see note-seen.ts.
+-- When it was last used, to some minutes; see record-last-seen.ts.
 alter table sessions add column seen_at timestamptz;
 -- The account at an identity provider that made it: such a session ends with the provider's token, unless that one is
 -- refreshed.

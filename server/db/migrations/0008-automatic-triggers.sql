@@ -1,5 +1,5 @@
 -- The last calls of automatic triggers, for those who look after them: when, by whom, what came of it. Neither the token
--- nor what was sent stands here. See server/triggers/note-call.ts for how many are kept.
+-- nor what was sent stands here. See server/triggers/record-call.ts for how many are kept.
 create table trigger_calls (
   workspace_id uuid not null,
   id uuid not null,

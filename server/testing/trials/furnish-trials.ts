@@ -1,5 +1,5 @@
 import type { Definition, Id } from '../../../engine/definition.ts';
-import { anyVote, wordsOf } from '../../demo/demo-definition.ts';
+import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import {
   makeDoor,
   makeWorkflow,
@@ -21,7 +21,7 @@ export interface TrialPlace {
   answers: Map<Id, string[]>;
 }
 
-const [parent, child] = [wordsOf('trial parent'), wordsOf('trial child')];
+const [parent, child] = [textsOf('trial parent'), textsOf('trial child')];
 const mark = { of: (words: typeof parent) => words.field('text', 'mark', 'Mark') };
 const mailTo = (subject: string) => ({
   to: [{ type: 'email' as const, email: 'out@example.org' }],

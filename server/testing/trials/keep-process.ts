@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FaultPoint } from '../../fault-point.ts';
+import type { CrashPoint } from '../../crash-point.ts';
 import { type BatonProcess, spawnBaton } from '../start-baton.ts';
 
 /** A process of Baton's that is killed again and again, and started anew. */
@@ -10,7 +10,7 @@ export interface KeptProcess {
   /** As a person would: a shutdown that is waited for. */
   stop: () => Promise<void>;
   /** @param fault Where it is to kill itself. */
-  start: (fault?: { point: FaultPoint; visit: number }) => void;
+  start: (fault?: { point: CrashPoint; visit: number }) => void;
   /** Whether it takes work. */
   isReady: () => boolean;
   isGone: () => boolean;
@@ -38,7 +38,7 @@ export function keepProcess(role: 'web' | 'worker', env: Record<string, string>)
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     start: (fault) => {
-      const more: Record<string, string> = fault ? { FAULT_AT: `${fault.point}:${fault.visit}` } : {};
+      const more: Record<string, string> = fault ? { CRASH_AT: `${fault.point}:${fault.visit}` } : {};
       all.push(spawnBaton({ ...env, ...more }, role));
     },
     isReady: () => !isGone() && (latest()?.output().includes(signs[role]) ?? false),

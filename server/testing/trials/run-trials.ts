@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
+import type { CrashPoint } from '../../crash-point.ts';
 import { newId } from '../../db/new-id.ts';
-import type { FaultPoint } from '../../fault-point.ts';
 import { schedules } from '../../jobs/queue.ts';
 import { freePort } from '../start-baton.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -33,7 +33,7 @@ export interface TrialPlan {
 export interface TrialResult extends Judgement {
   kills: Record<'worker' | 'web' | 'both', number>;
   /** Of the kills, those at a named point. */
-  atPoint: Partial<Record<FaultPoint, number>>;
+  atPoint: Partial<Record<CrashPoint, number>>;
   started: number;
   acknowledged: number;
   /** Child runs among them. */
@@ -51,8 +51,8 @@ export interface TrialResult extends Judgement {
 type Target = 'worker' | 'web' | 'both';
 const targets: Target[] = ['worker', 'worker', 'worker', 'web', 'web', 'both'];
 
-const points: { of: 'worker' | 'web'; point: FaultPoint; most: number }[] = [
-  { of: 'worker', point: 'step-performed', most: 6 },
+const points: { of: 'worker' | 'web'; point: CrashPoint; most: number }[] = [
+  { of: 'worker', point: 'step-executed', most: 6 },
   { of: 'worker', point: 'chat-message-posted', most: 4 },
   { of: 'worker', point: 'transition-stored', most: 6 },
   { of: 'web', point: 'transition-stored', most: 6 },
@@ -94,7 +94,7 @@ export async function runTrials(plan: TrialPlan): Promise<TrialResult> {
     for (const one of [processes.web, processes.worker]) one.start();
     const asking: Asking = { repeats: 0, faults: [] };
     const as = askUntilAnswered(env.BASE_URL, asking);
-    const place = await furnishTrials({ parts: { pool, nextId: () => newId(), config: { SECRET } }, as });
+    const place = await furnishTrials({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
     const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
     const begun = Date.now();
     const tried = await tryAll(plan, { draw, pool, processes });
@@ -144,7 +144,7 @@ interface Stage {
 async function tryAll(plan: TrialPlan, stage: Stage) {
   const { draw, pool, processes } = stage;
   const kills = { worker: 0, web: 0, both: 0 };
-  const atPoint: Partial<Record<FaultPoint, number>> = {};
+  const atPoint: Partial<Record<CrashPoint, number>> = {};
   const breaches: string[] = [];
   const count = () => kills.worker + kills.web + kills.both;
   while (count() < plan.trials) {

@@ -34,7 +34,7 @@ export function MendDialog({
   const ws = useWorkspaceId();
   const reader = useReader();
   const [note, setNote] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | undefined>(step.mend_outcomes[0]);
+  const [outcome, setOutcome] = useState<Outcome | undefined>(step.resolution_outcomes[0]);
   const [fault, setFault] = useState<string>();
   const params = { ws, run_id: run.id, run_step_id: step.id };
   const sending = useMutation({
@@ -74,7 +74,7 @@ export function MendDialog({
     >
       {mending === 'mark_done' && (
         <Radio.Group label={t('mend.outcome')} value={outcome} onChange={(next) => setOutcome(next as Outcome)}>
-          {step.mend_outcomes.map((one) => (
+          {step.resolution_outcomes.map((one) => (
             <Radio key={one} mt={8} value={one} label={t(`ui:outcome.${one}`)} />
           ))}
         </Radio.Group>

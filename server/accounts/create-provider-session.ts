@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { hashToken } from '../db/hash-token.ts';
+
+/** A session that lasts as long as what the provider granted; `server/http/renew-session.ts` makes it go on. @returns Its token */
+export async function createProviderSession(
+  { pool, nextId }: AppContext,
+  session: { user_id: Id; account_id: Id; expires_at: Unix; ip: string; device: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `insert into sessions (id, user_id, account_id, token, expires_at, ip_address, user_agent, seen_at)
+    values ($1, $2, $3, $4, to_timestamp($5), $6, $7, now())`,
+    [
+      nextId(),
+      session.user_id,
+      session.account_id,
+      hashToken(token),
+      session.expires_at,
+      session.ip,
+      session.device.slice(0, 500),
+    ],
+  );
+  return token;
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Id, Language } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { hashToken } from '../db/hash-token.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { isTaken } from '../db/taken.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/caller.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { writeEmailChangedMail, writeEmailChangeMail } from '../mails/account-mails.ts';
+import { takeEqualTime } from './hide-accounts.ts';
+import { proveCaller } from './prove-caller.ts';
+
+const emailTaken = () => new ApiError('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
+
+/** Hours that the link works. */
+const life = 24;
+
+/**
+ * Mails a link to the new address that changes it; only the newest link works. Nothing else changes yet.
+ * @throws ApiError email_taken (unless accounts are hidden: then nothing is sent), wrong_password, session_too_old
+ */
+export async function requestEmailChange(
+  context: AppContext,
+  caller: Caller,
+  { email, current_password }: { email: string; current_password?: string },
+): Promise<void> {
+  await proveCaller(context, caller, current_password);
+  await takeEqualTime(context, async () => {
+    const { rows } = await context.pool.query('select from users where lower(email) = $1', [email]);
+    if (rows.length > 0) {
+      if (context.config.HIDE_ACCOUNTS) return;
+      throw emailTaken();
+    }
+    const token = randomBytes(32).toString('base64url');
+    const mail = writeEmailChangeMail(context.config.BASE_URL, { email, language: caller.language, token });
+    await inTransaction(context.pool, async (client) => {
+      await client.query(
+        `insert into email_changes (user_id, email, token_hash, expires_at)
+        values ($1, $2, $3, now() + $4 * interval '1 hour')
+        on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
+          expires_at = excluded.expires_at`,
+        [caller.user_id, email, hashToken(token), life],
+      );
+      await enqueueJobs(client, [{ queue: 'send_mail', data: mail }]);
+    });
+  });
+}
+
+/**
+ * Changes the address, once: the link came by mail, so the new one is verified. The old one is told, and links that were
+ * mailed to it set no password any more.
+ * @throws ApiError link_expired, email_taken
+ */
+export async function updateEmail(context: AppContext, token: string): Promise<{ email: string }> {
+  return inTransaction(context.pool, async (client) => {
+    const { rows } = await client.query<{ user_id: Id; email: string }>(
+      'delete from email_changes where token_hash = $1 and expires_at > now() returning user_id, email',
+      [hashToken(token)],
+    );
+    if (!rows[0]) throw new ApiError('link_expired');
+    const { user_id, email } = rows[0];
+    const { rows: changed } = await client.query<{ old: string; language: Language | null }>(
+      `update users u set email = $2, email_verified = true, updated_at = now() from users before
+        where u.id = $1 and before.id = u.id returning before.email as old, u.language_preference as language`,
+      [user_id, email],
+    );
+    if (!changed[0]) throw new ApiError('link_expired');
+    const { old, language } = changed[0];
+    await client.query('delete from verifications where value = $1', [user_id]);
+    const told = writeEmailChangedMail(context.config.BASE_URL, { old, email, language });
+    await enqueueJobs(client, [{ queue: 'send_mail', data: told }]);
+    return { email };
+  }).catch((error) => {
+    throw isTaken(error, 'users_email') ? emailTaken() : error;
+  });
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { changePassword as contract } from '../../contract/account.ts';
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { invalid } from '../http/api-error.ts';
+import type { Caller } from '../http/caller.ts';
+import { proveCaller } from './prove-caller.ts';
+import { rejectWeakPassword } from './register.ts';
+
+/**
+ * Changes the password, or sets a first one. Every other session ends, and links to set a password that are on their way
+ * work no more.
+ * @throws ApiError wrong_password, weak_password, session_too_old, invalid_input
+ */
+export async function updatePassword(
+  context: AppContext,
+  caller: Caller,
+  input: z.infer<NonNullable<typeof contract.body>>,
+): Promise<void> {
+  if (input.password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
+  await proveCaller(context, caller, input.current_password);
+  rejectWeakPassword(input.password, caller.email);
+  const hash = await context.identity.hashPassword(input.password);
+  await inTransaction(context.pool, async (client) => {
+    await client.query('select from users where id = $1 for update', [caller.user_id]);
+    const { rowCount } = await client.query(
+      `update accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
+      [caller.user_id, hash],
+    );
+    if (rowCount === 0) {
+      await client.query(
+        `insert into accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $3, 'credential', $4)`,
+        [context.nextId(), caller.user_id, caller.user_id, hash],
+      );
+    }
+    await client.query('delete from verifications where value = $1', [caller.user_id]);
+    await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
+  });
+}

@@ -1,0 +1,75 @@
+import type { PackageId } from '../../contract/billing.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { ensureMonths } from './ensure-months.ts';
+import { readMonths } from './list-usage.ts';
+import { monthOf } from './months.ts';
+import { limitsOf, packageOf, pricesOf } from './packages.ts';
+import { assertPayer } from './policy.ts';
+
+export interface TermsUpdate {
+  package?: PackageId;
+  billing_contact?: string | null;
+}
+
+/**
+ * Changes package or contact, or both; they hold at once, and for the whole of the current month.
+ * @throws ApiError operation_not_allowed; plan_too_small where the workspace would be frozen under the package
+ */
+export async function updateTerms(context: AppContext, caller: MemberCaller, change: TermsUpdate): Promise<void> {
+  assertPayer(caller);
+  const plan = change.package && packageOf(change.package);
+  const values = [caller.workspace_id, monthOf(context.now())] as const;
+  await inTransaction(context.pool, async (client) => {
+    // What fits now still fits when the package changes: who adds members holds the row too, and starts near a limit and
+    // uploads hold the other lock. All that take both take them in this order.
+    await client.query('select from workspaces where id = $1 for no key update', [caller.workspace_id]);
+    await client.query('select pg_advisory_xact_lock(usage_lock($1))', [caller.workspace_id]);
+    await ensureMonths(client, values[1], caller.workspace_id);
+    const { rows } = await client.query<{ package: PackageId; reached: string[] }>(
+      'select package, reached_limits(id, $2, $3::jsonb) as reached from workspaces where id = $1',
+      [...values, JSON.stringify(plan ? limitsOf(plan) : null)],
+    );
+    // The package one has already may stay: changing only the contact of a frozen workspace is no change of plan.
+    const isOther = plan && rows[0]?.package !== plan.id;
+    if (isOther && rows[0]?.reached.length) throw new ApiError('plan_too_small');
+    if (plan) {
+      await client.query('update workspaces set package = $2, updated_at = now() where id = $1', [
+        caller.workspace_id,
+        plan.id,
+      ]);
+      await client.query('update billing_months set package = $3, prices = $4 where workspace_id = $1 and month = $2', [
+        ...values,
+        plan.id,
+        JSON.stringify(pricesOf(plan)),
+      ]);
+    }
+    if (change.billing_contact !== undefined) {
+      await client.query('update workspaces set billing_contact = $2, updated_at = now() where id = $1', [
+        caller.workspace_id,
+        change.billing_contact,
+      ]);
+      await client.query('update billing_months set billing_contact = $3 where workspace_id = $1 and month = $2', [
+        ...values,
+        change.billing_contact,
+      ]);
+    }
+  });
+}
+
+/** Changes the terms by the current month's row. @throws ApiError as `updateTerms`, not_found, month_is_over */
+export async function updateUsage(
+  context: AppContext,
+  caller: MemberCaller,
+  id: Id,
+  change: TermsUpdate,
+): Promise<void> {
+  assertPayer(caller);
+  const [row] = await readMonths(context, caller.workspace_id, id);
+  if (!row) throw new ApiError('not_found');
+  if (row.month !== monthOf(context.now())) throw new ApiError('month_is_over');
+  await updateTerms(context, caller, change);
+}

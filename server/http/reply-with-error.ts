@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
+import { errorStatus } from '../../contract/errors.ts';
+import type { Language } from '../../engine/definition.ts';
+import { EngineError } from '../../engine/engine-error.ts';
+import { ApiError, type ApiFieldError } from './api-error.ts';
+import { fieldMessageOf, messageOf, pickLanguage } from './messages.ts';
+
+/** Codes of Fastify's own refusals; the rest of its 4xx are a malformed body. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  // An id that is too long is no id.
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/**
+ * What PostgreSQL or a full disk refuses, by the beginning of its codes: it is away, restarting, full or overloaded, or
+ * two writes stood in each other's way, and the caller may try again; or what the request names was deleted while it was
+ * at work.
+ */
+const databaseCodes: [RegExp, ErrorCode][] = [
+  [/^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/, 'unavailable'],
+  [/^23503$/, 'not_found'],
+];
+
+const lostConnection = /Connection terminated|Query read timeout|timeout exceeded when trying to connect/;
+
+const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
+
+/** Turns whatever was thrown into a refusal of the closed list; what is not one is logged, and told as `internal`. */
+export function toApiError(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof EngineError) {
+    return new ApiError(error.code as ErrorCode, {
+      errors: error.fields as ApiFieldError[],
+      values: error.values,
+    });
+  }
+  const fault = error as Partial<FastifyError>;
+  if (fault.statusCode === 429) return new ApiError('too_many_requests');
+  if (fault.statusCode && fault.statusCode < 500) {
+    return new ApiError(
+      fastifyCodes[fault.code ?? ''] ?? (fault.statusCode === 413 ? 'payload_too_large' : 'malformed_body'),
+    );
+  }
+  // What the parser of multipart bodies throws at a broken one carries no status.
+  if (error instanceof Error && brokenMultipart.test(error.message)) return new ApiError('malformed_body');
+  request.log.error(error);
+  const [, told] = databaseCodes.find(([codes]) => codes.test(fault.code ?? '')) ?? [];
+  if (told) return new ApiError(told);
+  return new ApiError(error instanceof Error && lostConnection.test(error.message) ? 'unavailable' : 'internal');
+}
+
+/** RFC 9457, in the caller's language. */
+export function problemOf(failure: ApiError, language: Language): Problem {
+  return {
+    type: 'about:blank',
+    title: failure.code,
+    status: errorStatus[failure.code],
+    code: failure.code,
+    detail: messageOf(language, failure.code, failure.values),
+    errors: failure.errors.map(({ field, code, values }) => ({
+      field,
+      code: code as FieldFault,
+      message: fieldMessageOf(language, field, code, values),
+    })),
+    ...(Object.keys(failure.values).length > 0 ? { values: failure.values } : {}),
+  };
+}
+
+/** Whatever was thrown, as the problem that whoever asks is told. */
+export function sendProblem(error: unknown, request: FastifyRequest): Problem {
+  const language = pickLanguage(request.language, request.cookies?.baton_language, request.headers['accept-language']);
+  return problemOf(toApiError(error, request), language);
+}
+
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = sendProblem(error, request);
+  if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
+  reply.code(problem.status).type('application/problem+json').send(problem);
+}
+
+/** For what is no HTTP at all, or has headers beyond all measure: there is no request to answer yet. */
+export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const body = JSON.stringify(problemOf(new ApiError('malformed_body'), 'en'));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
+}

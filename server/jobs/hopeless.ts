@@ -1,7 +1,0 @@
-/** A job that no retry can help: the receiver has refused for good. Its message is told to people. */
-export class Hopeless extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'Hopeless';
-  }
-}

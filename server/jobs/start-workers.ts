@@ -1,0 +1,60 @@
+import type { AppContext } from '../app-context.ts';
+import { PermanentJobError } from './permanent-job-error.ts';
+import { type QueueName, queues, schedules } from './queue.ts';
+import { RetryableJobError, retryNotBefore } from './retryable-job-error.ts';
+
+/**
+ * Does a job; may run twice for one, and must not do twice what it does.
+ * @param data   What the queue's jobs carry.
+ * @param job_id The same in every retry of a job.
+ * @throws PermanentJobError where no retry can help.
+ */
+export type Handler = (context: AppContext, data: never, job_id: string) => Promise<void>;
+export type Handlers = Record<QueueName, Handler>;
+
+/** Milliseconds that jobs in hand are waited for: what hangs longer is handed back, and done again elsewhere. */
+const patience = 3_000;
+
+/**
+ * Works on the jobs of every queue until stopped.
+ * @param handlers See `server/job-handlers.ts`.
+ * @returns A function that takes no more jobs, and waits a while for those in hand.
+ */
+export async function startWorkers(context: AppContext, handlers: Handlers): Promise<() => Promise<void>> {
+  const { boss } = context.jobs;
+  const names = Object.keys(queues) as QueueName[];
+  for (const name of names) await startQueueWorker(context, handlers, name);
+  for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
+  return async () => {
+    const finished = Promise.all(names.map((name) => boss.offWork(name)));
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patience);
+    await Promise.race([finished, late]);
+    clearTimeout(timer);
+  };
+}
+
+/** Works on the jobs of one queue. @returns By what the queue's `notifyWorker` knows who does. */
+export function startQueueWorker(context: AppContext, handlers: Handlers, name: QueueName): Promise<string> {
+  return context.jobs.boss.work(name, { ...polling, batchSize: batchSizes[name] ?? 50 }, async (jobs) =>
+    Promise.all(jobs.map((job) => attempt(context, job, () => handlers[name](context, job.data as never, job.id)))),
+  );
+}
+
+/** A full batch is followed by the next at once; a queue that is empty is looked at twice a second. */
+const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
+
+/** A batch is settled as a whole: where an outside server may hang, fewer jobs wait for the slowest. */
+const batchSizes: Partial<Record<QueueName, number>> = { send_mail: 10, execute_step: 10, create_export: 2 };
+
+/** One job's failure must not fail the others of its batch. */
+async function attempt({ jobs }: AppContext, { name, id }: { name: string; id: string }, act: () => Promise<void>) {
+  try {
+    await act();
+    return { id, status: 'completed' as const };
+  } catch (error) {
+    if (error instanceof RetryableJobError) await retryNotBefore(jobs.boss, { name, id }, error.seconds);
+    const status = error instanceof PermanentJobError ? ('deadletter' as const) : ('failed' as const);
+    return { id, status, output: { message: (error as Error).message } };
+  }
+}

@@ -1,0 +1,172 @@
+import type { Readable } from 'node:stream';
+import type { Pool } from 'pg';
+import type { LiveEvent } from '../../contract/events.ts';
+import type { Id } from '../../engine/definition.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MemberCaller, Role } from '../http/caller.ts';
+import { findEligibleMembers, type SessionMembership } from './find-eligible-members.ts';
+import { findRunViewers } from './find-run-viewers.ts';
+import { type Gathered, gather, type Hint, nothing } from './hint.ts';
+import { openStream, type Stream } from './open-stream.ts';
+
+/** Streams at once: one person's in one workspace, and all of this process. */
+const most = { each: 20, all: 5_000 };
+
+/** Runs times listeners that the database is asked about at once; beyond, it is said that something changed. */
+const mostAsked = 20_000;
+
+interface Listener extends SessionMembership {
+  role: Role;
+  stream: Stream;
+}
+
+/** Who listens to one workspace. */
+interface WorkspaceListeners {
+  id: Id;
+  listeners: Set<Listener>;
+  people_revision: number;
+  /** What came while the last was being told. */
+  waiting: Gathered | null;
+  isTelling: boolean;
+}
+
+export interface EventHub {
+  /** @throws ApiError too_many_requests */
+  join(caller: MemberCaller): Readable;
+  hear(hint: Hint): void;
+  /** Tells everybody that anything may have changed. */
+  tellAll(): void;
+  beat(): void;
+  /** Ends the streams of those who were signed out, shut out or removed. */
+  check(): Promise<void>;
+  close(): void;
+}
+
+/** Those who listen in this process, by workspace. */
+export function openEventHub(pool: Pool): EventHub {
+  const rooms = new Map<Id, WorkspaceListeners>();
+  let count = 0;
+  let isClosed = false;
+
+  const join = ({ workspace_id, member_id, session_id, role, workspace }: MemberCaller): Readable => {
+    const { people_revision } = workspace;
+    const listeners: WorkspaceListeners = rooms.get(workspace_id) ?? {
+      id: workspace_id,
+      listeners: new Set(),
+      people_revision,
+      waiting: null,
+      isTelling: false,
+    };
+    const own = [...listeners.listeners].filter((one) => one.member_id === member_id).length;
+    if (isClosed || own >= most.each || count >= most.all) throw new ApiError('too_many_requests');
+    const leave = () => {
+      if (!listeners.listeners.delete(listener)) return;
+      count--;
+      if (listeners.listeners.size === 0 && rooms.get(listeners.id) === listeners) rooms.delete(listeners.id);
+    };
+    const listener: Listener = { workspace_id, member_id, session_id, role, stream: openStream(leave) };
+    listeners.listeners.add(listener);
+    rooms.set(workspace_id, listeners);
+    count++;
+    return listener.stream.body;
+  };
+
+  const receive = ({ workspace_id, ...hint }: Hint) => {
+    const listeners = rooms.get(workspace_id);
+    if (!listeners) return;
+    listeners.waiting ??= nothing();
+    gather(listeners.waiting, hint);
+    if (!listeners.isTelling) void deliverInOrder(listeners);
+  };
+
+  /** One after the other: what comes meanwhile is gathered, and asked for at once. */
+  const deliverInOrder = async (listeners: WorkspaceListeners) => {
+    listeners.isTelling = true;
+    for (let told = listeners.waiting; told; told = listeners.waiting) {
+      listeners.waiting = null;
+      // Where the database cannot say who sees what, all are told that something changed, and nothing of what.
+      await deliver(listeners, told).catch(() => sendToAll(listeners.listeners, 'changed'));
+    }
+    listeners.isTelling = false;
+  };
+
+  const deliver = async (listeners: WorkspaceListeners, { run_ids, lost, topics }: Gathered) => {
+    if (topics.has('people')) await check([...listeners.listeners]);
+    if (topics.has('everything')) return sendToAll(listeners.listeners, 'changed');
+    if (run_ids.size > 0) await deliverRuns(listeners, [...run_ids], [...lost.values()]);
+    for (const topic of ['planned_runs', 'workflows'] as const) {
+      // To guests there are none.
+      if (topics.has(topic))
+        sendToAll(
+          [...listeners.listeners].filter(({ role }) => role !== 'guest'),
+          topic,
+        );
+    }
+  };
+
+  const deliverRuns = async (
+    listeners: WorkspaceListeners,
+    run_ids: readonly Id[],
+    lost: readonly (readonly [Id, Id])[],
+  ) => {
+    const member_ids = [...new Set([...listeners.listeners].map(({ member_id }) => member_id))];
+    if (member_ids.length * run_ids.length > mostAsked) return sendToAll(listeners.listeners, 'changed');
+    const seers = new Map(
+      (await findRunViewers(pool, listeners.id, member_ids, run_ids)).map(
+        (reader) => [reader.member_id, reader] as const,
+      ),
+    );
+    for (const { member_id, stream } of listeners.listeners) {
+      // Who came while the database was asked.
+      if (!member_ids.includes(member_id)) {
+        stream.send('changed');
+        continue;
+      }
+      const reader = seers.get(member_id);
+      const theirs = new Set([
+        ...(reader?.run_ids ?? []),
+        ...lost.flatMap(([run, by]) => (by === member_id ? [run] : [])),
+      ]);
+      if (theirs.size === 0) continue;
+      stream.send('runs', { run_ids: [...theirs] });
+      if (reader?.is_asked || theirs.size > (reader?.run_ids.length ?? 0)) stream.send('home');
+    }
+  };
+
+  const check = async (listeners: readonly Listener[]) => {
+    if (listeners.length === 0) return;
+    const found = new Map((await findEligibleMembers(pool, listeners)).map((one) => [one.position, one]));
+    const moved = new Set<WorkspaceListeners>();
+    for (const [position, listener] of listeners.entries()) {
+      const eligible = found.get(position);
+      if (!eligible) {
+        listener.stream.end();
+        continue;
+      }
+      listener.role = eligible.role;
+      const listeners = rooms.get(listener.workspace_id);
+      if (!listeners || listeners.people_revision >= eligible.people_revision) continue;
+      listeners.people_revision = eligible.people_revision;
+      moved.add(listeners);
+    }
+    // Whoever changed them, by whatever way: a revision in the database counts it.
+    for (const listeners of moved) sendToAll(listeners.listeners, 'people');
+  };
+
+  const everybody = () => [...rooms.values()].flatMap(({ listeners }) => [...listeners]);
+  return {
+    join,
+    hear: receive,
+    tellAll: () => sendToAll(everybody(), 'changed'),
+    beat: () => sendToAll(everybody(), 'beat'),
+    check: () => check(everybody()),
+    close: () => {
+      isClosed = true;
+      for (const { stream } of everybody()) stream.end();
+    },
+  };
+}
+
+function sendToAll(listeners: Iterable<Listener>, event: LiveEvent): void {
+  for (const { stream } of listeners) stream.send(event);
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ApiError } from '../http/api-error.ts';
+import { channel, type Hint, readHint } from './hint.ts';
+
+/** Milliseconds. */
+const delays = { first: 100, longest: 5_000 };
+const patience = 5_000;
+
+export interface EventHandlers {
+  hear(hint: Hint): void;
+  /** The connection was lost and is there again: what was said meanwhile, nobody here has heard. */
+  restored(): void;
+}
+
+export interface EventSubscription {
+  /** Comes back when nothing is missed from now on. @throws ApiError unavailable */
+  ready(): Promise<void>;
+  /** Looks whether the connection is more than half there, and opens another where it is not. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Hears what all processes tell, by one connection of its own, which is opened when first asked for and opened again
+ * whenever it is lost.
+ */
+export function openEventSubscriber(url: string, { hear, restored }: EventHandlers): EventSubscription {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let current: pg.Client | null = null;
+  let opening: Promise<void> | null = null;
+
+  const lost = (client: pg.Client) => {
+    if (current !== client) return;
+    current = null;
+    client.end().catch(() => {});
+    if (signal.aborted) return;
+    opening = open();
+    opening.then(restored, () => {});
+  };
+
+  const open = async (): Promise<void> => {
+    for (let delay = delays.first; !signal.aborted; delay = Math.min(delay * 2, delays.longest)) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'baton live',
+        connectionTimeoutMillis: patience,
+        query_timeout: patience,
+        keepAlive: true,
+      });
+      client.on('error', () => lost(client));
+      client.on('end', () => lost(client));
+      client.on('notification', ({ payload }) => {
+        const hint = readHint(payload);
+        if (hint && current === client) hear(hint);
+      });
+      try {
+        current = client;
+        await client.connect();
+        await client.query(`listen ${channel}`);
+        return;
+      } catch {
+        // Its pools say why; the next try may do.
+        current = null;
+        client.end().catch(() => {});
+        await pause(delay * (0.5 + Math.random() / 2), undefined, { signal, ref: false });
+      }
+    }
+  };
+
+  return {
+    ready: async () => {
+      opening ??= open();
+      opening.catch(() => {});
+      const isThere = await Promise.race([
+        opening.then(
+          () => true,
+          () => false,
+        ),
+        pause(patience, false, { ref: false }),
+      ]);
+      if (!isThere || !current) throw new ApiError('unavailable');
+    },
+    probe: async () => {
+      const client = current;
+      if (client) await client.query('select 1').catch(() => lost(client));
+    },
+    close: async () => {
+      closing.abort();
+      const client = current;
+      current = null;
+      await client?.end().catch(() => {});
+    },
+  };
+}

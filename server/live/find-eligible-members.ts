@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+import type { Id } from '../../engine/definition.ts';
+import type { Role } from '../http/caller.ts';
+
+export interface SessionMembership {
+  session_id: Id;
+  workspace_id: Id;
+  member_id: Id;
+}
+
+export interface EligibleMember {
+  /** Where in the list that was asked for it stands. */
+  position: number;
+  role: Role;
+  people_revision: number;
+}
+
+/** What `find-caller.ts` asks of one request, asked for all streams at once. */
+const eligibleMembers = {
+  name: 'who-may-go-on-listening',
+  text: `
+    select x.position::int - 1 as position, m.role, w.people_revision
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as x(session_id, workspace_id, member_id, position)
+      join sessions s on s.id = x.session_id and s.expires_at > now()
+      join members m on m.workspace_id = x.workspace_id and m.id = x.member_id and m.user_id = s.user_id
+        and m.status = 'enabled' and m.invited_at is null and m.removed_at is null
+      join workspaces w on w.id = x.workspace_id`,
+};
+
+/** Those whose session and place in the workspace are still there. */
+export async function findEligibleMembers(
+  pool: Pool,
+  memberships: readonly SessionMembership[],
+): Promise<EligibleMember[]> {
+  const column = (name: keyof SessionMembership) => memberships.map((membership) => membership[name]);
+  const { rows } = await pool.query<EligibleMember>({
+    ...eligibleMembers,
+    values: [column('session_id'), column('workspace_id'), column('member_id')],
+  });
+  return rows;
+}

@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+import type { Id } from '../../engine/definition.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+
+export interface RunReader {
+  member_id: Id;
+  /** Those of the runs that they see. */
+  run_ids: Id[];
+  /** A step of one of them is or was theirs: what waits for them may be another. */
+  is_asked: boolean;
+}
+
+/** The rule that is asked for one reader, asked for all that listen, of all runs that changed, at once. */
+const runViewers = {
+  name: 'who-is-told-of-runs',
+  text: `
+    select m.id as member_id, array_agg(r.id) as run_ids, bool_or(exists (
+      select from step_assignees a where a.workspace_id = r.workspace_id and a.run_id = r.id
+        and (a.member_id = m.id or a.group_id in (select gm.group_id from group_members gm
+          where gm.workspace_id = m.workspace_id and gm.member_id = m.id)))) as is_asked
+    from members m join runs r on r.workspace_id = m.workspace_id and r.id = any($3::uuid[])
+    where m.workspace_id = $1 and m.id = any($2::uuid[])
+      and m.status = 'enabled' and m.invited_at is null and m.removed_at is null
+      -- A deleted run's are those who saw it until then: they are told that it is no more.
+      and ${visibleRuns('m.id', 'm.role')}
+    group by m.id`,
+};
+
+/** Which of the members see which of the runs. */
+export async function findRunViewers(
+  pool: Pool,
+  workspace_id: Id,
+  member_ids: readonly Id[],
+  run_ids: readonly Id[],
+): Promise<RunReader[]> {
+  const { rows } = await pool.query<RunReader>({ ...runViewers, values: [workspace_id, member_ids, run_ids] });
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import type { invitationResults } from '../../contract/members.ts';
+import type { Language } from '../../engine/definition.ts';
+
+type Results = Record<(typeof invitationResults)[number], string>;
+
+const read = (language: Language): Results =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/members.json`, import.meta.url), 'utf8')).results;
+const texts: Record<Language, Results> = { en: read('en'), fr: read('fr'), th: read('th') };
+
+/** What became of one address, in words of the language. */
+export function formatInvitationMessage(
+  language: Language,
+  result: (typeof invitationResults)[number],
+  { email }: { email: string },
+): string {
+  // As a function: an address may hold a `$`, which a replacing text would read as its own.
+  return texts[language][result].replace('{{email}}', () => email);
+}

@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg';
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MemberCaller, Role } from '../http/caller.ts';
+import { type MembershipFacts, mayMembers } from './policy.ts';
+
+/**
+ * One change of a workspace's places after the other: of two owners who shut out each other at once, the second finds
+ * what the first has done. Every change of a member raises `people_revision` in this very row, so it would be locked
+ * anyway; locked first, no two changes can wait for each other. Runs only refer to the row, which this lock allows.
+ */
+export async function lockMemberships(client: PoolClient, workspace_id: Id): Promise<void> {
+  await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
+}
+
+/**
+ * Runs a change of places in one commit, and alone in its workspace.
+ * @throws ApiError operation_not_allowed where the caller may not manage members, or may no longer once it is their turn.
+ */
+export async function updateMemberships<T>(
+  context: AppContext,
+  caller: MemberCaller,
+  change: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  if (!mayMembers('manage', caller)) throw new ApiError('operation_not_allowed');
+  return inTransaction(context.pool, async (client) => {
+    await lockMemberships(client, caller.workspace_id);
+    const { rows } = await client.query<{ role: Role }>(
+      `select role from members where workspace_id = $1 and id = $2
+        and status = 'enabled' and invited_at is null and removed_at is null`,
+      [caller.workspace_id, caller.member_id],
+    );
+    if (!rows[0] || !mayMembers('manage', rows[0])) throw new ApiError('operation_not_allowed');
+    return change(client);
+  });
+}
+
+export interface Membership extends MembershipFacts {
+  id: Id;
+  role: Role;
+}
+
+/** As a condition on `members`: who has come, is let in and owns the workspace. */
+export const isOwner = (m: string) =>
+  `(${m}.role = 'owner' and ${m}.status = 'enabled' and ${m}.invited_at is null and ${m}.removed_at is null)`;
+
+export const stateOf = (m: string) =>
+  `case when ${m}.invited_at is not null then 'invited' when ${m}.status = 'disabled' then 'deactivated' else 'active' end`;
+
+/** One place, as it is while the places are locked. @throws ApiError not_found */
+export async function findMembership(client: PoolClient, caller: MemberCaller, id: Id): Promise<Membership> {
+  const { rows } = await client.query<Membership>(
+    `select m.id, m.role, ${stateOf('m')} as state, m.id = $3 as is_me,
+        ${isOwner('m')} and not exists (select from members o
+          where o.workspace_id = m.workspace_id and o.id <> m.id and ${isOwner('o')}) as is_last_owner
+      from members m where m.workspace_id = $1 and m.id = $2 and m.removed_at is null`,
+    [caller.workspace_id, id, caller.member_id],
+  );
+  if (!rows[0]) throw new ApiError('not_found');
+  return rows[0];
+}

@@ -1,0 +1,25 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MemberCaller, Role } from '../http/caller.ts';
+import { enqueuePeopleChanged } from './enqueue-people-changed.ts';
+import { findMembership, updateMemberships } from './lock-memberships.ts';
+
+/**
+ * Gives a member another role; an invited one will come with it. Steps that fell to them as an owner or admin are looked
+ * at anew.
+ * @throws ApiError operation_not_allowed, not_found, last_owner
+ */
+export async function updateRole(context: AppContext, caller: MemberCaller, id: Id, role: Role): Promise<void> {
+  await updateMemberships(context, caller, async (client) => {
+    const membership = await findMembership(client, caller, id);
+    if (membership.role === role) return;
+    if (membership.is_last_owner) throw new ApiError('last_owner');
+    await client.query('update members set role = $3 where workspace_id = $1 and id = $2', [
+      caller.workspace_id,
+      id,
+      role,
+    ]);
+    await enqueuePeopleChanged(client, caller.workspace_id, { member_ids: [id] });
+  });
+}

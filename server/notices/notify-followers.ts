@@ -1,0 +1,74 @@
+import type { Id } from '../../engine/definition.ts';
+import type { RunState } from '../../engine/run-state.ts';
+import type { AppContext } from '../app-context.ts';
+import { mailLine, mailSubject } from '../mails/mail-texts.ts';
+import { displayName } from '../members/people.ts';
+import type { RunContext } from '../runs/apply-event.ts';
+import type { EffectJob } from '../runs/effect-job.ts';
+import { loadRunAsSystem } from '../runs/load-run-as-system.ts';
+import { visibleRuns } from '../runs/visible-runs.ts';
+import { adminsOf } from './admins-of.ts';
+import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
+import { writeNotice } from './write-notice.ts';
+import { runLink } from './write-step-mail.ts';
+
+/** Those who follow a run and may still see it. */
+const findFollowers = {
+  name: 'find-followers',
+  text: `select m.id from run_followers f
+      join members m on m.workspace_id = f.workspace_id and m.id = f.member_id
+      join runs r on r.workspace_id = f.workspace_id and r.id = f.run_id
+    where f.workspace_id = $1 and f.run_id = $2 and ${visibleRuns('m.id', 'm.role')}`,
+};
+
+/** Tells the initiator and the followers of a run how it ended, or that it failed; not whoever did it themselves. */
+export async function notifyFollowers(
+  context: AppContext,
+  job: EffectJob<'notify_followers'>,
+  job_id: Id,
+): Promise<void> {
+  const known = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
+  if (!known || !isStillNews(known.loaded.run, job.news)) return;
+  const readers = await findNoticeRecipients(
+    context,
+    known.directory,
+    (await findRecipients(context, known, job)).map(refOf),
+  );
+  const values = valuesOf(known, job.by);
+  const kind = job.news === 'cancelled' && values.by ? 'cancelled_by' : job.news;
+  await context.jobs.sendOnce(
+    'send_mail',
+    readers.map((reader) => {
+      const { language } = reader;
+      const key = `${job.news}.${job_id}.${reader.id}`;
+      const data = writeNotice(context, reader, key, {
+        subject: mailSubject(language, `${job.news}_subject`, values),
+        paragraphs: [mailLine(language, `${kind}_body`, values)],
+        buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, known) }],
+      });
+      return { key, data };
+    }),
+  );
+}
+
+/** A failed run may have been mended meanwhile. */
+const isStillNews = (run: RunState, news: string): boolean => run.deleted_at === null && run.status === news;
+
+async function findRecipients(
+  context: AppContext,
+  known: RunContext,
+  job: EffectJob<'notify_followers'>,
+): Promise<Id[]> {
+  const { run } = known.loaded;
+  const { rows } = await context.pool.query<{ id: Id }>({ ...findFollowers, values: [job.workspace_id, run.id] });
+  const ids = new Set([...(run.initiator_id ? [run.initiator_id] : []), ...rows.map(({ id }) => id)]);
+  if (job.by) ids.delete(job.by);
+  // A failure is told to the admins in a mail of their own.
+  if (job.news === 'failed') for (const id of adminsOf(known)) ids.delete(id);
+  return [...ids];
+}
+
+function valuesOf({ loaded, directory }: RunContext, by: Id | null): Record<string, string> {
+  const member = by ? directory.members.get(by) : undefined;
+  return { run: loaded.run.name, workflow: loaded.workflow.name, by: member ? displayName(member) : '' };
+}

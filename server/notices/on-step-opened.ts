@@ -1,0 +1,25 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { directoryOf } from '../members/people.ts';
+import type { EffectJob } from '../runs/effect-job.ts';
+import { addNotices } from './add-notices.ts';
+import { findNoticeRecipients } from './find-notice-recipients.ts';
+
+/** Notes for the people of a step that just opened that it waits for them. Whether it still does, the mail looks. */
+export async function onStepOpened(context: AppContext, job: EffectJob<'notify_opened'>, job_id: Id): Promise<void> {
+  const { workspace_id, of_run_id: run_id, run_step_id } = job;
+  const directory = await directoryOf(context.pool, workspace_id);
+  const readers = await findNoticeRecipients(context, directory, job.to);
+  await addNotices(
+    context,
+    workspace_id,
+    readers.map(({ id }) => ({
+      member_id: id,
+      key: `opened.${job_id}`,
+      run_id,
+      run_step_id,
+      kind: 'opened' as const,
+      due_at: null,
+    })),
+  );
+}

@@ -1,0 +1,30 @@
+import type { ClientBase } from 'pg';
+import type { Id } from '../../engine/definition.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import type { PlansPausedJob } from './jobs.ts';
+
+/**
+ * What becomes of the plans of somebody who leaves: they are the successor's, who starts their runs from then on; without
+ * one they are paused, and those who may let them go on are told (rule 11). In the leaver's own commit.
+ */
+export async function reassignPlans(
+  client: ClientBase,
+  { workspace_id, member_id, successor_id }: { workspace_id: Id; member_id: Id; successor_id: Id | null },
+): Promise<void> {
+  if (successor_id) {
+    await client.query(
+      `update planned_runs set created_by = $3, notice = null, revision = revision + 1
+      where workspace_id = $1 and created_by = $2`,
+      [workspace_id, member_id, successor_id],
+    );
+    return;
+  }
+  const { rows } = await client.query<{ id: Id }>(
+    `update planned_runs set status = 'disabled', notice = 'creator_left', next_at = null, revision = revision + 1
+    where workspace_id = $1 and created_by = $2 and status = 'enabled' and next_at is not null returning id`,
+    [workspace_id, member_id],
+  );
+  if (rows.length === 0) return;
+  const data: PlansPausedJob = { workspace_id, planned_run_ids: rows.map(({ id }) => id) };
+  await enqueueJobs(client, [{ queue: 'notify_plans_paused', data }]);
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Definition } from '../../engine/definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  requestDefinition,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkflow,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let asker: TestPerson;
+let boss: TestPerson;
+let other: TestPerson;
+let guest: TestPerson;
+let workflow: TestWorkflow;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+  [asker, boss, other] = [await workspace.person(), await workspace.person(), await workspace.person()];
+  guest = await workspace.person('guest');
+  workflow = await makeWorkflow(workspace, requestDefinition([boss.ref, guest.ref]), [asker.ref]);
+});
+afterAll(() => app.close());
+
+interface BulkRun extends TestRun {
+  name: string;
+  hid_at: number | null;
+  archived_at: number | null;
+  deleted_at: number | null;
+}
+type Reply = { run: BulkRun };
+interface Report {
+  done: string[];
+  refused: { run_id: string; name: string | null; code: string; message: string }[];
+}
+
+const runs = () => `${workspace.path}/runs`;
+const bulk = (person: TestPerson, action: unknown, run_ids: unknown, more: object = {}) =>
+  person.call<Report>('POST', `${runs()}/bulk`, { action, run_ids, ...more });
+const see = async ({ id }: { id: string }) => (await workspace.owner.call<Reply>('GET', `${runs()}/${id}`)).body.run;
+const mark = (run: { id: string }, verb: string) => workspace.owner.call('PATCH', `${runs()}/${run.id}/${verb}`);
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+
+async function start(of = workflow, name?: string): Promise<BulkRun> {
+  const { body, problem } = await asker.call<Reply>('POST', runs(), { workflow_id: of.id, run: { name } });
+  if (!body.run) throw new Error(JSON.stringify(problem));
+  return body.run;
+}
+
+/** A run whose approval is with the boss and the guest. */
+async function asked(): Promise<BulkRun> {
+  const run = await start();
+  const path = `${runs()}/${run.id}/run_steps/${stepOf(run, 'Ask').id}`;
+  const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] };
+  return (await asker.call<Reply>('PATCH', path, { run_step })).body.run;
+}
+
+async function ended(): Promise<BulkRun> {
+  const run = await asked();
+  await mark(run, 'cancel');
+  return see(run);
+}
+
+const holdersOf = (run: BulkRun, step: string) =>
+  (stepOf(run, step) as unknown as { assignees: { id: string }[] }).assignees.map(({ id }) => id);
+
+describe('one thing is done to many runs', () => {
+  test.each([
+    ['archive', ended, (run: BulkRun) => run.status === 'archived'],
+    ['delete', ended, (run: BulkRun) => run.deleted_at !== null],
+    ['hide', asked, (run: BulkRun) => run.hid_at !== null],
+    ['cancel', asked, (run: BulkRun) => run.status === 'cancelled'],
+  ] as const)('%s: what is so already is refused, and the others are done', async (action, make, isSo) => {
+    const made = [await make(), await make(), await make()];
+    const [first] = made as [BulkRun, ...BulkRun[]];
+    expect((await bulk(workspace.owner, action, [first.id])).body).toEqual({ done: [first.id], refused: [] });
+    const { status, body } = await bulk(workspace.owner, action, idsOf(made));
+    expect([status, body.done]).toEqual([200, idsOf(made.slice(1))]);
+    expect(body.refused).toEqual([
+      {
+        run_id: first.id,
+        name: first.name,
+        code: 'run_state',
+        message: 'The run is in a state that does not allow this.',
+      },
+    ]);
+    for (const run of made) expect(isSo(await see(run))).toBe(true);
+  });
+
+  test.each([
+    ['restore', 'archive_run', ended, (run: BulkRun) => run.status === 'cancelled'],
+    ['restore', 'delete_run', ended, (run: BulkRun) => run.deleted_at === null],
+    ['unhide', 'hide_run', asked, (run: BulkRun) => run.hid_at === null],
+  ] as const)('%s takes back %s', async (action, before, make, isSo) => {
+    const [marked, unmarked] = [await make(), await make()];
+    await mark(marked, before);
+    const { body } = await bulk(asker, action, [unmarked.id, marked.id]);
+    expect(body.done).toEqual([marked.id]);
+    expect(body.refused).toMatchObject([{ run_id: unmarked.id, code: 'run_state' }]);
+    expect(isSo(await see(marked))).toBe(true);
+  });
+
+  test('each run keeps a line of history of its own, by who did it', async () => {
+    const made = [await ended(), await ended(), await ended(), await ended(), await ended(), await ended()];
+    expect((await bulk(asker, 'archive', idsOf(made))).body.done).toEqual(idsOf(made));
+    for (const { id } of made) {
+      type History = { activities: { kind: string }[] };
+      const { body } = await asker.call<History>('GET', `${runs()}/${id}/activities`);
+      expect(body.activities.filter(({ kind }) => kind === 'run_archived')).toHaveLength(1);
+    }
+  });
+
+  test('who sees a run by a share alone does what its role gives', async () => {
+    const [mine, read, unseen] = [await asked(), await asked(), await asked()];
+    const shared = await workspace.person();
+    const share = (run: BulkRun, role: string) =>
+      workspace.owner.call('POST', `${runs()}/${run.id}/run_viewable_user_workspaces`, {
+        user_workspace_ids: [shared.member_id],
+        role,
+      });
+    await share(mine, 'manager');
+    await share(read, 'commenter');
+    const all = idsOf([mine, read, unseen]);
+    const { body: given } = await bulk(shared, 'reassign', all, { assignees: [other.ref] });
+    expect(given.done).toEqual([mine.id]);
+    const { body } = await bulk(shared, 'cancel', all);
+    expect(body.done).toEqual([mine.id]);
+    expect(body.refused).toMatchObject([
+      { run_id: read.id, name: read.name, code: 'operation_not_allowed' },
+      { run_id: unseen.id, name: null, code: 'not_found' },
+    ]);
+  });
+
+  test('two who do the same at once do each run once', async () => {
+    const made = [await ended(), await ended(), await ended(), await ended()];
+    const both = await Promise.all([
+      bulk(asker, 'archive', idsOf(made)),
+      bulk(workspace.owner, 'archive', idsOf(made).reverse()),
+    ]);
+    expect(both.flatMap(({ body }) => body.done).sort()).toEqual(idsOf(made).sort());
+    expect(
+      both
+        .flatMap(({ body }) => body.refused)
+        .map(({ run_id }) => run_id)
+        .sort(),
+    ).toEqual(idsOf(made).sort());
+  });
+
+  test('a hundred are done at once', async () => {
+    const made = await Promise.all(Array.from({ length: 100 }, () => start()));
+    const { status, body } = await bulk(asker, 'hide', idsOf(made));
+    expect([status, body.done.length, body.refused]).toEqual([200, 100, []]);
+  });
+});
+
+describe('refused, run by run', () => {
+  test('what one sees and may not change is named, what one does not see is not', async () => {
+    const mine = await ended();
+    const strange = await start();
+    const foreign = await makeWorkspace(app);
+    const away = await makeWorkflow(foreign, requestDefinition([foreign.owner.ref], textsOf('away')), [
+      foreign.owner.ref,
+    ]);
+    const { body } = await foreign.owner.call<Reply>('POST', `${foreign.path}/runs`, { workflow_id: away.id });
+    const nowhere = app.context.nextId();
+    const ids = [strange.id, mine.id, body.run.id, nowhere];
+    const seen = await bulk(boss, 'hide', ids);
+    const unseen = { name: null, code: 'not_found', message: 'Not found.' };
+    expect([seen.status, seen.body]).toEqual([
+      200,
+      {
+        done: [],
+        refused: [
+          { run_id: strange.id, ...unseen },
+          { run_id: mine.id, name: mine.name, code: 'operation_not_allowed', message: 'Operation not allowed.' },
+          { run_id: body.run.id, ...unseen },
+          { run_id: nowhere, ...unseen },
+        ],
+      },
+    ]);
+    // Nor do an owner's rights reach beyond their workspace.
+    const reached = await bulk(workspace.owner, 'hide', ids);
+    expect([reached.body.done, reached.body.refused.map(({ name }) => name)]).toEqual([
+      [strange.id, mine.id],
+      [null, null],
+    ]);
+    const elsewhere = await foreign.owner.call<{ run: BulkRun }>('GET', `${foreign.path}/runs/${body.run.id}`);
+    expect(elsewhere.body.run.hid_at).toBeNull();
+  });
+
+  test('a deleted run has no name for who cannot restore it', async () => {
+    const run = await ended();
+    await mark(run, 'delete_run');
+    expect((await bulk(boss, 'restore', [run.id])).body.refused).toMatchObject([{ name: null, code: 'not_found' }]);
+    expect((await see(run)).deleted_at).not.toBeNull();
+  });
+
+  test('a guest changes nothing', async () => {
+    const [open, over] = [await asked(), await ended()];
+    for (const action of ['hide', 'delete', 'cancel', 'archive']) {
+      const run = action === 'cancel' || action === 'hide' ? open : over;
+      const { status, body } = await bulk(guest, action, [run.id]);
+      expect([status, body.done, body.refused[0]?.code]).toEqual([200, [], 'operation_not_allowed']);
+    }
+    expect([(await see(open)).status, (await see(over)).status]).toEqual(['running', 'cancelled']);
+  });
+
+  test('the reason is told in the language of who asks', async () => {
+    const run = await asked();
+    const { user_id } = boss;
+    await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [user_id]);
+    const { body } = await bulk(boss, 'hide', [run.id]);
+    await app.context.pool.query('update users set language_preference = null where id = $1', [user_id]);
+    expect(body.refused[0]?.message).toBe('Opération non autorisée.');
+  });
+});
+
+describe('reassigning', () => {
+  const give = (person: TestPerson, list: { id: string }[], assignees: object[]) =>
+    bulk(person, 'reassign', idsOf(list), { assignees });
+
+  test('gives on every open step that the caller may give on; a run without one is refused', async () => {
+    const [open, over] = [await asked(), await ended()];
+    const { body } = await give(boss, [open, over], [other.ref]);
+    expect(body.done).toEqual([open.id]);
+    expect(body.refused).toEqual([
+      {
+        run_id: over.id,
+        name: over.name,
+        code: 'nothing_to_reassign',
+        message: 'It has no open action that you may give into other hands.',
+      },
+    ]);
+    expect(holdersOf(await see(open), 'Approve')).toEqual([other.member_id]);
+  });
+
+  test('who started a run gives nothing on, and a guest what they hold', async () => {
+    const run = await asked();
+    expect((await give(asker, [run], [asker.ref])).body.refused).toMatchObject([{ code: 'nothing_to_reassign' }]);
+    expect((await give(guest, [run], [other.ref])).body.done).toEqual([run.id]);
+    expect(holdersOf(await see(run), 'Approve')).toEqual([other.member_id]);
+  });
+
+  describe('of a run with two open steps', () => {
+    let two: TestWorkflow;
+    let run: BulkRun;
+    beforeAll(async () => {
+      two = await makeWorkflow(workspace, twoSteps(), [asker.ref]);
+    });
+    beforeEach(async () => {
+      run = await start(two);
+    });
+
+    test('those that the caller holds go, the others stay', async () => {
+      expect((await give(boss, [run], [other.ref])).body.done).toEqual([run.id]);
+      const after = await see(run);
+      expect([holdersOf(after, 'Mine'), holdersOf(after, 'Theirs')]).toEqual([[other.member_id], [guest.member_id]]);
+    });
+
+    test('an owner gives on both', async () => {
+      expect((await give(workspace.owner, [run], [other.ref])).body.done).toEqual([run.id]);
+      const after = await see(run);
+      expect([holdersOf(after, 'Mine'), holdersOf(after, 'Theirs')]).toEqual([[other.member_id], [other.member_id]]);
+    });
+
+    test('where one cannot go to whom it should, both stay', async () => {
+      const { body } = await give(workspace.owner, [run], [asker.ref]);
+      expect(body.refused).toMatchObject([
+        { code: 'invalid_assignees', message: 'Somebody among these people cannot be assigned.' },
+      ]);
+      const after = await see(run);
+      expect([holdersOf(after, 'Mine'), holdersOf(after, 'Theirs')]).toEqual([[boss.member_id], [guest.member_id]]);
+    });
+  });
+
+  /** Two tasks open at once; the second is none for who started the run. */
+  function twoSteps(): Definition {
+    const { act, group } = textsOf('two steps');
+    const task = { instructions: '', vote: anyVote };
+    return {
+      schema: 1,
+      trigger_form: [],
+      action_groups: [
+        group(
+          'One',
+          act('task', 'Mine', task, { assignees: [boss.ref] }),
+          act('task', 'Theirs', task, { assignees: [guest.ref], initiator_excluded: true }),
+        ),
+      ],
+      cancellation: [],
+    };
+  }
+});
+
+describe('bad input is refused whole, and nothing changes', () => {
+  const someId = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
+  const many = (count: number) => Array.from({ length: count }, () => app.context.nextId());
+  const bad: [string, () => object, string][] = [
+    ['no runs', () => ({ run_ids: [] }), 'run_ids'],
+    ['runs missing', () => ({ run_ids: undefined }), 'run_ids'],
+    ['101 runs', () => ({ run_ids: many(101) }), 'run_ids'],
+    ['a run twice', () => ({ run_ids: [someId, someId] }), 'run_ids'],
+    ['a run twice, once in capitals', () => ({ run_ids: [someId, someId.toUpperCase()] }), 'run_ids'],
+    ['what is no id', () => ({ run_ids: [someId, 'x'] }), 'run_ids.1'],
+    ['an action that is none', () => ({ action: 'steal' }), 'action'],
+    ['assignees where none are taken', () => ({ assignees: [boss.ref] }), 'assignees'],
+    ['nobody to reassign to', () => ({ action: 'reassign' }), 'assignees'],
+    ['an empty list to reassign to', () => ({ action: 'reassign', assignees: [] }), 'assignees'],
+    [
+      'somebody of nowhere',
+      () => ({ action: 'reassign', assignees: [{ type: 'user_workspace', id: app.context.nextId() }] }),
+      'assignees',
+    ],
+  ];
+  test.each(bad)('%s', async (_name, wrong, field) => {
+    const run = await asked();
+    const before = await see(run);
+    const { status, problem } = await bulk(workspace.owner, 'hide', [run.id], wrong());
+    expect([status, problem.code, problem.errors[0]?.field]).toEqual([422, 'invalid_input', field]);
+    expect(problem.errors[0]?.message).not.toContain('{{');
+    expect(await see(run)).toEqual(before);
+  });
+});
+
+test('in a disabled workspace only its owners change runs', async () => {
+  const run = await asked();
+  await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [workspace.id]);
+  const locked = await bulk(asker, 'hide', [run.id]);
+  const owners = await bulk(workspace.owner, 'hide', [run.id]);
+  await app.context.pool.query(`update workspaces set status = 'enabled' where id = $1`, [workspace.id]);
+  expect([locked.status, locked.problem.code]).toEqual([403, 'workspace_disabled']);
+  expect(owners.body.done).toEqual([run.id]);
+});

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Problem } from '../../contract/errors.ts';
+import type { bulkUpdateRuns as changeRunsEndpoint } from '../../contract/run-bulk.ts';
+import type { Id, Ref } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { invalid } from '../http/api-error.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { checkRefs } from '../members/check-refs.ts';
+import { directoryOf } from '../members/people.ts';
+import { cancelRun } from '../runs/cancel-run.ts';
+import { loadRunsForViewer } from '../runs/load-run-for-viewer.ts';
+import { markRun } from '../runs/mark-run.ts';
+import { mayOpen } from '../runs/policy.ts';
+import { reassignRun } from '../runs/reassign-run.ts';
+
+type Input = z.infer<NonNullable<typeof changeRunsEndpoint.body>>;
+
+/** As many of a caller's runs are changed at once: they leave connections to the others. */
+const atOnce = 4;
+
+/**
+ * Does one thing to many runs, each in its own commit and with the permission of the single operation.
+ * @param tell Says what was thrown to the caller.
+ * @throws ApiError invalid_input where the assignees are missing, too much or nobody of the workspace: nothing is done then.
+ */
+export async function bulkUpdateRuns(
+  context: AppContext,
+  caller: MemberCaller,
+  input: Input,
+  tell: (error: unknown) => Problem,
+) {
+  const change = await changeOf(context, caller, input);
+  const refusals = new Map<Id, Problem>();
+  const waiting = input.run_ids.values();
+  const changeSome = async () => {
+    for (const id of waiting) await change(id).catch((error) => refusals.set(id, tell(error)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, changeSome));
+  const names = await namesOf(context, caller, [...refusals.keys()]);
+  return {
+    done: input.run_ids.filter((id) => !refusals.has(id)),
+    refused: input.run_ids.flatMap((run_id) => {
+      const problem = refusals.get(run_id);
+      if (!problem) return [];
+      return [{ run_id, name: names.get(run_id) ?? null, code: problem.code, message: problem.detail }];
+    }),
+  };
+}
+
+async function changeOf(
+  context: AppContext,
+  caller: MemberCaller,
+  { action, assignees }: Input,
+): Promise<(id: Id) => Promise<unknown>> {
+  if (action === 'reassign') {
+    const holders = await checkedHolders(context, caller, assignees);
+    return (id) => reassignRun(context, caller, id, holders);
+  }
+  if (assignees) throw invalid('assignees', 'unknown_field');
+  if (action === 'cancel') return (id) => cancelRun(context, caller, id);
+  return (id) => markRun(context, caller, id, action);
+}
+
+async function checkedHolders(context: AppContext, caller: MemberCaller, assignees: Ref[] | undefined): Promise<Ref[]> {
+  if (!assignees) throw invalid('assignees', 'blank');
+  const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
+  checkRefs(directory, assignees, 'assignees');
+  return assignees;
+}
+
+/** Of those that the caller may open; the others have none for them. */
+async function namesOf(context: AppContext, caller: MemberCaller, ids: Id[]): Promise<Map<Id, string>> {
+  const runContexts = await loadRunsForViewer(context, caller, ids);
+  const open = runContexts.filter(({ loaded: { run }, people }) => mayOpen(caller, run, people));
+  return new Map(open.map(({ loaded: { run } }) => [run.id, run.name]));
+}

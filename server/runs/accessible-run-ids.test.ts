@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ref } from '../../engine/definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import {
+  makeWorkflow,
+  makeWorkspace,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { accessibleRunIdsSql } from './accessible-run-ids.ts';
+import type { runAccessSources } from './run-access-sources.ts';
+import { visibleRuns } from './visible-runs.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await makeWorkspace(app);
+});
+afterAll(() => app.close());
+
+interface Made {
+  run_id: string;
+  workflow_id: string;
+}
+
+let count = 0;
+/** A run of a workflow of its own, in which nobody but the given people has a part, the owner apart. */
+async function makeRun({
+  doers,
+  cancellers = [],
+  by,
+}: {
+  doers?: Ref[];
+  cancellers?: Ref[];
+  by?: TestPerson;
+}): Promise<Made> {
+  const { owner } = workspace;
+  const { act, group } = textsOf(`parts ${++count}`);
+  const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: doers ?? [owner.ref] });
+  const definition = {
+    schema: 1 as const,
+    trigger_form: [],
+    action_groups: [group('One', task)],
+    cancellation: cancellers,
+  };
+  const starter = by ?? owner;
+  const { id } = await makeWorkflow(workspace, definition, [starter.ref]);
+  const { body } = await starter.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: id });
+  return { run_id: body.run.id, workflow_id: id };
+}
+
+const share = (table: 'run' | 'workflow', id: string, ref: Ref) =>
+  app.context.pool.query(
+    `insert into ${table}_viewers (workspace_id, id, ${table}_id, ${ref.type === 'group' ? 'group_id' : 'member_id'}, role,
+      created_by, created_at) values ($1, $2, $3, $4, 'viewer', $5, now())`,
+    [workspace.id, app.context.nextId(), id, ref.id, workspace.owner.member_id],
+  );
+
+type MakePart = (ref: Ref, person: TestPerson) => Promise<Made>;
+
+/** Each part by a row: one that is added to the list is wanted here by the types. */
+const parts: Record<keyof typeof runAccessSources, MakePart> = {
+  assignee: (ref) => makeRun({ doers: [ref] }),
+  canceller: (ref) => makeRun({ cancellers: [ref] }),
+  viewer: async (ref) => {
+    const made = await makeRun({});
+    await share('run', made.run_id, ref);
+    return made;
+  },
+  workflow_viewer: async (ref) => {
+    const made = await makeRun({});
+    await share('workflow', made.workflow_id, ref);
+    return made;
+  },
+  admin: async (_ref, { member_id }) => {
+    const made = await makeRun({});
+    const values = [workspace.id, made.workflow_id, member_id];
+    await app.context.pool.query('insert into workflow_admins values ($1, $2, $3)', values);
+    return made;
+  },
+};
+const initiator: MakePart = (_ref, person) => makeRun({ by: person });
+
+async function expectSame(person: TestPerson, role: 'member' | 'guest', expected: string[]) {
+  const values = [workspace.id, person.member_id, role];
+  const seen = await app.context.pool.query<{ id: string }>(
+    `select id from runs r where r.workspace_id = $1 and ${visibleRuns('$2', '$3')}`,
+    values,
+  );
+  const found = await app.context.pool.query<{ id: string }>(
+    `select distinct id from (${accessibleRunIdsSql}) part`,
+    values,
+  );
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+  expect(ids(seen.rows)).toEqual(expected.toSorted());
+  expect(ids(found.rows)).toEqual(expected.toSorted());
+}
+
+test.each([...Object.entries(parts), ['initiator', initiator] as const])(
+  'who is %s of a run has a part in it, and in no other: the rule for one run and the one for all agree',
+  async (name, make) => {
+    const person = await workspace.person();
+    const { run_id } = await make(person.ref, person);
+    await expectSame(person, 'member', [run_id]);
+    // Who has become a guest administers no workflow any more.
+    await expectSame(person, 'guest', name === 'admin' ? [] : [run_id]);
+  },
+);
+
+test.each(Object.entries(parts).filter(([name]) => name !== 'admin'))(
+  'who is %s by a group has a part in the run for as long as they are in it',
+  async (_name, make) => {
+    const person = await workspace.person();
+    const group = await workspace.group(person);
+    const { run_id } = await make(group, person);
+    await expectSame(person, 'guest', [run_id]);
+    await app.context.pool.query('delete from group_members where group_id = $1', [group.id]);
+    await expectSame(person, 'member', []);
+  },
+);

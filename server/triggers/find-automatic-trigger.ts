@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { isFrozenSql } from '../billing/is-frozen.ts';
+import { monthOf } from '../billing/months.ts';
+import { ApiError } from '../http/api-error.ts';
+import { directoryOf } from '../members/people.ts';
+import { rejectClosedWorkspace, type Start } from '../runs/find-start.ts';
+import { loadVersion } from '../runs/load-version.ts';
+import { hashOfTriggerToken } from './trigger-token.ts';
+
+/** An automatic trigger, with all that decides whether a run starts through it. */
+export interface AutomaticTrigger {
+  workspace_id: Id;
+  workspace: { status: 'enabled' | 'disabled'; is_frozen: boolean; time_zone: string; people_revision: number };
+  trigger_id: Id;
+  trigger_status: 'enabled' | 'disabled';
+  token_version: number;
+  workflow: Start['workflow'];
+  version: { id: Id; number: number } | null;
+}
+
+/** `$1` is the first day of the month. */
+const automaticTriggers = `select t.workspace_id, t.id as trigger_id, t.status as trigger_status, t.token_version, t.token_hash,
+    jsonb_build_object('status', ws.status, 'is_frozen', ${isFrozenSql('ws', '$1::date')},
+      'time_zone', ws.time_zone, 'people_revision', ws.people_revision) as workspace,
+    jsonb_build_object('id', w.id, 'name', w.name, 'description', w.description, 'created_by', w.created_by) as workflow,
+    case when v.id is not null then jsonb_build_object('id', v.id, 'number', v.number) end as version
+  from triggers t
+    join workspaces ws on ws.id = t.workspace_id
+    join workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id
+    left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
+  where t.type = 'automatic'`;
+
+/** Compared with where no trigger has the token, so that it is compared all the same. */
+const emptyTokenHash = hashOfTriggerToken('');
+
+/** The door that a token opens. @throws ApiError trigger_not_found, the same for every token that is none. */
+export async function findAutomaticTriggerByToken(context: AppContext, token: string): Promise<AutomaticTrigger> {
+  const hash = hashOfTriggerToken(token);
+  const { rows } = await context.pool.query<AutomaticTrigger & { token_hash: Buffer }>({
+    name: 'find-door-by-token',
+    text: `${automaticTriggers} and t.token_hash = $2`,
+    values: [monthOf(context.now()), hash],
+  });
+  const { token_hash, ...door } = rows[0] ?? { token_hash: emptyTokenHash };
+  if (!timingSafeEqual(hash, token_hash) || !('trigger_id' in door)) throw new ApiError('trigger_not_found');
+  return door;
+}
+
+/** The door that a hook of the same workspace names; null where it is gone, or has another token by now. */
+export async function findAutomaticTriggerOfHook(
+  context: AppContext,
+  workspace_id: Id,
+  hook: { trigger_id: Id | null; token_version: number },
+): Promise<AutomaticTrigger | null> {
+  const { rows } = await context.pool.query<AutomaticTrigger>({
+    name: 'find-door-of-hook',
+    text: `${automaticTriggers} and t.workspace_id = $2 and t.id = $3 and t.token_version = $4`,
+    values: [monthOf(context.now()), workspace_id, hook.trigger_id, hook.token_version],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * What a start through a door needs, checked in rule 1's order: workspace, trigger, version. The form is checked last.
+ * @throws ApiError workspace_disabled, workspace_frozen, trigger_not_found, run_cannot_start
+ */
+export async function prepareStart(context: AppContext, trigger: AutomaticTrigger): Promise<Start> {
+  rejectClosedWorkspace(trigger.workspace);
+  if (trigger.trigger_status !== 'enabled') throw new ApiError('trigger_not_found');
+  if (!trigger.version) throw new ApiError('run_cannot_start');
+  const [directory, version] = await Promise.all([
+    directoryOf(context.pool, trigger.workspace_id, trigger.workspace.people_revision),
+    loadVersion(context.pool, trigger.workspace_id, trigger.version.id),
+  ]);
+  return {
+    workflow: trigger.workflow,
+    version,
+    version_number: trigger.version.number,
+    trigger_id: trigger.trigger_id,
+    startable_by: [],
+    // Nobody reads the reply of a door as a person.
+    viewers: [],
+    directory,
+  };
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Id } from '../../engine/definition.ts';
+import { EngineError } from '../../engine/engine-error.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError, type ApiFieldError } from '../http/api-error.ts';
+import { deleteOldCalls } from './delete-old-calls.ts';
+
+/** The first faults say enough. */
+const faultsStored = 5;
+
+export interface CallOf {
+  workspace_id: Id;
+  trigger_id: Id;
+  by: 'token' | 'workflow';
+}
+
+export interface Refusal {
+  code: ErrorCode;
+  errors: ApiFieldError[];
+  values: Record<string, unknown>;
+}
+
+/** A start that was refused, in the closed list's words; null for what was no refusal but a fault of ours. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof ApiError && error.status < 500) return error;
+  if (!(error instanceof EngineError)) return null;
+  return { code: error.code as ErrorCode, errors: (error.fields ?? []) as ApiFieldError[], values: error.values ?? {} };
+}
+
+/** Keeps a refused call for those who look after the trigger; one that started is kept in the run's own commit. */
+export async function recordRefusedCall(context: AppContext, call: CallOf, { code, errors }: Refusal): Promise<void> {
+  const faults = errors.slice(0, faultsStored).map(({ field, code, values }) => ({ field, code, values }));
+  await context.pool.query({
+    name: 'note-refused-call',
+    text: `with ${deleteOldCalls('$3')}
+      insert into trigger_calls (workspace_id, id, trigger_id, by, at, code, faults)
+      select $1, $2, t.id, $4, to_timestamp($5), $6, $7 from triggers t where t.workspace_id = $1 and t.id = $3`,
+    values: [
+      call.workspace_id,
+      context.nextId(),
+      call.trigger_id,
+      call.by,
+      context.now(),
+      code,
+      JSON.stringify(faults),
+    ],
+  });
+}
