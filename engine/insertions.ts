@@ -11,7 +11,7 @@ export function insertedKeys(text: Text): string[] {
 
 /**
  * Fills a text. What is inserted is not looked at again: a value that holds `{{key}}` stays as it is.
- * @param wordsFor Gives the words for a key; undefined or null leaves nothing in its place.
+ * @param describeContextFor Gives the words for a key; undefined or null leaves nothing in its place.
  * @param makeHarmless  Makes the words harmless where they land: HTML, a header, a URL.
  */
 export function fillInsertions(

@@ -68,7 +68,7 @@ export function incidentResponse(groups: Groups): Definition {
         field('duration', 'lasted', 'It lasted'),
         field('number', 'people', 'People concerned'),
         field('checkbox', 'follow_up', 'Follow-up', {
-          of: { mend: 'Mend the cause', share: 'Share what we learned' },
+          of: { resolve: 'Mend the cause', share: 'Share what we learned' },
           required: false,
         }),
       ],

@@ -83,7 +83,7 @@ async function failed(definition = definitionOf()): Promise<MendedRun> {
   return see(started.body.run);
 }
 
-const mend = (person: TestPerson, run: TestRun, verb: string, body: object = {}) =>
+const resolve = (person: TestPerson, run: TestRun, verb: string, body: object = {}) =>
   person.call<Reply>('PATCH', `${pathOf(run)}/${verb}`, {
     note: 'Looked at it',
     ...(verb === 'mark_done' && { outcome: 'sent' }),
@@ -122,19 +122,19 @@ describe('a failed step', () => {
   test.each(['retry', 'skip', 'mark_done'])('is mended by run admins alone: %s', async (verb) => {
     const run = await failed();
     for (const person of [asker, helper, guest]) {
-      const { status, problem } = await mend(person, run, verb);
+      const { status, problem } = await resolve(person, run, verb);
       expect([status, problem.code]).toEqual([403, 'operation_not_allowed']);
     }
     const foreign = await makeWorkspace(app);
-    expect((await mend(foreign.owner, run, verb)).status).toBe(404);
+    expect((await resolve(foreign.owner, run, verb)).status).toBe(404);
     expect((await see(run)).status).toBe('failed');
-    expect((await mend(admin, run, verb)).status).toBe(200);
+    expect((await resolve(admin, run, verb)).status).toBe(200);
   });
 
   test('is tried again, once, and the run goes on', async () => {
     const run = await failed();
     const before = sent;
-    const { body } = await mend(admin, run, 'retry');
+    const { body } = await resolve(admin, run, 'retry');
     expect([body.run.status, news(body.run).status]).toEqual(['running', 'pending']);
     await app.work();
     expect(sent).toBe(before + 1);
@@ -146,7 +146,7 @@ describe('a failed step', () => {
   test('that fails again needs attention again', async () => {
     const run = await failed();
     isUp = false;
-    await mend(admin, run, 'retry', { note: '' });
+    await resolve(admin, run, 'retry', { note: '' });
     await app.work();
     isUp = true;
     expect(await see(run)).toMatchObject({ status: 'failed' });
@@ -154,16 +154,16 @@ describe('a failed step', () => {
   });
 
   test('is skipped, with a note that stays', async () => {
-    const { body } = await mend(admin, await failed(), 'skip', { note: 'They know already' });
+    const { body } = await resolve(admin, await failed(), 'skip', { note: 'They know already' });
     expect(body.run.status).toBe('running');
     expect(news(body.run)).toMatchObject({ status: 'skipped', reason: 'skipped_by_admin', note: 'They know already' });
   });
 
   test('is marked done with one of its own outcomes', async () => {
     const run = await failed();
-    const odd = await mend(admin, run, 'mark_done', { outcome: 'approve' });
+    const odd = await resolve(admin, run, 'mark_done', { outcome: 'approve' });
     expect([odd.status, odd.problem.code]).toEqual([422, 'answer_not_offered']);
-    const { body } = await mend(admin, run, 'mark_done', { note: 'By phone' });
+    const { body } = await resolve(admin, run, 'mark_done', { note: 'By phone' });
     expect(news(body.run)).toMatchObject({ status: 'completed', outcome: 'sent', note: 'By phone' });
     await helper.call('PATCH', pathOf(run, 'Beside'), { run_step: { answer: 'done' } });
     expect(stepOf(await see(run), 'After').status).toBe('pending');
@@ -177,7 +177,7 @@ describe('a failed step', () => {
       ['mark_done', { outcome: 'nonsense' }, 'outcome'],
       ['retry', { note: 'a\u0000b' }, 'note'],
     ] as const) {
-      const { status, problem } = await mend(admin, run, verb, body);
+      const { status, problem } = await resolve(admin, run, verb, body);
       expect([verb, status, problem.errors[0]?.field]).toEqual([verb, 422, field]);
     }
     expect((await see(run)).status).toBe('failed');
@@ -185,7 +185,7 @@ describe('a failed step', () => {
 
   test('of two who mend it at once, one is told that the other was quicker', async () => {
     const run = await failed();
-    const both = await Promise.all([mend(admin, run, 'skip'), mend(workspace.owner, run, 'mark_done')]);
+    const both = await Promise.all([resolve(admin, run, 'skip'), resolve(workspace.owner, run, 'mark_done')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.problem.code).toBe('step_settled');
@@ -195,9 +195,9 @@ describe('a failed step', () => {
 
   test('is the only kind that can be mended', async () => {
     const run = await failed();
-    await mend(admin, run, 'retry');
+    await resolve(admin, run, 'retry');
     for (const verb of ['retry', 'skip', 'mark_done']) {
-      const { status, problem } = await mend(admin, run, verb);
+      const { status, problem } = await resolve(admin, run, verb);
       expect([status, problem.code]).toEqual([409, 'run_state']);
     }
     const missing = `${workspace.path}/runs/${run.id}/run_steps/${app.context.nextId()}/retry`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
-import { mayEnter, startingPlace, turnAway } from './access-rules.ts';
+import { mayEnter, redirectTarget, startingPage } from './access-rules.ts';
 
 const entry = (over: Partial<WorkspaceEntry> = {}): WorkspaceEntry => ({
   user_workspace_id: 'uw',
@@ -33,7 +33,7 @@ describe('who may open which page', () => {
     ['login', null, 'login'],
     ['login', me(), null],
   ] as const)('%s', (access, who, away) => {
-    expect(turnAway({ access }, who)).toBe(away);
+    expect(redirectTarget({ access }, who)).toBe(away);
   });
 });
 
@@ -54,16 +54,16 @@ describe('the workspace rules of the spec, section 6', () => {
   test.each(cases)('%s', (_, workspaces, workspace, enters) => {
     expect(mayEnter(me(...workspaces), 'w1', workspace)).toBe(enters);
     const away = enters ? null : 'no_permission';
-    expect(turnAway({ access: 'login', workspace }, me(...workspaces), 'w1')).toBe(away);
-    expect(turnAway({ access: 'login', workspace: 'anyone' }, me(...workspaces), 'w1')).toBeNull();
+    expect(redirectTarget({ access: 'login', workspace }, me(...workspaces), 'w1')).toBe(away);
+    expect(redirectTarget({ access: 'login', workspace: 'anyone' }, me(...workspaces), 'w1')).toBeNull();
   });
 });
 
 test('starts in the selected workspace, else in the first that is open, else in none', () => {
   const closed = entry({ workspace_id: 'w0', status: 'disabled' });
   const two = me(closed, entry(), entry({ workspace_id: 'w2' }));
-  expect(startingPlace(two, 'w2')?.workspaceId).toBe('w2');
-  expect(startingPlace(two, 'w0')?.workspaceId).toBe('w1');
-  expect(startingPlace(two, null)?.workspaceId).toBe('w1');
-  expect(startingPlace(me(closed), 'w0')).toBeNull();
+  expect(startingPage(two, 'w2')?.workspaceId).toBe('w2');
+  expect(startingPage(two, 'w0')?.workspaceId).toBe('w1');
+  expect(startingPage(two, null)?.workspaceId).toBe('w1');
+  expect(startingPage(me(closed), 'w0')).toBeNull();
 });

@@ -16,7 +16,7 @@ export interface PageMarks {
 }
 
 /** Where a person who asks for a page must go instead; null lets them in. */
-export function turnAway(
+export function redirectTarget(
   marks: PageMarks,
   me: Me | null,
   workspaceId?: string,
@@ -38,7 +38,7 @@ export function mayEnter(me: Me, workspaceId: string | undefined, access: Worksp
 }
 
 /** Where `/` leads a signed-in person: the workspace last entered, else the first that is open, else the list. */
-export function startingPlace(me: Me, selected: string | null): { to: typeof paths.home; workspaceId: string } | null {
+export function startingPage(me: Me, selected: string | null): { to: typeof paths.home; workspaceId: string } | null {
   const open = me.workspaces.filter((entry) => mayEnter(me, entry.workspace_id));
   const entry = open.find((one) => one.workspace_id === selected) ?? open[0];
   return entry ? { to: paths.home, workspaceId: entry.workspace_id } : null;

@@ -4,8 +4,8 @@ import { getUsage, listPackages } from '../../contract/billing.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
-import { useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -16,7 +16,7 @@ import { TermsForm } from './terms-form.tsx';
 export function EditUsagePage() {
   const { t } = useTranslation('billing');
   const ws = useWorkspaceId();
-  const { language } = useReader();
+  const { language } = useLocale();
   const { usageAndBillingId: usage_id = '' } = useParams({ strict: false });
   const usage = useApi(getUsage, { params: { ws, usage_id } }, { throwOnError: true }).data?.usage_and_billing;
   const packages = useApi(listPackages, { params: { ws } }, { throwOnError: true }).data?.packages;

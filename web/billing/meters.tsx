@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usage } from '../../contract/billing.ts';
 import { formatDay } from '../lib/format-date.ts';
-import { useNow, useReader } from '../lib/reader.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import card from '../ui/card.module.css';
 import { SkeletonLine } from '../ui/skeletons.tsx';
 import classes from './meters.module.css';
-import { useAmounts } from './say-amounts.ts';
 import { type Limit, shareUsed, standOf, type UsageReply } from './share-used.ts';
+import { useAmounts } from './use-amounts.ts';
 
 /** The three things that a package limits, and how much of each is used. */
 export function Meters({ usage, current }: { usage: UsageReply; current: Usage }) {
@@ -77,7 +77,7 @@ function Meter({
 
 function Remark({ limit, usage, current }: { limit: Limit; usage: UsageReply; current: Usage }) {
   const { t } = useTranslation('billing');
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   const say = useAmounts();
   const { package: plan, forecast, reached } = usage;
@@ -90,7 +90,7 @@ function Remark({ limit, usage, current }: { limit: Limit; usage: UsageReply; cu
   if (limit === 'storage') return t('files', { count: current.files, number: say.number(current.files) });
   return forecast.full_at === null
     ? t('at_this_pace', { number: say.number(forecast.runs_started) })
-    : t('full_around', { day: formatDay(forecast.full_at, reader, now) });
+    : t('full_around', { day: formatDay(forecast.full_at, locale, now) });
 }
 
 export function MetersSkeleton() {

@@ -4,16 +4,16 @@ import type { Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
-import { useReader } from '../lib/reader.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';
 import classes from './month-table.module.css';
-import { useAmounts } from './say-amounts.ts';
+import { useAmounts } from './use-amounts.ts';
 
 /** The months, the current one first; that one leads to its terms. */
 export function MonthTable({ ws, months }: { ws: Id; months: Usage[] }) {
   const { t } = useTranslation('billing');
-  const { language } = useReader();
+  const { language } = useLocale();
   const say = useAmounts();
   const columns: Column<Usage>[] = [
     {

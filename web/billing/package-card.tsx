@@ -3,17 +3,17 @@ import type { Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
-import { useReader } from '../lib/reader.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import card from '../ui/card.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './package-card.module.css';
-import { useAmounts } from './say-amounts.ts';
 import type { UsageReply } from './share-used.ts';
+import { useAmounts } from './use-amounts.ts';
 
 /** The package, what this month will have cost, and who hears of it. */
 export function PackageCard({ ws, usage, current }: { ws: Id; usage: UsageReply; current: Usage }) {
   const { t } = useTranslation('billing');
-  const { language } = useReader();
+  const { language } = useLocale();
   const say = useAmounts();
   const { package: plan, forecast } = usage;
   return (

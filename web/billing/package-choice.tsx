@@ -4,7 +4,7 @@ import type { listPackages, PackageId } from '../../contract/billing.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './package-choice.module.css';
-import { useAmounts } from './say-amounts.ts';
+import { useAmounts } from './use-amounts.ts';
 
 export type PackageOnOffer = Reply<typeof listPackages>['packages'][number];
 

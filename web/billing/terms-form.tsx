@@ -10,8 +10,8 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
-import { useReader } from '../lib/reader.ts';
 import { toast } from '../lib/toast.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
@@ -20,7 +20,7 @@ import { PackageChoice, type PackageOnOffer } from './package-choice.tsx';
 /** Which package, and who hears of its price. */
 export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] }) {
   const { t } = useTranslation(['billing', 'ui', 'messages']);
-  const { language } = useReader();
+  const { language } = useLocale();
   const navigate = useNavigate();
   const labels = { package: t('package'), billing_contact: t('contact') };
   const form = useForm<{ package: PackageId; billing_contact: string }>({

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { listUsage } from '../../contract/billing.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { useApi } from '../lib/query.ts';
-import { useNow, useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { LimitWarning } from './limit-warning.tsx';
@@ -16,7 +16,7 @@ import classes from './usage-page.module.css';
 export function UsagePage() {
   const { t } = useTranslation('billing');
   const ws = useWorkspaceId();
-  const { language } = useReader();
+  const { language } = useLocale();
   const now = useNow();
   const { data } = useApi(listUsage, { params: { ws } }, { throwOnError: true });
   const current = data?.usage_and_billings[0];

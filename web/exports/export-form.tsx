@@ -9,8 +9,8 @@ import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { useApi, useApiList, useCall } from '../lib/query.ts';
-import { useReader } from '../lib/reader.ts';
 import { toast } from '../lib/toast.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import classes from './export-form.module.css';
 import { type Moment, MomentInput } from './moment-input.tsx';
@@ -31,7 +31,7 @@ const noWorkflows = { workflows: [], total: 0, page: 1, per_page: 100 };
 /** What to export: which workflow and version, started when, as what kind of file. */
 export function ExportForm({ ws }: { ws: Id }) {
   const { t } = useTranslation('exports');
-  const { zone } = useReader();
+  const { zone } = useLocale();
   const form = useForm<Values>({
     initialValues: {
       workflow_id: null,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunExport } from '../../contract/exports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatSize } from '../lib/format-size.ts';
-import { useReader } from '../lib/reader.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';
 import { When } from '../ui/when.tsx';
@@ -13,7 +13,7 @@ import classes from './export-table.module.css';
 
 export function ExportTable({ ws, exports }: { ws: Id; exports: RunExport[] }) {
   const { t } = useTranslation(['exports', 'ui']);
-  const { language } = useReader();
+  const { language } = useLocale();
   const columns: Column<RunExport>[] = [
     {
       id: 'workflow',

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listActivities } from '../../contract/home.ts';
+import { formatRelativeDay } from '../lib/format-when.ts';
 import { callList } from '../lib/query.ts';
-import { useNow, useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { sayDay } from '../lib/say-when.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { foldActivities, standingPasses } from '../runs/activities/fold-activities.ts';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import classes from './activity-column.module.css';
@@ -17,7 +17,7 @@ const none = { activities: [], has_more: false };
 export function ActivityColumn() {
   const { t } = useTranslation('activities');
   const ws = useWorkspaceId();
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
     queryKey: [listActivities.path, { ws }],
@@ -30,7 +30,7 @@ export function ActivityColumn() {
   });
   const lines = foldActivities(data?.pages.flatMap((page) => page.activities) ?? []);
   const standing = standingPasses(lines);
-  const days = Map.groupBy(lines, (line) => sayDay(line.head.at, reader, now));
+  const days = Map.groupBy(lines, (line) => formatRelativeDay(line.head.at, locale, now));
   return (
     <aside className={classes.column}>
       <h2 className={classes.title}>{t('title')}</h2>

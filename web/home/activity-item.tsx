@@ -1,15 +1,15 @@
 import { formatTime } from '../lib/format-date.ts';
-import { useReader } from '../lib/reader.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { ActivityMarks } from '../runs/activities/activity-marks.tsx';
 import { ActivitySentence } from '../runs/activities/activity-sentence.tsx';
-import { namesRun, wordsFor } from '../runs/activities/activity-words.ts';
 import type { ActivityLine } from '../runs/activities/fold-activities.ts';
+import { lineKeyOf, namesRun } from '../runs/activities/line-key.ts';
 import { RunLink } from '../runs/run-link.tsx';
 import classes from './activity-item.module.css';
 
 /** One line of the feed: the marks, the sentence, and when; the run beside it where the sentence does not name it. */
 export function ActivityItem({ line, stands }: { line: ActivityLine; stands: boolean }) {
-  const reader = useReader();
+  const locale = useLocale();
   const { head } = line;
   return (
     <li className={classes.item}>
@@ -21,8 +21,8 @@ export function ActivityItem({ line, stands }: { line: ActivityLine; stands: boo
           <ActivitySentence line={line} asPass />
         </p>
         <p className={classes.when}>
-          <time dateTime={new Date(head.at * 1000).toISOString()}>{formatTime(head.at, reader)}</time>
-          {!namesRun(wordsFor(line, true)) && (
+          <time dateTime={new Date(head.at * 1000).toISOString()}>{formatTime(head.at, locale)}</time>
+          {!namesRun(lineKeyOf(line, true)) && (
             <>
               {' · '}
               <RunLink run={head.run} quiet />

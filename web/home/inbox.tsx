@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
-import { useNow, useReader } from '../lib/reader.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { groupByDue, sectionOf } from './group-by-due.ts';
 import classes from './inbox.module.css';
@@ -14,14 +14,14 @@ import { useRowKeys } from './use-row-keys.ts';
 
 export function Inbox({ inbox }: { inbox: InboxState }) {
   const { t } = useTranslation('home');
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   const list = useRef<HTMLElement>(null);
   useRowKeys(list);
   // The real page has one error page: the router's.
   if (inbox.error && inbox.isLoading === false && inbox.all.length === 0) throw inbox.error;
 
-  const groups = groupByDue(inbox.shown, reader.zone, now);
+  const groups = groupByDue(inbox.shown, locale.zone, now);
   inbox.order.current = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
   const isWaiting = (id: string) => !inbox.leaving.has(id) && !(inbox.isGone && id === inbox.openId);
   const staying = inbox.all.filter((action) => isWaiting(action.run_step.id));
@@ -38,7 +38,7 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
       <PageHead
         title={t('title')}
         count={inbox.isLoading ? undefined : left}
-        remark={<Urgency actions={staying} zone={reader.zone} now={now} />}
+        remark={<Urgency actions={staying} zone={locale.zone} now={now} />}
       />
       <InboxTabs inbox={inbox} actions={staying} total={left} />
       {inbox.isLoading && <InboxSkeleton />}

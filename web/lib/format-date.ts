@@ -1,7 +1,7 @@
 import type { Language } from '../../engine/definition.ts';
 
-/** Who reads: their language and their zone. Components take it from `useReader`. */
-export interface Reader {
+/** Who reads: their language and their zone. Components take it from `useLocale`. */
+export interface Locale {
   language: Language;
   zone: string;
 }
@@ -12,7 +12,7 @@ export const localeOf = (language: Language): string => locales[language];
 
 const kept = new Map<string, Intl.DateTimeFormat>();
 
-function format(unix: number, { language, zone }: Reader, options: Intl.DateTimeFormatOptions): string {
+function format(unix: number, { language, zone }: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = `${language} ${zone} ${JSON.stringify(options)}`;
   const formatter = kept.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone });
   kept.set(key, formatter);
@@ -24,25 +24,25 @@ function format(unix: number, { language, zone }: Reader, options: Intl.DateTime
 }
 
 /** "10:24"; in Thai "10:24 น.". */
-export function formatTime(unix: number, reader: Reader): string {
-  const time = format(unix, reader, { hour: 'numeric', minute: '2-digit', hour12: false });
-  return reader.language === 'th' ? `${time} น.` : time;
+export function formatTime(unix: number, locale: Locale): string {
+  const time = format(unix, locale, { hour: 'numeric', minute: '2-digit', hour12: false });
+  return locale.language === 'th' ? `${time} น.` : time;
 }
 
 /** "24 Nov", with the year when it is not this one: "24 Nov 2025". */
-export function formatDay(unix: number, reader: Reader, now: number): string {
-  return format(unix, reader, { day: 'numeric', month: 'short', ...yearUnlessThis(unix, reader, now) });
+export function formatDay(unix: number, locale: Locale, now: number): string {
+  return format(unix, locale, { day: 'numeric', month: 'short', ...yearUnlessThis(unix, locale, now) });
 }
 
 /** "Tue 24 Nov". */
-export function formatWeekday(unix: number, reader: Reader, now: number): string {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', ...yearUnlessThis(unix, reader, now) } as const;
-  return format(unix, reader, options);
+export function formatWeekday(unix: number, locale: Locale, now: number): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', ...yearUnlessThis(unix, locale, now) } as const;
+  return format(unix, locale, options);
 }
 
 /** "17 Nov 10:24". */
-export function formatDayTime(unix: number, reader: Reader, now: number): string {
-  return `${formatDay(unix, reader, now)} ${formatTime(unix, reader)}`;
+export function formatDayTime(unix: number, locale: Locale, now: number): string {
+  return `${formatDay(unix, locale, now)} ${formatTime(unix, locale)}`;
 }
 
 /** A calendar day without a zone, as date fields have it: "2026-11-30" as "30 Nov 2026", "30 พ.ย. 2569". */
@@ -52,7 +52,7 @@ export function formatCalendarDay(day: string, language: Language): string {
   return format(unix, { language, zone: 'UTC' }, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-function yearUnlessThis(unix: number, { zone }: Reader, now: number): { year?: 'numeric' } {
+function yearUnlessThis(unix: number, { zone }: Locale, now: number): { year?: 'numeric' } {
   const same = dayNumber(unix, zone).slice(0, 4) === dayNumber(now, zone).slice(0, 4);
   return same ? {} : { year: 'numeric' };
 }

@@ -6,15 +6,15 @@ import {
   formatDayTime,
   formatTime,
   formatWeekday,
-  type Reader,
+  type Locale,
 } from './format-date.ts';
 import { formatMoney, formatNumber, formatPercent } from './format-number.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const now = at('2026-11-21T12:00:00Z');
-const en: Reader = { language: 'en', zone: 'Europe/Amsterdam' };
-const fr: Reader = { language: 'fr', zone: 'Europe/Paris' };
-const th: Reader = { language: 'th', zone: 'Asia/Bangkok' };
+const en: Locale = { language: 'en', zone: 'Europe/Amsterdam' };
+const fr: Locale = { language: 'fr', zone: 'Europe/Paris' };
+const th: Locale = { language: 'th', zone: 'Asia/Bangkok' };
 
 test('writes instants in the zone and the language of the reader', () => {
   const unix = at('2026-11-17T09:24:00Z');

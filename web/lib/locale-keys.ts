@@ -5,7 +5,7 @@ interface Resources {
   app: typeof import('../../locales/en/app.json');
   billing: typeof import('../../locales/en/billing.json');
   comments: typeof import('../../locales/en/comments.json');
-  deeds: typeof import('../../locales/en/deeds.json');
+  commands: typeof import('../../locales/en/commands.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
   exports: typeof import('../../locales/en/exports.json');

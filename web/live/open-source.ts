@@ -2,7 +2,7 @@ import { type LiveEvent, listenToChanges, liveEvents, type RunsChanged } from '.
 import { getMe } from '../../contract/identity.ts';
 import { call, urlOf } from '../lib/api-client.ts';
 
-export interface SourceEars {
+export interface SourceHandlers {
   hear: (event: LiveEvent, data: Partial<RunsChanged>) => void;
   /** From now on nothing is missed; what was before is to be read anew. */
   opened: () => void;
@@ -15,7 +15,7 @@ const silence = 50_000;
 const delays = { first: 1_000, longest: 30_000 };
 
 /** Listens to the server until closed: the browser connects again by itself, and where it gives up, we do. */
-export function openSource(ws: string, { hear, opened, lost }: SourceEars): () => void {
+export function openSource(ws: string, { hear, opened, lost }: SourceHandlers): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;

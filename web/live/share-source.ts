@@ -1,7 +1,7 @@
 import type { LiveEvent, RunsChanged } from '../../contract/events.ts';
-import { openSource, type SourceEars } from './open-source.ts';
+import { openSource, type SourceHandlers } from './open-source.ts';
 
-type Word =
+type Message =
   | { kind: 'event'; event: LiveEvent; data: Partial<RunsChanged> }
   | { kind: 'opened' | 'lost' }
   /** It is open, and was all the time. */
@@ -18,38 +18,38 @@ const hiddenFor = 20_000;
  * that whoever listens has a clock that runs. Where there are no locks (they exist on https and localhost alone), each
  * tab that is seen listens for itself.
  */
-export function shareSource(name: string, ws: string, ears: SourceEars & { stands: () => void }): () => void {
+export function shareSource(name: string, ws: string, handlers: SourceHandlers & { stands: () => void }): () => void {
   const channel = new BroadcastChannel(name);
   let isOpen = false;
   let close: (() => void) | undefined;
   let cancel: AbortController | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  const tell = (word: Word) => channel.postMessage(word);
+  const tell = (word: Message) => channel.postMessage(word);
 
   const listen = () => {
     close = openSource(ws, {
       hear: (event, data) => {
-        ears.hear(event, data);
+        handlers.hear(event, data);
         tell({ kind: 'event', event, data });
       },
       opened: () => {
         isOpen = true;
-        ears.opened();
+        handlers.opened();
         tell({ kind: 'opened' });
       },
       lost: () => {
         isOpen = false;
-        ears.lost();
+        handlers.lost();
         tell({ kind: 'lost' });
       },
     });
   };
-  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+  channel.onmessage = ({ data: word }: MessageEvent<Message>) => {
     if (word.kind === 'how_is_it') {
       if (close) tell({ kind: isOpen ? 'stands' : 'lost' });
     } else if (close) return;
-    else if (word.kind === 'event') ears.hear(word.event, word.data);
-    else ears[word.kind]();
+    else if (word.kind === 'event') handlers.hear(word.event, word.data);
+    else handlers[word.kind]();
   };
 
   const leave = () => {
@@ -64,7 +64,7 @@ export function shareSource(name: string, ws: string, ears: SourceEars & { stand
     cancel = new AbortController();
     const { signal } = cancel;
     // Until somebody says how it stands.
-    ears.lost();
+    handlers.lost();
     tell({ kind: 'how_is_it' });
     if (!navigator.locks) return listen();
     const held = navigator.locks.request(name, { signal }, () => {

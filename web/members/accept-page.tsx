@@ -12,10 +12,10 @@ import { formatDayTime } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
-import { useNow, useReader } from '../lib/reader.ts';
 import { unselectWorkspace } from '../lib/selected-workspace.ts';
 import { forgetUser, refreshMe, useMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -139,8 +139,8 @@ function OtherAccount({ mine, invited }: { mine: string; invited: string }) {
 
 function Expiry({ at }: { at: number }) {
   const { t } = useTranslation('members');
-  const [reader, now] = [useReader(), useNow()];
-  return <p className={sessionForm.foot}>{t('accept.expires', { date: formatDayTime(at, reader, now) })}</p>;
+  const [locale, now] = [useLocale(), useNow()];
+  return <p className={sessionForm.foot}>{t('accept.expires', { date: formatDayTime(at, locale, now) })}</p>;
 }
 
 function GoneInvitation() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
 import { daysFromNow, formatDay } from '../lib/format-date.ts';
 import { displayName } from '../lib/person-name.ts';
-import { useNow, useReader } from '../lib/reader.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
 import classes from './member-table.module.css';
 
@@ -36,12 +36,12 @@ export function MemberName({ member }: { member: MemberReply }) {
 
 function InvitationLine({ invitation }: { invitation: NonNullable<MemberReply['invitation']> }) {
   const { t } = useTranslation('members');
-  const [reader, now] = [useReader(), useNow()];
-  const date = formatDay(invitation.invited_at, reader, now);
+  const [locale, now] = [useLocale(), useNow()];
+  const date = formatDay(invitation.invited_at, locale, now);
   const by = invitation.is_by_me
     ? t('invited_by_you', { date })
     : t('invited_by', { name: invitation.invited_by, date });
-  const days = daysFromNow(invitation.expires_at, reader.zone, now);
+  const days = daysFromNow(invitation.expires_at, locale.zone, now);
   const left =
     invitation.expires_at <= now ? t('link_expired') : days === 0 ? t('expires_today') : t('expires', { count: days });
   return `${by}, ${left}`;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
-import { useNow, useReader } from '../lib/reader.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
+import { formatLastSeen } from './format-last-seen.ts';
 import classes from './member-table.module.css';
-import { saySeen } from './say-seen.ts';
 
 /** Seconds for which somebody counts as here: the server notes no more often. */
 const here = 300;
@@ -11,7 +11,7 @@ const here = 300;
 /** When somebody was last here; or why they are not. */
 export function MemberSeen({ member }: { member: MemberReply }) {
   const { t } = useTranslation('members');
-  const [reader, now] = [useReader(), useNow()];
+  const [locale, now] = [useLocale(), useNow()];
   const { invitation, seen_at } = member;
   if (member.user_workspace_status === 'disabled') {
     return (
@@ -38,5 +38,7 @@ export function MemberSeen({ member }: { member: MemberReply }) {
       </span>
     );
   }
-  return <span className={classes.seen}>{seen_at === null ? t('seen.never') : saySeen(seen_at, reader, now)}</span>;
+  return (
+    <span className={classes.seen}>{seen_at === null ? t('seen.never') : formatLastSeen(seen_at, locale, now)}</span>
+  );
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
+import { formatWhen } from '../lib/format-when.ts';
 import { paths } from '../lib/paths.ts';
-import { useNow, useReader } from '../lib/reader.ts';
-import { sayWhen } from '../lib/say-when.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 
 /** Why nothing can be answered here (any more): who did and when, or what became of the link. */
 export function ClosedDecision({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation('notices');
-  const { title, text } = useWords(problem);
+  const { title, text } = useTexts(problem);
   return (
     <>
       <SessionHead title={title} text={text} />
@@ -21,12 +21,12 @@ export function ClosedDecision({ problem }: { problem: Problem | null }) {
   );
 }
 
-function useWords(problem: Problem | null): { title: string; text: string } {
+function useTexts(problem: Problem | null): { title: string; text: string } {
   const { t } = useTranslation('notices');
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   const { at, by } = problem?.values ?? {};
-  const when = typeof at === 'number' ? sayWhen(at, reader, now) : '';
+  const when = typeof at === 'number' ? formatWhen(at, locale, now) : '';
   switch (problem?.code) {
     case 'step_settled':
       return {

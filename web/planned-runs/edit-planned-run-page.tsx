@@ -11,7 +11,7 @@ import { useApi, useCall } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { AnswerFields } from '../runs/answer/answer-fields.tsx';
-import { RefsField } from '../runs/deeds/refs-field.tsx';
+import { RefsField } from '../runs/commands/refs-field.tsx';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';

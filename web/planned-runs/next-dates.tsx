@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime, formatWeekday } from '../lib/format-date.ts';
-import { useNow, useReader } from '../lib/reader.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import classes from './next-dates.module.css';
 
 /** Dates to come, as a clock in their zone shows them; the baton will be at the first one next. */
 export function NextDates({ dates, zone }: { dates: readonly number[]; zone: string }) {
   const { t } = useTranslation('planned');
-  const { language } = useReader();
+  const { language } = useLocale();
   const now = useNow();
   const there = { language, zone };
   if (dates.length === 0) return <p className={classes.quiet}>{t('no_dates')}</p>;

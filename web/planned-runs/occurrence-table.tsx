@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Occurrence, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { formatDayTime } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
-import { useNow, useReader } from '../lib/reader.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import listCard from '../ui/list-card.module.css';
@@ -15,7 +15,7 @@ const glyphs = { started: 'completed', failed: 'failed', missed: 'skipped' } as 
 /** What became of a plan's dates, newest first: the runs, why one could not start, what was missed. */
 export function OccurrenceTable({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation('planned');
-  const { language } = useReader();
+  const { language } = useLocale();
   const now = useNow();
   if (plan.occurrences.length === 0) return <EmptyState title={t('none_past')} />;
   const columns: Column<Occurrence>[] = [

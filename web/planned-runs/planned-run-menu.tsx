@@ -6,11 +6,11 @@ import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
-import { usePlannedRunDeeds } from './use-planned-run-deeds.ts';
+import { usePlannedRunCommands } from './use-planned-run-commands.ts';
 
 export function PlannedRunMenu({ ws, plan }: { ws: Id; plan: PlannedRun }) {
   const { t } = useTranslation(['planned', 'ui']);
-  const { toggle, remove } = usePlannedRunDeeds(ws, plan);
+  const { toggle, remove } = usePlannedRunCommands(ws, plan);
   const params = { workspaceId: ws, plannedRunId: plan.id };
   const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   const isOn = plan.status === 'enabled';

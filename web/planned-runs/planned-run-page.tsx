@@ -6,20 +6,20 @@ import { getPlannedRun, type PlannedRunWhole } from '../../contract/planned-runs
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
-import { useReader } from '../lib/reader.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { FieldList } from '../runs/field-list.tsx';
 import { RefNames } from '../runs/ref-names.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
+import { describeRule } from './describe-rule.ts';
 import { NextDates } from './next-dates.tsx';
 import { OccurrenceTable } from './occurrence-table.tsx';
 import { PlanStatus } from './plan-status.tsx';
 import classes from './planned-run-page.module.css';
-import { ruleInWords } from './rule-in-words.ts';
-import { usePlannedRunDeeds } from './use-planned-run-deeds.ts';
+import { usePlannedRunCommands } from './use-planned-run-commands.ts';
 
 /** One plan: what is to come of it, and what came. */
 export function PlannedRunPage() {
@@ -31,7 +31,7 @@ export function PlannedRunPage() {
 
 function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui', 'runs']);
-  const { language } = useReader();
+  const { language } = useLocale();
   return (
     <>
       <PageHead
@@ -44,7 +44,7 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
         }
         remark={<PlanStatus plan={plan} />}
         below={plan.description || undefined}
-        actions={<Deeds ws={ws} plan={plan} />}
+        actions={<Commands ws={ws} plan={plan} />}
       />
       {plan.notice && (
         <p className={classes.notice} role="status">
@@ -67,7 +67,7 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
         <aside className={classes.side}>
           <section className={classes.card}>
             <h2>{t('next_dates')}</h2>
-            <p className={classes.quiet}>{ruleInWords(t, plan, language)}</p>
+            <p className={classes.quiet}>{describeRule(t, plan, language)}</p>
             {plan.status === 'disabled' && <p className={classes.quiet}>{t('dates_paused')}</p>}
             <NextDates dates={plan.next_dates} zone={plan.zone} />
           </section>
@@ -99,9 +99,9 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   );
 }
 
-function Deeds({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
+function Commands({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui']);
-  const { toggle, remove } = usePlannedRunDeeds(ws, plan);
+  const { toggle, remove } = usePlannedRunCommands(ws, plan);
   const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   const isOn = plan.status === 'enabled';
   return (

@@ -5,17 +5,17 @@ import type { PlannedRun } from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
-import { useReader } from '../lib/reader.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';
 import { When } from '../ui/when.tsx';
+import { describeRule } from './describe-rule.ts';
 import { PlanStatus } from './plan-status.tsx';
 import { PlannedRunMenu } from './planned-run-menu.tsx';
-import { ruleInWords } from './rule-in-words.ts';
 
 export function PlannedRunTable({ ws, plans }: { ws: Id; plans: PlannedRun[] }) {
   const { t } = useTranslation(['planned', 'ui']);
-  const { language } = useReader();
+  const { language } = useLocale();
   const columns: Column<PlannedRun>[] = [
     {
       id: 'name',
@@ -34,7 +34,7 @@ export function PlannedRunTable({ ws, plans }: { ws: Id; plans: PlannedRun[] }) 
       narrow: 'detail',
       cell: (plan) => (plan.next_at === null ? <PlanStatus plan={plan} /> : <When at={plan.next_at} />),
     },
-    { id: 'rule', head: t('rule'), cell: (plan) => ruleInWords(t, plan, language) },
+    { id: 'rule', head: t('rule'), cell: (plan) => describeRule(t, plan, language) },
     { id: 'status', head: t('status'), cell: (plan) => <PlanStatus plan={plan} /> },
     {
       id: 'by',

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { getWorkspace } from '../../contract/workspaces.ts';
 import { frequencies, type Weekday, weekdays } from '../../engine/rule.ts';
 import { useApi } from '../lib/query.ts';
-import { useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
-import { weekdayName } from './rule-in-words.ts';
+import { weekdayName } from './describe-rule.ts';
 import type { ScheduleChoice } from './schedule-choice.ts';
 import classes from './schedule-fields.module.css';
 
@@ -70,7 +70,7 @@ function Repetition({
   errors: Record<string, string>;
 }) {
   const { t } = useTranslation('planned');
-  const { language } = useReader();
+  const { language } = useLocale();
   const day = Number(choice.start_date?.slice(8) ?? 1);
   return (
     <>

@@ -4,11 +4,11 @@ import { previewPlannedRun } from '../../contract/planned-runs.ts';
 import { useDelayed } from '../lib/delay.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
-import { useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { SkeletonLine } from '../ui/skeletons.tsx';
+import { describeRule } from './describe-rule.ts';
 import { NextDates } from './next-dates.tsx';
-import { ruleInWords } from './rule-in-words.ts';
 import { type ScheduleChoice, scheduleInput } from './schedule-choice.ts';
 import classes from './schedule-preview.module.css';
 
@@ -16,7 +16,7 @@ import classes from './schedule-preview.module.css';
 export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
   const { t } = useTranslation('planned');
   const ws = useWorkspaceId();
-  const { language } = useReader();
+  const { language } = useLocale();
   const asked = useDelayed(JSON.stringify(scheduleInput(choice)));
   const query = JSON.parse(asked) ?? {};
   const { data, error } = useApi(
@@ -29,7 +29,7 @@ export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
       <h2>{t('next_dates')}</h2>
       {choice.repeats && query.start_date && (
         <p className={classes.words}>
-          {ruleInWords(t, { rrule: query.rrule ?? null, start_date: query.start_date }, language)}
+          {describeRule(t, { rrule: query.rrule ?? null, start_date: query.start_date }, language)}
         </p>
       )}
       {error ? (

@@ -7,7 +7,7 @@ type Status = 'archive' | 'deleted';
 
 /** Of the runs put away: those in the archive, or the deleted ones that the reader may restore. */
 export function ArchiveChoice({ status, onChange }: { status: Status; onChange: (status: Status) => void }) {
-  const { t } = useTranslation('deeds');
+  const { t } = useTranslation('commands');
   return (
     <div className={classes.choice}>
       <SegmentedControl

@@ -20,7 +20,7 @@ export function AssigneeFilter({
   assignees: string | undefined;
   onChange: (assignees: string | undefined) => void;
 }) {
-  const { t } = useTranslation(['runs', 'deeds', 'ui']);
+  const { t } = useTranslation(['runs', 'commands', 'ui']);
   const ws = useWorkspaceId();
   const { people } = useMembers();
   const { data } = useApi(assigneesForSelect, { params: { ws } }, { staleTime: 30_000 });
@@ -50,8 +50,8 @@ export function AssigneeFilter({
       classNames={{ input: classes.pills, dropdown: classes.options, inputField: classes.field }}
       nothingFoundMessage={t('ui:field.nobody')}
       data={[
-        { group: t('deeds:people'), items: itemsOf('user_workspace') },
-        { group: t('deeds:groups'), items: itemsOf('group') },
+        { group: t('commands:people'), items: itemsOf('user_workspace') },
+        { group: t('commands:groups'), items: itemsOf('group') },
       ].filter(({ items }) => items.length > 0)}
       value={data ? chosen : []}
       onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}

@@ -33,7 +33,7 @@ export function BulkBar({
   /** The bar goes, and the focus that was in it has to go somewhere. */
   onLeave: () => void;
 }) {
-  const { t } = useTranslation('deeds');
+  const { t } = useTranslation('commands');
   const bar = useRef<HTMLElement>(null);
   const [isGiving, setGiving] = useState(false);
   const chosen = runs.filter(({ id }) => selection.selected.has(id));
@@ -90,7 +90,7 @@ function Choices({
   isSending: boolean;
   onChoose: (action: BulkAction) => void;
 }) {
-  const { t } = useTranslation('deeds');
+  const { t } = useTranslation('commands');
   const isNarrow = useIsNarrow();
   const words: Record<BulkAction, string> = {
     archive: t('archive'),

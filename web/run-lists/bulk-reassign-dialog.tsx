@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ref } from '../../engine/definition.ts';
 import { faultMessage } from '../lib/problem-message.ts';
-import { DeedDialog } from '../runs/deeds/deed-dialog.tsx';
-import { RefsField } from '../runs/deeds/refs-field.tsx';
+import { FormDialog } from '../runs/commands/form-dialog.tsx';
+import { RefsField } from '../runs/commands/refs-field.tsx';
 
 /** Asks who takes over the open actions of the runs. */
 export function BulkReassignDialog({
@@ -15,11 +15,11 @@ export function BulkReassignDialog({
   onGive: (assignees: Ref[]) => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('deeds');
+  const { t } = useTranslation('commands');
   const [assignees, setAssignees] = useState<Ref[]>([]);
   const [fault, setFault] = useState<string>();
   return (
-    <DeedDialog
+    <FormDialog
       title={t('bulk.give.title', { count })}
       text={[t('bulk.give.text')]}
       submitLabel={t('reassign.submit')}
@@ -41,6 +41,6 @@ export function BulkReassignDialog({
           setAssignees(next);
         }}
       />
-    </DeedDialog>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { BulkReply } from './use-bulk.ts';
 
 /** Which of many runs stayed as they were, and why. */
 export function BulkReport({ report, onClose }: { report: BulkReply; onClose: () => void }) {
-  const { t } = useTranslation(['deeds', 'ui']);
+  const { t } = useTranslation(['commands', 'ui']);
   const { done, refused } = report;
   return (
     <Modal

@@ -5,7 +5,7 @@ import type { RowSelection } from './use-selection.ts';
 
 /** Phones only: begins and ends selecting, and selects all. On a desk every row has its box. */
 export function ChooseRow({ selection, count }: { selection: RowSelection; count: number }) {
-  const { t } = useTranslation('deeds');
+  const { t } = useTranslation('commands');
   const { isChoosing, setChoosing, selected, toggleAll } = selection;
   return (
     <div className={classes.row}>

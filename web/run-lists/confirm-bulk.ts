@@ -9,20 +9,20 @@ export async function confirmBulk(action: BulkAction, runs: RunSummary[]): Promi
   if (!destroys(action)) return true;
   const count = runs.filter((run) => allows(run, action)).length;
   const staying = runs.length - count;
-  const stays = staying > 0 ? [i18n.t('deeds:bulk.stays', { count: staying })] : [];
+  const stays = staying > 0 ? [i18n.t('commands:bulk.stays', { count: staying })] : [];
   if (action === 'cancel') {
     return confirm({
-      title: i18n.t('deeds:bulk.confirm_cancel.title', { count: runs.length }),
-      text: [i18n.t('deeds:bulk.confirm_cancel.ends'), i18n.t('runs:cancel.kept'), ...stays],
-      confirmLabel: i18n.t('deeds:bulk.confirm_cancel.confirm', { count: runs.length }),
-      cancelLabel: i18n.t('deeds:bulk.confirm_cancel.keep', { count: runs.length }),
+      title: i18n.t('commands:bulk.confirm_cancel.title', { count: runs.length }),
+      text: [i18n.t('commands:bulk.confirm_cancel.ends'), i18n.t('runs:cancel.kept'), ...stays],
+      confirmLabel: i18n.t('commands:bulk.confirm_cancel.confirm', { count: runs.length }),
+      cancelLabel: i18n.t('commands:bulk.confirm_cancel.keep', { count: runs.length }),
       danger: true,
     });
   }
   return confirm({
-    title: i18n.t('deeds:bulk.confirm_delete.title', { count: runs.length }),
-    text: [i18n.t('deeds:bulk.confirm_delete.leaves'), i18n.t('deeds:delete.kept'), ...stays],
-    confirmLabel: i18n.t('deeds:bulk.confirm_delete.confirm', { count: runs.length }),
+    title: i18n.t('commands:bulk.confirm_delete.title', { count: runs.length }),
+    text: [i18n.t('commands:bulk.confirm_delete.leaves'), i18n.t('commands:delete.kept'), ...stays],
+    confirmLabel: i18n.t('commands:bulk.confirm_delete.confirm', { count: runs.length }),
     danger: true,
   });
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../contract/runs.ts';
+import { formatDuration } from '../lib/format-when.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { displayName } from '../lib/person-name.ts';
-import { sayDuration } from '../lib/say-when.ts';
 import { listNames } from '../runs/join-names.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';
@@ -17,7 +17,7 @@ export function ProgressCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation('runs');
   const now = run.stages.find((stage) => stage.state === 'held' || stage.state === 'failed');
   const words =
-    run.ended_at !== null ? t('list.took', { time: sayDuration(run.ended_at - run.started_at) }) : (now?.name ?? '');
+    run.ended_at !== null ? t('list.took', { time: formatDuration(run.ended_at - run.started_at) }) : (now?.name ?? '');
   return (
     <span className={classes.progress}>
       <Track segments={segmentsOf(run.stages)} />

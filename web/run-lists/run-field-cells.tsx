@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ListedRun } from '../../contract/run-lists.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
-import { useNow, useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useMembers } from '../runs/use-members.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { FieldValue } from '../ui/field-value.tsx';
@@ -31,7 +31,7 @@ export function FieldNameCell({ run }: { run: ListedRun }) {
 /** What a run has in a column: what all runs have, or a field. */
 export function FieldCell({ run, column }: { run: ListedRun; column: string }): ReactNode {
   const { t } = useTranslation('ui');
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   const { people } = useMembers();
   switch (column) {
@@ -44,7 +44,7 @@ export function FieldCell({ run, column }: { run: ListedRun; column: string }): 
     case 'by':
       return <StarterCell run={run} />;
     case 'started':
-      return <time className={classes.quiet}>{formatDay(run.started_at, reader, now)}</time>;
+      return <time className={classes.quiet}>{formatDay(run.started_at, locale, now)}</time>;
     case 'due':
       return <DueCell run={run} />;
   }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
-import { RunRowMenu } from '../runs/deeds/run-row-menu.tsx';
+import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { rowKey, useToggleKey } from '../ui/use-toggle-key.ts';
 import { type ColumnChoice, isShown } from './column-menu.tsx';
@@ -44,7 +44,7 @@ export function RunFieldTable({
   shown: string | undefined;
   selection?: RowSelection;
 }) {
-  const { t } = useTranslation(['runs', 'deeds', 'ui']);
+  const { t } = useTranslation(['runs', 'commands', 'ui']);
   const table = useRef<HTMLTableElement>(null);
   useToggleKey(table, selection?.toggle);
   const columns = choices.filter(({ id }) => isShown(shown, id));
@@ -66,7 +66,7 @@ export function RunFieldTable({
             {selection && (
               <th scope="col" data-column="select">
                 <SelectBox
-                  label={t('deeds:bulk.select_all')}
+                  label={t('commands:bulk.select_all')}
                   checked={count > 0 && count === runs.length}
                   isSome={count > 0 && count < runs.length}
                   onToggle={selection.toggleAll}
@@ -92,7 +92,7 @@ export function RunFieldTable({
               {selection && (
                 <td data-column="select">
                   <SelectBox
-                    label={t('deeds:bulk.select', { name: run.name })}
+                    label={t('commands:bulk.select', { name: run.name })}
                     checked={selection.selected.has(run.id)}
                     onToggle={(isRange) => selection.toggle(run.id, isRange)}
                   />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { listRuns } from '../../contract/run-lists.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { formatNumber } from '../lib/format-number.ts';
-import { useReader } from '../lib/reader.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import classes from './run-list-paging.module.css';
 
 /** "1 to 50 of 214", and the pages before and after. */
@@ -17,7 +17,7 @@ export function RunListPaging({
   onMove: (to: { page?: number; cursor?: string }) => void;
 }) {
   const { t } = useTranslation('runs');
-  const { language } = useReader();
+  const { language } = useLocale();
   const { page, per_page, total, total_is_capped, runs } = list;
   const first = (page - 1) * per_page + 1;
   const last = first + runs.length - 1;

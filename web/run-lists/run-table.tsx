@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../contract/runs.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
-import { useNow, useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { RunRowMenu } from '../runs/deeds/run-row-menu.tsx';
+import { useLocale, useNow } from '../lib/use-locale.ts';
+import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Status } from '../ui/status-glyph.tsx';
@@ -16,8 +16,8 @@ import type { RowSelection } from './use-selection.ts';
 
 /** A run a row; on a phone two lines of it. */
 export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: RowSelection }) {
-  const { t } = useTranslation(['runs', 'deeds', 'ui']);
-  const reader = useReader();
+  const { t } = useTranslation(['runs', 'commands', 'ui']);
+  const locale = useLocale();
   const now = useNow();
   const columns: Column<RunSummary>[] = [
     { id: 'run', head: t('list.run'), narrow: 'title', cell: (run) => <NameCell run={run} /> },
@@ -39,7 +39,7 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
     {
       id: 'started',
       head: t('list.started'),
-      cell: (run) => <time className={classes.quiet}>{formatDay(run.started_at, reader, now)}</time>,
+      cell: (run) => <time className={classes.quiet}>{formatDay(run.started_at, locale, now)}</time>,
     },
     { id: 'due', head: t('list.due'), cell: (run) => <DueCell run={run} /> },
     {
@@ -67,8 +67,8 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
         selection={
           selection && {
             ...selection,
-            labelOf: (run) => t('deeds:bulk.select', { name: run.name }),
-            labelOfAll: t('deeds:bulk.select_all'),
+            labelOf: (run) => t('commands:bulk.select', { name: run.name }),
+            labelOfAll: t('commands:bulk.select_all'),
           }
         }
       />

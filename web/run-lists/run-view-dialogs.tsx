@@ -7,7 +7,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
-import { DeedDialog } from '../runs/deeds/deed-dialog.tsx';
+import { FormDialog } from '../runs/commands/form-dialog.tsx';
 import type { RunListSearch } from './run-list-search.ts';
 import { viewOfSearch } from './run-view-search.ts';
 
@@ -103,7 +103,7 @@ function NameDialog({
 }) {
   const { t } = useTranslation('ui');
   return (
-    <DeedDialog title={title} submitLabel={t('save')} {...rest}>
+    <FormDialog title={title} submitLabel={t('save')} {...rest}>
       <TextInput
         data-autofocus
         label={form.label}
@@ -113,6 +113,6 @@ function NameDialog({
         error={form.error}
         onChange={(event) => form.setName(event.currentTarget.value)}
       />
-    </DeedDialog>
+    </FormDialog>
   );
 }

@@ -42,7 +42,7 @@ export function RunViews({ views, current }: { views: RunView[]; current: RunVie
 }
 
 function ViewMenu({ view }: { view: RunView }) {
-  const { t } = useTranslation(['runs', 'deeds', 'messages']);
+  const { t } = useTranslation(['runs', 'commands', 'messages']);
   const ws = useWorkspaceId();
   const [isRenaming, setRenaming] = useState(false);
   const deleting = useCall(deleteRunView, {
@@ -60,7 +60,7 @@ function ViewMenu({ view }: { view: RunView }) {
   };
   return (
     <>
-      <RowMenu label={t('deeds:menu', { name: view.name })}>
+      <RowMenu label={t('commands:menu', { name: view.name })}>
         <Menu.Item
           leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
           onClick={() => setRenaming(true)}

@@ -23,7 +23,7 @@ interface Change {
 
 /** Does one thing to many runs and says how many; `report` is there while some were refused and nobody has read it. */
 export function useBulk(onDone: (reply: BulkReply) => void) {
-  const { t } = useTranslation('deeds');
+  const { t } = useTranslation('commands');
   const ws = useWorkspaceId();
   const client = useQueryClient();
   const [report, setReport] = useState<BulkReply | null>(null);

@@ -7,8 +7,8 @@ import { dayNumber } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
-import { useReader } from '../lib/reader.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -62,8 +62,8 @@ export function StartRunPage() {
 
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const reader = useReader();
-  const filled = useStartForm(start, dayNumber(Date.now() / 1000 + 86_400, reader.zone), from);
+  const locale = useLocale();
+  const filled = useStartForm(start, dayNumber(Date.now() / 1000 + 86_400, locale.zone), from);
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form

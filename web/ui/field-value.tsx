@@ -4,9 +4,9 @@ import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import type { Choice, FieldType, Value } from '../../engine/definition.ts';
 import { formatCalendarDay } from '../lib/format-date.ts';
 import { formatMoney, formatNumber, formatPercent } from '../lib/format-number.ts';
+import { formatHours } from '../lib/format-when.ts';
 import { displayName } from '../lib/person-name.ts';
-import { useReader } from '../lib/reader.ts';
-import { sayHours } from '../lib/say-when.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './field-value.module.css';
 import { FileList } from './files/file-list.tsx';
@@ -34,7 +34,7 @@ export function FieldValue(props: Props) {
 
 function Written({ type, value, choices, currency, people, text, files = [] }: Props) {
   const { t } = useTranslation('ui');
-  const { language } = useReader();
+  const { language } = useLocale();
   const plain = String(value);
   switch (type) {
     case 'number':
@@ -48,7 +48,7 @@ function Written({ type, value, choices, currency, people, text, files = [] }: P
     case 'date':
       return <time dateTime={plain}>{formatCalendarDay(plain, language)}</time>;
     case 'duration':
-      return <span className={classes.number}>{sayHours(Number(value))}</span>;
+      return <span className={classes.number}>{formatHours(Number(value))}</span>;
     case 'radio':
     case 'dropdown':
     case 'checkbox': {

@@ -1,15 +1,15 @@
 import { formatDayTime } from '../lib/format-date.ts';
-import { useNow, useReader } from '../lib/reader.ts';
-import { sayWhen } from '../lib/say-when.ts';
+import { formatWhen } from '../lib/format-when.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 
 /** An instant in words, with the exact one in its tooltip: "Today 17:00". */
 export function When({ at, short = false }: { at: number; short?: boolean }) {
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
-  const exact = formatDayTime(at, reader, now);
+  const exact = formatDayTime(at, locale, now);
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={exact}>
-      {short ? exact : sayWhen(at, reader, now)}
+      {short ? exact : formatWhen(at, locale, now)}
     </time>
   );
 }

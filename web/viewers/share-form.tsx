@@ -6,7 +6,7 @@ import type { Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
-import { RefsField } from '../runs/deeds/refs-field.tsx';
+import { RefsField } from '../runs/commands/refs-field.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
 

@@ -9,10 +9,10 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { confirm } from '../ui/confirm.ts';
+import { describeRef } from './describe/describe-people.ts';
 import { useDirectory } from './directory.ts';
 import { PersonGlyph } from './person-glyph.tsx';
 import { VersionList } from './version-list.tsx';
-import { refInWords } from './words/people-in-words.ts';
 import classes from './workflow-page.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function WorkflowFacts({ ws, workflow, data }: Props) {
             {starters.map((ref) => (
               <li key={ref.id}>
                 <PersonGlyph person={ref} directory={directory} size={24} />
-                {refInWords({ t, directory }, ref)}
+                {describeRef({ t, directory }, ref)}
               </li>
             ))}
           </ul>

@@ -1,23 +1,23 @@
 import { IconClock, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Action, Conditions, Definition, Id } from '../../engine/definition.ts';
-import { useReader } from '../lib/reader.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ConditionPill } from '../ui/condition-pill.tsx';
 import { ActionGlyph } from './action-glyph.tsx';
+import { describeAction } from './describe/describe-action.ts';
+import { describeConditions, describeConditionsBriefly } from './describe/describe-conditions.ts';
+import { type DescribeContext, describeContextFor, named } from './describe/describe-context.ts';
 import { useDirectory } from './directory.ts';
 import { useHookedName } from './use-hooked-name.ts';
-import { actionInWords } from './words/action-in-words.ts';
-import { conditionsInBrief, conditionsInFull } from './words/condition-in-words.ts';
-import { named, type Words, wordsFor } from './words/words.ts';
 import classes from './workflow-page.module.css';
 
 /** The enabled version in words: what is asked at the start, then each stage with its actions. */
 export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definition }) {
   const { t } = useTranslation('workflows');
-  const { language } = useReader();
+  const { language } = useLocale();
   const directory = useDirectory(ws);
-  const words = wordsFor(definition, t, language, directory);
+  const context = describeContextFor(definition, t, language, directory);
   return (
     <ol className={classes.stages}>
       <li className={classes.stage}>
@@ -30,7 +30,7 @@ export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definit
         <p className={classes.fields}>
           {definition.trigger_form.length === 0
             ? t('show.no_fields')
-            : definition.trigger_form.map((field) => <Chip key={field.id}>{named(words, field.label)}</Chip>)}
+            : definition.trigger_form.map((field) => <Chip key={field.id}>{named(context, field.label)}</Chip>)}
         </p>
       </li>
       {definition.action_groups.map((group, index) => (
@@ -39,13 +39,13 @@ export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definit
             <span className={classes.number} aria-hidden="true">
               {index + 1}
             </span>
-            {named(words, group.name)}
-            {group.condition && <When words={words} conditions={group.condition} />}
+            {named(context, group.name)}
+            {group.condition && <When context={context} conditions={group.condition} />}
           </h2>
           <ul>
             {group.actions.map((action) => (
               <li key={action.id} className={classes.action}>
-                <ActionLine ws={ws} words={words} action={action} />
+                <ActionLine ws={ws} context={context} action={action} />
               </li>
             ))}
           </ul>
@@ -55,8 +55,8 @@ export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definit
   );
 }
 
-function ActionLine({ ws, words, action }: { ws: Id; words: Words; action: Action }) {
-  const { t } = words;
+function ActionLine({ ws, context, action }: { ws: Id; context: DescribeContext; action: Action }) {
+  const { t } = context;
   const hooked = useHookedName(ws, action);
   return (
     <>
@@ -65,11 +65,11 @@ function ActionLine({ ws, words, action }: { ws: Id; words: Words; action: Actio
       </span>
       <div className={classes.words}>
         <p className={classes.name}>
-          {named(words, action.name)}
+          {named(context, action.name)}
           {action.is_lock && <IconLock size={14} stroke={2} role="img" aria-label={t('locked')} />}
         </p>
         <p className={classes.who}>
-          {t(`type.${action.stepable_type}`)} · {actionInWords(words, action, hooked)}
+          {t(`type.${action.stepable_type}`)} · {describeAction(context, action, hooked)}
           {action.due_after && (
             <span className={classes.due}>
               <IconClock size={14} stroke={2} aria-hidden="true" />
@@ -78,15 +78,15 @@ function ActionLine({ ws, words, action }: { ws: Id; words: Words; action: Actio
           )}
         </p>
         {action.description && <p className={classes.about}>{action.description}</p>}
-        {action.condition && <When words={words} conditions={action.condition} />}
+        {action.condition && <When context={context} conditions={action.condition} />}
       </div>
     </>
   );
 }
 
-function When({ words, conditions }: { words: Words; conditions: Conditions }) {
-  const { subject, rest } = conditionsInBrief(words, conditions);
-  const full = conditionsInFull(words, conditions);
+function When({ context, conditions }: { context: DescribeContext; conditions: Conditions }) {
+  const { subject, rest } = describeConditionsBriefly(context, conditions);
+  const full = describeConditions(context, conditions);
   return (
     <span className={classes.when} title={full}>
       <ConditionPill subject={subject}>{rest}</ConditionPill>

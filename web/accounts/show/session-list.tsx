@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../../contract/account.ts';
+import { formatWhen } from '../../lib/format-when.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi, useCall } from '../../lib/query.ts';
-import { useNow, useReader } from '../../lib/reader.ts';
-import { sayWhen } from '../../lib/say-when.ts';
 import { toast } from '../../lib/toast.ts';
+import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import form from '../../ui/form.module.css';
@@ -55,7 +55,7 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('account');
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   const { browser, system } = session.device;
   const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown_device'));
@@ -77,8 +77,8 @@ function SessionRow({ session }: { session: Session }) {
         {device}
         <p>
           {[
-            t('last_seen', { when: sayWhen(session.last_seen_at, reader, now) }),
-            t('since', { when: sayWhen(session.created_at, reader, now) }),
+            t('last_seen', { when: formatWhen(session.last_seen_at, locale, now) }),
+            t('since', { when: formatWhen(session.created_at, locale, now) }),
             session.ip_address,
           ]
             .filter(Boolean)

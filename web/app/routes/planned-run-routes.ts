@@ -27,7 +27,7 @@ const edit = createRoute({
   component: lazyPage(() => import('../../planned-runs/edit-planned-run-page.tsx'), 'EditPlannedRunPage', [
     'planned',
     'runs',
-    'deeds',
+    'commands',
   ]),
 });
 

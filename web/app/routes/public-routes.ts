@@ -3,7 +3,7 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { selectedWorkspaceId } from '../../lib/selected-workspace.ts';
 import { readMe } from '../../lib/session.ts';
-import { startingPlace } from '../access-rules.ts';
+import { startingPage } from '../access-rules.ts';
 import { rootRoute } from './root-route.tsx';
 
 const open = { marks: { access: 'public' } } as const;
@@ -20,7 +20,7 @@ const start = createRoute({
   beforeLoad: async () => {
     const me = await readMe();
     if (!me) return;
-    const place = startingPlace(me, selectedWorkspaceId());
+    const place = startingPage(me, selectedWorkspaceId());
     if (place) throw redirect({ to: place.to, params: { workspaceId: place.workspaceId }, replace: true });
     throw redirect({ to: paths.workspaces, replace: true });
   },

@@ -1,7 +1,7 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../../lib/paths.ts';
 import { readMe } from '../../lib/session.ts';
-import { type PageMarks, turnAway } from '../access-rules.ts';
+import { type PageMarks, redirectTarget } from '../access-rules.ts';
 import { ErrorPage } from '../error-page.tsx';
 import { RootLayout } from '../layouts/root-layout.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
@@ -25,7 +25,7 @@ export const rootRoute = createRootRoute({
     const marks = page?.staticData.marks;
     if (!page || !marks) return;
     const { workspaceId } = page.params as { workspaceId?: string };
-    switch (turnAway(marks, me, workspaceId)) {
+    switch (redirectTarget(marks, me, workspaceId)) {
       case 'root':
         throw redirect({
           href: validateReturnTo(page.search as Record<string, unknown>).return_to ?? paths.root,

@@ -12,7 +12,7 @@ const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.runs,
   staticData: everybody,
-  component: lazyPage(() => import('../../run-lists/run-list-page.tsx'), 'RunListPage', ['runs', 'deeds']),
+  component: lazyPage(() => import('../../run-lists/run-list-page.tsx'), 'RunListPage', ['runs', 'commands']),
   validateSearch: validateRunListSearch,
 });
 
@@ -32,7 +32,7 @@ const start = createRoute({
     // A run that is started again.
     ...(typeof search.from === 'string' && { from: search.from }),
   }),
-  component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs', 'planned', 'deeds']),
+  component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs', 'planned', 'commands']),
 });
 
 /** Its participants and admins see it whatever their place in the workspace: the server decides. */
@@ -41,7 +41,12 @@ const show = createRoute({
   path: paths.run,
   staticData: { marks: { access: 'login', workspace: 'anyone' } },
   validateSearch: (search: Record<string, unknown>): { print?: true } => (search.print === true ? { print: true } : {}),
-  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs', 'activities', 'deeds', 'comments']),
+  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', [
+    'runs',
+    'activities',
+    'commands',
+    'comments',
+  ]),
 });
 
 export const runRoutes = [list, choose, start, show];

@@ -6,16 +6,16 @@ import { joinNames } from '../join-names.ts';
 import { RichLine } from '../rich-line.tsx';
 import { RunLink } from '../run-link.tsx';
 import { useMembers } from '../use-members.ts';
-import { saidIn, wordsFor } from './activity-words.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { ActivityLine } from './fold-activities.ts';
-import { sayFailure } from './say-failure.ts';
+import { commentIn, lineKeyOf } from './line-key.ts';
 
-/** A line of the history in words. `asPass`: see `wordsFor`. */
+/** A line of the history in words. `asPass`: see `describeContextFor`. */
 export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass: boolean }) {
   const { t } = useTranslation('activities');
   const { isMe, shortName } = useMembers();
   const { head, to, ended } = line;
-  const words = wordsFor(line, asPass);
+  const words = lineKeyOf(line, asPass);
   const [first] = to;
   const toMe = words === 'passed' && to.length === 1 && first && isMe(first);
   const key = toMe ? 'passed_to_me' : words;
@@ -37,12 +37,12 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     group: <b>{String(head.data.group ?? '-')}</b>,
   };
   const context = head.by && isMe(head.by) ? 'you' : undefined;
-  const said = saidIn(head);
+  const said = commentIn(head);
   return (
     <>
       <RichLine parts={parts} say={(values) => t(`line.${key}`, { ...values, context })} />
       {said && t('said', { said })}
-      {words === 'step_failed' && !said && t('failed_for', { reason: sayFailure(String(head.data.reason)) })}
+      {words === 'step_failed' && !said && t('failed_for', { reason: describeFailure(String(head.data.reason)) })}
       {ended && !key.startsWith('run_') && afterName(t(`ended.${ended}`), said ? '' : head.run_step?.name)}
     </>
   );

@@ -14,7 +14,7 @@ import classes from './answer-panel.module.css';
 import { useAnswerForm } from './use-answer-form.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import { type AnswerTarget, useAnswerStep } from './use-answer-step.ts';
-import { VotesWords } from './votes-words.tsx';
+import { VotesText } from './votes-text.tsx';
 
 /**
  * Answers one open step in place: what is asked, the form, a comment, the buttons. Home and the run page share it.
@@ -74,7 +74,7 @@ export function AnswerPanel({
       {t('save_draft')}
     </Button>
   );
-  const votes = <span className={classes.note}>{!isGone && <VotesWords step={step} />}</span>;
+  const votes = <span className={classes.note}>{!isGone && <VotesText step={step} />}</span>;
   // At the bottom of a phone's window stands what passes the baton, and nothing else.
   const isApart = useIsNarrow() && docked && !isGone;
   const bar = useRef<HTMLDivElement>(null);

@@ -11,14 +11,14 @@ import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { queryKey, useCall } from '../../lib/query.ts';
-import { useReader } from '../../lib/reader.ts';
 import { requestKeys } from '../../lib/request-key.ts';
 import { toast } from '../../lib/toast.ts';
 import { areUploading } from '../../lib/upload-file.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { useMembers } from '../use-members.ts';
 import type { Answer } from './answer-kinds.ts';
-import { sayAnswered } from './say-answered.ts';
-import { sayConflict } from './say-conflict.ts';
+import { describeAnswered } from './describe-answered.ts';
+import { describeConflict } from './describe-conflict.ts';
 
 export interface AnswerTarget {
   ws: string;
@@ -49,7 +49,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   const client = useQueryClient();
   const router = useRouter();
   const members = useMembers();
-  const reader = useReader();
+  const locale = useLocale();
   const keyFor = useRef(requestKeys()).current;
   // What is filled in or written may not please the server.
   const mayBeRefused = step.form.length > 0 || step.mail !== null;
@@ -73,14 +73,14 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
       const view = () => void router.navigate({ to: paths.run, params: { workspaceId: ws, runId: run_id } });
       const here = router.state.location.pathname.includes(run_id);
       toast.success(
-        sayAnswered(run, step.id, answer, members),
+        describeAnswered(run, step.id, answer, members),
         here ? undefined : { label: t('view_run'), onClick: view },
       );
     },
     onError: (error) => {
       const problem = error instanceof ProblemError ? error.problem : null;
       if (problem?.code !== 'invalid_fields') {
-        toast.error((problem && sayConflict(problem, reader)) ?? problemMessage(error));
+        toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
         refresh();
       }
       onRefused?.(error);

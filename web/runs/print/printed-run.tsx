@@ -18,7 +18,7 @@ import classes from './printed-run.module.css';
 export function PrintedRun({ run }: { run: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
   const workspaceId = useWorkspaceId();
-  const still = withoutDeeds(run);
+  const still = withoutCommands(run);
   return (
     <Printed value={true}>
       <div className={classes.page}>
@@ -66,7 +66,7 @@ export function PrintedRun({ run }: { run: Run }) {
 }
 
 /** What may be done is of no use on paper. */
-function withoutDeeds(run: Run): Run {
+function withoutCommands(run: Run): Run {
   const can = Object.fromEntries(Object.keys(run.can).map((verb) => [verb, false]));
   const comments = run.comments.map((comment) => ({ ...comment, can: {} }));
   return { ...run, can, comments, run_steps: run.run_steps.map((step) => ({ ...step, can: {} })) };

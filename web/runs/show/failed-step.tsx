@@ -6,21 +6,21 @@ import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { displayName } from '../../lib/person-name.ts';
-import { sayFailure } from '../activities/say-failure.ts';
-import type { Mending } from '../deeds/mend-dialog.tsx';
+import { describeFailure } from '../activities/describe-failure.ts';
+import type { Resolution } from '../commands/resolve-dialog.tsx';
 import { listNames } from '../join-names.ts';
 import classes from './failed-step.module.css';
 
-const MendDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../deeds/mend-dialog.tsx'))).MendDialog,
+const ResolveDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../commands/resolve-dialog.tsx'))).ResolveDialog,
 }));
-const mendings = ['retry', 'skip', 'mark_done'] as const;
+const resolutions = ['retry', 'skip', 'mark_done'] as const;
 
 /** A step that needs attention: why in words, what the outside said, and what an admin can do; to others, who can. */
 export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
-  const { t } = useTranslation('deeds');
-  const [mending, setMending] = useState<Mending | null>(null);
-  const offered = mendings.filter((one) => step.can[one]);
+  const { t } = useTranslation('commands');
+  const [resolution, setMending] = useState<Resolution | null>(null);
+  const offered = resolutions.filter((one) => step.can[one]);
   const admins = run.participants
     .filter(({ roles }) => roles.includes('workflow_admin'))
     .map(({ user_workspace: { user } }) => displayName(user));
@@ -28,7 +28,7 @@ export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
     <div className={classes.failure}>
       <p className={classes.reason}>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-        {sayFailure(step.reason)}
+        {describeFailure(step.reason)}
       </p>
       {step.note && <p className={classes.note}>{step.note}</p>}
       {offered.length > 0 ? (
@@ -38,10 +38,10 @@ export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
               key={one}
               size="compact-md"
               variant={one === 'retry' ? 'filled' : 'default'}
-              aria-label={t(`mend.${one}.label`, { name: step.name })}
+              aria-label={t(`resolve.${one}.label`, { name: step.name })}
               onClick={() => setMending(one)}
             >
-              {t(`mend.${one}.button`)}
+              {t(`resolve.${one}.button`)}
             </Button>
           ))}
         </div>
@@ -53,7 +53,7 @@ export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
         </p>
       )}
       <Suspense>
-        {mending && <MendDialog run={run} step={step} mending={mending} onClose={() => setMending(null)} />}
+        {resolution && <ResolveDialog run={run} step={step} resolution={resolution} onClose={() => setMending(null)} />}
       </Suspense>
     </div>
   );

@@ -8,11 +8,11 @@ import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { AnswerPanel } from '../answer/answer-panel.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
-import { ReassignButton } from '../deeds/reassign-button.tsx';
+import { ReassignButton } from '../commands/reassign-button.tsx';
 import { StepIcon } from '../step-icon.tsx';
 import { EarlierAttempts } from './earlier-attempts.tsx';
+import { formatAttempt } from './format-attempt.ts';
 import classes from './open-step.module.css';
-import { sayAttempt } from './say-attempt.ts';
 import { StepVotes } from './step-votes.tsx';
 import { openStepMark } from './use-focus-after-answer.ts';
 
@@ -51,7 +51,7 @@ export function OpenStep({
         <h3>{step.name}</h3>
         {!isGone && <span className={classes.with}>{t('with_you')}</span>}
         {!isGone && <ReassignButton run={run} step={step} />}
-        {step.attempt > 1 && <Chip>{sayAttempt(step.attempt)}</Chip>}
+        {step.attempt > 1 && <Chip>{formatAttempt(step.attempt)}</Chip>}
         {step.due_date !== null && (
           <span className={classes.due}>
             <Due at={step.due_date} />

@@ -7,8 +7,8 @@ import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FieldList } from '../field-list.tsx';
+import { formatAttempt } from './format-attempt.ts';
 import classes from './run-answers.module.css';
-import { sayAttempt } from './say-attempt.ts';
 
 const none = { field_values: [] };
 
@@ -40,7 +40,7 @@ export function RunAnswers({ run }: { run: Run }) {
         <section key={key}>
           <h3 className={classes.name}>
             {name ?? t('start_form')}
-            {withEarlier && attempt > 1 && <Chip>{sayAttempt(attempt)}</Chip>}
+            {withEarlier && attempt > 1 && <Chip>{formatAttempt(attempt)}</Chip>}
           </h3>
           <FieldList fields={values} />
         </section>

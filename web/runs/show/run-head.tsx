@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { isSettled } from '../../../engine/facts.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
+import { formatDuration } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
-import { useNow, useReader } from '../../lib/reader.ts';
-import { sayDuration } from '../../lib/say-when.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
+import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
@@ -44,8 +44,8 @@ export function RunHead({ run }: { run: Run }) {
 }
 
 function RunFacts({ run }: { run: Run }) {
-  const { t } = useTranslation(['runs', 'deeds']);
-  const reader = useReader();
+  const { t } = useTranslation(['runs', 'commands']);
+  const locale = useLocale();
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
   const actions = run.run_steps.filter((step) => step.is_newest);
@@ -56,8 +56,8 @@ function RunFacts({ run }: { run: Run }) {
         <span>
           <Status of={run.status} />
         </span>
-        {run.deleted_at !== null && <Chip tone="bad">{t('deeds:deleted_mark')}</Chip>}
-        {run.hid_at !== null && <Chip>{t('deeds:hidden_mark')}</Chip>}
+        {run.deleted_at !== null && <Chip tone="bad">{t('commands:deleted_mark')}</Chip>}
+        {run.hid_at !== null && <Chip>{t('commands:hidden_mark')}</Chip>}
         {workspaceEntry && workspaceEntry.role !== 'guest' ? (
           <Link
             className={classes.link}
@@ -70,11 +70,11 @@ function RunFacts({ run }: { run: Run }) {
           <span>{run.workflow.name}</span>
         )}
         <span>{t('version', { number: run.version.number })}</span>
-        <span>{t('started_by', { name, when: formatDayTime(run.started_at, reader, now) })}</span>
-        {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, reader, now) })}</span>}
+        <span>{t('started_by', { name, when: formatDayTime(run.started_at, locale, now) })}</span>
+        {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, locale, now) })}</span>}
         <span>
           {t(run.ended_at === null ? 'open_for' : 'took', {
-            time: sayDuration((run.ended_at ?? now) - run.started_at),
+            time: formatDuration((run.ended_at ?? now) - run.started_at),
           })}
         </span>
         <span>

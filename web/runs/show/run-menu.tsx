@@ -8,7 +8,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
-import { useRunDeeds } from '../deeds/use-run-deeds.tsx';
+import { useRunCommands } from '../commands/use-run-commands.tsx';
 import { FollowItem } from './follow-item.tsx';
 
 /** What can be done with the run as a whole. */
@@ -16,7 +16,7 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
   const navigate = useNavigate();
-  const { items, dialogs, isBusy, hasAny } = useRunDeeds(run, {
+  const { items, dialogs, isBusy, hasAny } = useRunCommands(run, {
     onDeleted: () => void navigate({ to: paths.runs, params: { workspaceId } }),
   });
   const share = useShareDialog({ kind: 'run', id: run.id, name: run.name }, run.can.share === true);

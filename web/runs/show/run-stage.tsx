@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { formatDuration } from '../../lib/format-when.ts';
 import { currentLanguage } from '../../lib/languages.ts';
-import { sayDuration } from '../../lib/say-when.ts';
 import { joinNames } from '../join-names.ts';
 import { useMembers } from '../use-members.ts';
 import type { StageSteps } from './attempts-of.ts';
@@ -61,7 +61,9 @@ function StageRemark({ stage, count, isReached }: { stage: StageSteps['stage']; 
   }
   if (stage.state === 'skipped') return <span>{t('stage.skipped')}</span>;
   if (stage.state === 'done' && stage.opened_at !== null && stage.settled_at !== null) {
-    return <span className={classes.took}>{t('took', { time: sayDuration(stage.settled_at - stage.opened_at) })}</span>;
+    return (
+      <span className={classes.took}>{t('took', { time: formatDuration(stage.settled_at - stage.opened_at) })}</span>
+    );
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply, Stage } from '../../../contract/runs.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
+import { formatDuration, formatSince } from '../../lib/format-when.ts';
 import { currentLanguage } from '../../lib/languages.ts';
-import { useNow, useReader } from '../../lib/reader.ts';
-import { sayDuration, saySince } from '../../lib/say-when.ts';
+import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { Track } from '../../ui/track.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
@@ -15,14 +15,14 @@ import classes from './run-track.module.css';
 
 /** The track of a run: who holds each stage, since when, and how long the settled ones took. */
 export function RunTrack({ run }: { run: Run }) {
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   const segments = segmentsOf(run.stages).map((segment, index) => {
     const stage = run.stages[index]!;
     const steps = run.run_steps.filter((step) => step.is_newest && step.action_group_id === stage.action_group_id);
     return {
       ...segment,
-      note: stage.state === 'held' && stage.opened_at !== null ? saySince(stage.opened_at, reader, now) : undefined,
+      note: stage.state === 'held' && stage.opened_at !== null ? formatSince(stage.opened_at, locale, now) : undefined,
       mark: stage.state === 'done' && <StatusGlyph of="completed" />,
       below: <Below stage={stage} steps={steps} />,
     };
@@ -36,18 +36,18 @@ export function RunTrack({ run }: { run: Run }) {
 
 function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
   const { t } = useTranslation('runs');
-  const reader = useReader();
+  const locale = useLocale();
   const now = useNow();
   if (stage.state === 'held' || stage.state === 'failed') return <Holders stage={stage} steps={steps} />;
   if (stage.state !== 'done' || stage.settled_at === null) return null;
   const last = steps.flatMap((step) => step.votes).toSorted((one, other) => other.at - one.at)[0];
-  const took = stage.opened_at === null ? null : sayDuration(stage.settled_at - stage.opened_at);
+  const took = stage.opened_at === null ? null : formatDuration(stage.settled_at - stage.opened_at);
   return (
     <span className={classes.line}>
       {last && <RefAvatar of={{ type: 'user_workspace', id: last.user_workspace_id, name: last.name }} size={20} />}
       <span>
         <span className={classes.whole}>
-          {formatDayTime(stage.settled_at, reader, now)}
+          {formatDayTime(stage.settled_at, locale, now)}
           {took && ','}
         </span>{' '}
         {took && <span className={classes.whole}>{t('took', { time: took })}</span>}

@@ -7,20 +7,20 @@ import { Due } from '../../ui/due.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
-import { VotesWords } from '../answer/votes-words.tsx';
-import { ReassignButton } from '../deeds/reassign-button.tsx';
+import { VotesText } from '../answer/votes-text.tsx';
+import { ReassignButton } from '../commands/reassign-button.tsx';
 import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
 import { useIsPrinted } from '../print/printed.ts';
 import { LockRemark, StepRemark } from '../step-remark.tsx';
 import { ChildRun } from './child-run.tsx';
 import { FailedStep } from './failed-step.tsx';
-import { sayAttempt } from './say-attempt.ts';
+import { formatAttempt } from './format-attempt.ts';
 import { StepChat } from './step-chat.tsx';
 import { StepNote } from './step-note.tsx';
 import classes from './step-row.module.css';
+import { StepText } from './step-text.tsx';
 import { StepVotes } from './step-votes.tsx';
-import { StepWords } from './step-words.tsx';
 import { WhyButton, WhyTable } from './why-table.tsx';
 
 const quiet = new Set(['created', 'waiting', 'skipped', 'cancelled']);
@@ -42,11 +42,11 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
           {step.name}
         </span>
         <span className={classes.by}>
-          <StepWords run={run} step={step} />
+          <StepText run={run} step={step} />
         </span>
         <ReassignButton run={run} step={step} />
         {why && <WhyButton table={table} isOpen={isWhyOpen} onToggle={toggle} />}
-        {step.attempt > 1 && step.status !== 'created' && <Chip>{sayAttempt(step.attempt)}</Chip>}
+        {step.attempt > 1 && step.status !== 'created' && <Chip>{formatAttempt(step.attempt)}</Chip>}
         <span className={classes.when}>
           {step.settled_at !== null && <When at={step.settled_at} short />}
           {step.status === 'pending' && step.due_date !== null && <Due at={step.due_date} />}
@@ -56,7 +56,7 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
       {step.barred && <StepRemark>{t(`barred.${step.barred}`)}</StepRemark>}
       {step.status === 'pending' && votesGiven(step) && (
         <StepRemark>
-          <VotesWords step={step} />
+          <VotesText step={step} />
         </StepRemark>
       )}
       {step.status === 'failed' ? <FailedStep run={run} step={step} /> : <StepNote step={step} />}

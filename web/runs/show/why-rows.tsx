@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WhyReply } from '../../../contract/runs.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
-import { sayComparison } from './say-comparison.ts';
+import { describeComparison } from './describe-comparison.ts';
 import classes from './why-table.module.css';
 
 /** The conditions of one level; a nested group is a line that says its rule, with its own beneath. */
@@ -30,7 +30,7 @@ export function WhyRows({ items }: { items: WhyReply[] }) {
 
 function Row({ item }: { item: WhyReply }) {
   const { t } = useTranslation('runs');
-  const { rule, found } = sayComparison(item, t);
+  const { rule, found } = describeComparison(item, t);
   return (
     <div className={classes.row} data-failed={!item.result || undefined}>
       <Mark result={item.result} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ScheduleFields } from '../../planned-runs/schedule-fields.tsx';
 import { SchedulePreview } from '../../planned-runs/schedule-preview.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
-import { RefsField } from '../deeds/refs-field.tsx';
+import { RefsField } from '../commands/refs-field.tsx';
 import { StartDue } from './start-due.tsx';
 import classes from './start-form-card.module.css';
 import type { StartForm, useStartForm } from './use-start-form.ts';

@@ -11,14 +11,14 @@ import { showFormProblem } from '../../lib/form-problem.ts';
 import { paths } from '../../lib/paths.ts';
 import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';
-import { useReader } from '../../lib/reader.ts';
 import { requestKeys } from '../../lib/request-key.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { areUploading } from '../../lib/upload-file.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { scheduleInput } from '../../planned-runs/schedule-choice.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { sayHolders } from '../answer/say-answered.ts';
+import { formatHolders } from '../answer/describe-answered.ts';
 import { useMembers } from '../use-members.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
@@ -28,7 +28,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   const { t } = useTranslation(['runs', 'messages', 'ui', 'planned']);
   const ws = useWorkspaceId();
   const navigate = useNavigate();
-  const reader = useReader();
+  const locale = useLocale();
   const members = useMembers();
   const keyFor = useRef(requestKeys()).current;
   /** What keeps the whole form from starting, rather than one of its fields. */
@@ -59,7 +59,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     refreshes: [listRuns, listPendingActions, listActivities],
     onSuccess: ({ run }) => {
       queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run });
-      toast.success([t('start.started'), sayHolders(run.assignees, members)].filter(Boolean).join(' '));
+      toast.success([t('start.started'), formatHolders(run.assignees, members)].filter(Boolean).join(' '));
       void navigate({ to: paths.run, params: { workspaceId: ws, runId: run.id } });
     },
     onError,
@@ -79,7 +79,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     const { isLater, schedule } = filled;
     // A day that was chosen before it was to repeat is none.
     const isNoDay = isLater && schedule.repeats && filled.due.when === 'date';
-    const due = isNoDay ? {} : dueInput(filled.due, reader.zone);
+    const due = isNoDay ? {} : dueInput(filled.due, locale.zone);
     const later = isLater ? scheduleInput(schedule) : {};
     if (!due) {
       filled.setErrors((before) => ({ ...before, due_date: faultMessage('blank', t('start.due_date')) }));

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../engine/definition.ts';
 import { formatCalendarDay, localeOf } from '../../lib/format-date.ts';
 import { parseDay } from '../../lib/parse-day.ts';
-import { useReader } from '../../lib/reader.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { around, type FieldProps } from './field-props.tsx';
 
 /** A calendar day, typed or picked. */
 export function DateField(props: FieldProps) {
   const { t } = useTranslation('ui');
-  const { language } = useReader();
+  const { language } = useLocale();
   return (
     <DateInput
       {...around(props)}
-      {...calendarWords(language)}
+      {...calendarTexts(language)}
       leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden="true" />}
       placeholder={t('field.choose_date')}
       clearable={!props.field.required}
@@ -29,7 +29,7 @@ export function DateField(props: FieldProps) {
 }
 
 /** The calendar speaks through Intl, so that Thai has its own years without a calendar library's language files. */
-function calendarWords(language: Language) {
+function calendarTexts(language: Language) {
   const write = (options: Intl.DateTimeFormatOptions) => (day: string) =>
     new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(
       new Date(`${day.slice(0, 10)}T12:00Z`),

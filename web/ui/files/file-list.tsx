@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type FileReply, isImage } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
-import { useReader } from '../../lib/reader.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { FileGlyph } from './file-glyph.tsx';
 import { useFileUrl } from './file-url.ts';
 import classes from './files.module.css';
@@ -11,7 +11,7 @@ import classes from './files.module.css';
 export function FileList({ files }: { files: readonly FileReply[] }) {
   const { t } = useTranslation('ui');
   const urlOf = useFileUrl();
-  const { language } = useReader();
+  const { language } = useLocale();
   const pictures = files.filter(isImage);
   if (files.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FileReply } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
-import { useReader } from '../../lib/reader.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { FileGlyph } from './file-glyph.tsx';
 import classes from './files.module.css';
 import type { Upload } from './use-uploads.ts';
@@ -23,7 +23,7 @@ export function UploadList({
   disabled?: boolean;
 }) {
   const { t } = useTranslation('ui');
-  const { language } = useReader();
+  const { language } = useLocale();
   if (files.length + uploads.length === 0) return null;
   return (
     <ul className={classes.list}>

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 import type { Workflow } from '../../../contract/workflows.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
+import type { DescribeContext } from '../describe/describe-context.ts';
 import type { Directory } from '../directory.ts';
-import type { Words } from '../words/words.ts';
 import type { EditorState } from './state/editor-state.ts';
 import type { PanelTab, Selection } from './state/selection.ts';
 
@@ -18,7 +18,7 @@ export interface Editor {
   enabled: Definition | null;
   problems: Problem[];
   directory: Directory;
-  words: Words;
+  context: DescribeContext;
   place: EditorState['place'];
   /** Changes the draft; it is saved a moment later. Changes of one `key` that follow each other are one undo step. */
   change: ChangeDefinition;

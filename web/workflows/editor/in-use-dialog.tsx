@@ -4,16 +4,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../engine/conditions.ts';
 import type { Use } from '../../../engine/references.ts';
-import { leafInWords } from '../words/condition-in-words.ts';
-import { named } from '../words/words.ts';
+import { describeCondition } from '../describe/describe-conditions.ts';
+import { named } from '../describe/describe-context.ts';
 import classes from './editor.module.css';
 import { useEditor } from './editor-context.ts';
 import { closeUses, useInUse } from './in-use.ts';
 
-/** Shows what `tellUses` says. */
+/** Shows what `showUses` says. */
 export function InUseDialog() {
   const { t } = useTranslation(['editor', 'ui']);
-  const { definition, words, go } = useEditor();
+  const { definition, context, go } = useEditor();
   const inUse = useInUse();
   useEffect(() => closeUses, []);
 
@@ -30,7 +30,7 @@ export function InUseDialog() {
     const owners = [...action_groups, ...action_groups.flatMap(({ actions }) => actions)];
     const leaf = owners.flatMap(({ condition }) => leavesOf(condition)).find(({ id }) => id === condition_id);
     if (!leaf) return t(`in_use.kind.${kind}`);
-    const { subject, rest } = leafInWords(words, leaf);
+    const { subject, rest } = describeCondition(context, leaf);
     return `${t(`in_use.kind.${kind}`)}: ${subject} ${rest}`;
   };
 
@@ -42,7 +42,7 @@ export function InUseDialog() {
           <li key={JSON.stringify(use)}>
             <button type="button" className={classes.use} onClick={() => visit(use)}>
               <span>
-                <b>{use.name === undefined ? t('start.title') : named(words, use.name)}</b>
+                <b>{use.name === undefined ? t('start.title') : named(context, use.name)}</b>
                 <span>{whereIn(use)}</span>
               </span>
               <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />

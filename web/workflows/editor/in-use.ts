@@ -10,6 +10,6 @@ interface InUse {
 const store = createStore<InUse | null>(null);
 
 /** Says why something cannot be deleted, with the way to each place that names it. */
-export const tellUses = (inUse: InUse): void => store.set(inUse);
+export const showUses = (inUse: InUse): void => store.set(inUse);
 export const closeUses = (): void => store.set(null);
 export const useInUse = (): InUse | null => useStore(store);

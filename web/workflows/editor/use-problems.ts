@@ -11,13 +11,13 @@ import type { Directory } from '../directory.ts';
 export function useProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
   const context = useMemo(() => surroundingsOf(directory, told), [directory, told]);
   return useMemo(
-    () => [...problemsOf(definition, context), ...hookProblemsTold(definition, told)],
+    () => [...problemsOf(definition, context), ...hookProblemsOf(definition, told)],
     [definition, context, told],
   );
 }
 
 /** Of the hooks that still have a trigger; one without is the engine's own problem. */
-function hookProblemsTold({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
+function hookProblemsOf({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
   const actions = action_groups.flatMap((group) => group.actions);
   const linked = actions.filter(
     (action) => action.stepable_type === 'workflow_hook' && action.stepable.trigger_id !== null,

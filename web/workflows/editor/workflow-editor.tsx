@@ -6,9 +6,9 @@ import type { Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/query.ts';
-import { useReader } from '../../lib/reader.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { describeContextFor } from '../describe/describe-context.ts';
 import { useDirectory } from '../directory.ts';
-import { wordsFor } from '../words/words.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './editor.module.css';
@@ -24,12 +24,12 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProblems } from './use-problems.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-const nothingTold: Problem[] = [];
+const noProblems: Problem[] = [];
 
 /** One workflow's draft, from its first change to a version. */
 export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof getWorkflow>; draft: Draft }) {
   const { t } = useTranslation('workflows');
-  const { language } = useReader();
+  const { language } = useLocale();
   const { workflow, definition: enabled } = data;
   const { state, store } = useEditorState(draft);
   const definition = state.history.present;
@@ -38,7 +38,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
 
   const { data: atFirst } = useApi(listProblems, { params }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   const [told, setTold] = useState<Problem[]>();
-  const problems = useProblems(definition, directory, told ?? atFirst?.problems ?? nothingTold);
+  const problems = useProblems(definition, directory, told ?? atFirst?.problems ?? noProblems);
 
   const flush = useAutosave({ params, state, store, onProblems: setTold });
   useLeaveGuard(state, flush, store);
@@ -58,11 +58,14 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const close = useCallback(() => store.dispatch({ type: 'went', to: null }), [store]);
   const undo = useCallback(() => store.dispatch({ type: 'undone' }), [store]);
 
-  const words = useMemo(() => wordsFor(definition, t, language, directory), [definition, t, language, directory]);
+  const context = useMemo(
+    () => describeContextFor(definition, t, language, directory),
+    [definition, t, language, directory],
+  );
   const place = state.place && isThere(definition, state.place.selection) ? state.place : null;
   const editor = useMemo<Editor>(
-    () => ({ ws, workflow, definition, enabled, problems, directory, words, place, change, go, close, undo }),
-    [ws, workflow, definition, enabled, problems, directory, words, place, change, go, close, undo],
+    () => ({ ws, workflow, definition, enabled, problems, directory, context, place, change, go, close, undo }),
+    [ws, workflow, definition, enabled, problems, directory, context, place, change, go, close, undo],
   );
   const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
 

@@ -5,31 +5,31 @@ import type { Action } from '../../../../engine/definition.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { ConditionPill } from '../../../ui/condition-pill.tsx';
 import { ActionGlyph } from '../../action-glyph.tsx';
+import { describeAction } from '../../describe/describe-action.ts';
+import { describeConditions, describeConditionsBriefly } from '../../describe/describe-conditions.ts';
+import { named } from '../../describe/describe-context.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
 import { useHookedName } from '../../use-hooked-name.ts';
-import { actionInWords } from '../../words/action-in-words.ts';
-import { conditionsInBrief, conditionsInFull } from '../../words/condition-in-words.ts';
-import { named } from '../../words/words.ts';
 import { useEditor } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import classes from './canvas.module.css';
-import { useDragThing } from './use-place.ts';
+import { useDragThing } from './use-drag-and-drop.ts';
 
 const mostFaces = 3;
 
 /** One action: its type, its name, who acts and by when; its condition astride the upper edge. */
 export function ActionCard({ action }: { action: Action }) {
   const { t } = useTranslation('editor');
-  const { ws, words, place, go, directory } = useEditor();
+  const { ws, context, place, go, directory } = useEditor();
   const hooked = useHookedName(ws, action);
   const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'action', id: action.id });
   const selection = { kind: 'action', id: action.id } as const;
   const isSelected = place?.selection.kind === 'action' && place.selection.id === action.id;
-  const name = named(words, action.name);
-  const type = words.t(`type.${action.stepable_type}`);
+  const name = named(context, action.name);
+  const type = context.t(`type.${action.stepable_type}`);
   const acts = kindOf(action).actor === 'people';
-  const brief = action.condition && conditionsInBrief(words, action.condition);
+  const brief = action.condition && describeConditionsBriefly(context, action.condition);
   return (
     <div
       ref={setNodeRef}
@@ -50,7 +50,7 @@ export function ActionCard({ action }: { action: Action }) {
         onClick={() => go(selection)}
       />
       {brief && action.condition && (
-        <span className={classes.pill} title={conditionsInFull(words, action.condition)}>
+        <span className={classes.pill} title={describeConditions(context, action.condition)}>
           <ConditionPill subject={brief.subject}>{brief.rest}</ConditionPill>
         </span>
       )}
@@ -68,11 +68,11 @@ export function ActionCard({ action }: { action: Action }) {
           action.assignees
             .slice(0, mostFaces)
             .map((person) => <PersonGlyph key={JSON.stringify(person)} person={person} directory={directory} />)}
-        <span className={classes.who}>{actionInWords(words, action, hooked)}</span>
+        <span className={classes.who}>{describeAction(context, action, hooked)}</span>
         {action.due_after && (
           <span className={classes.due}>
             <IconClock size={14} stroke={2} aria-hidden="true" />
-            {words.t(`due.${action.due_after}`)}
+            {context.t(`due.${action.due_after}`)}
           </span>
         )}
       </p>

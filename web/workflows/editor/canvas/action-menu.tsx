@@ -10,23 +10,23 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { type Direction, moveOf } from '../state/drop.ts';
-import { useActionDeeds } from '../use-action-deeds.ts';
+import { useActionCommands } from '../use-action-commands.ts';
 import classes from './canvas.module.css';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown, left: IconArrowLeft, right: IconArrowRight };
 
 export function ActionMenu({ action }: { action: Action }) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { definition, words } = useEditor();
-  const { copy, remove, move } = useActionDeeds(action);
+  const { definition, context } = useEditor();
+  const { copy, remove, move } = useActionCommands(action);
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon size={24} aria-label={t('action.menu', { name: named(words, action.name) })}>
+          <ActionIcon size={24} aria-label={t('action.menu', { name: named(context, action.name) })}>
             <IconDots size={16} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

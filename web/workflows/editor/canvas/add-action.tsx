@@ -8,17 +8,17 @@ import { useEditor } from '../editor-context.ts';
 import { addAction } from '../state/change-actions.ts';
 import { freeName, newAction, type OfferedType, offeredTypes } from '../state/new-parts.ts';
 import classes from './canvas.module.css';
-import { useDropMark } from './use-place.ts';
+import { useDropMark } from './use-drag-and-drop.ts';
 
 /** The free place behind a group's actions: a menu of types, and where a dragged action can be let go. */
 export function AddAction({ group }: { group: ActionGroup }) {
   const { t } = useTranslation('editor');
-  const { definition, words, change, go } = useEditor();
+  const { definition, context, change, go } = useEditor();
   const place = { kind: 'end', id: group.id } as const;
   const { setNodeRef } = useDroppable({ id: `end.${group.id}`, data: place });
   const mark = useDropMark(place);
   const add = (type: OfferedType) => {
-    const action = newAction(type, freeName(definition, words.t(`type.${type}`)));
+    const action = newAction(type, freeName(definition, context.t(`type.${type}`)));
     change((now) => addAction(now, group.id, action));
     go({ kind: 'action', id: action.id }, { setting: 'name' });
   };
@@ -35,7 +35,7 @@ export function AddAction({ group }: { group: ActionGroup }) {
         <Menu.Dropdown>
           {offeredTypes.map((type) => (
             <Menu.Item key={type} leftSection={<ActionGlyph type={type} size={16} />} onClick={() => add(type)}>
-              <span className={classes.typeName}>{words.t(`type.${type}`)}</span>
+              <span className={classes.typeName}>{context.t(`type.${type}`)}</span>
               <span className={classes.typeHelp}>{t(`action.help.${type}`)}</span>
             </Menu.Item>
           ))}

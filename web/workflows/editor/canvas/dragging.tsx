@@ -12,21 +12,21 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
 import { useEditor } from '../editor-context.ts';
-import { type DragThing, type DropPlace, drop, takes } from '../state/drop.ts';
+import { type DragThing, type DropTarget, drop, takes } from '../state/drop.ts';
 import classes from './canvas.module.css';
-import { useDragWords } from './drag-words.ts';
-import { nextPlace } from './next-place.ts';
+import { nextDropTarget } from './next-drop-target.ts';
+import { useDragTexts } from './use-drag-texts.ts';
 
 /** Groups and actions can be dragged, by pointer (a little way, or after a moment's touch) and by keyboard (Space). */
 export function Dragging({ children }: { children: ReactNode }) {
-  const { definition, words, change } = useEditor();
+  const { definition, context, change } = useEditor();
   const [dragged, setDragged] = useState<DragThing | null>(null);
-  const say = useDragWords();
+  const say = useDragTexts();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
-      coordinateGetter: nextPlace,
+      coordinateGetter: nextDropTarget,
       // Enter selects the card.
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] },
     }),
@@ -40,8 +40,8 @@ export function Dragging({ children }: { children: ReactNode }) {
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ active, over }) => {
         setDragged(null);
-        const [thing, place] = [active.data.current as DragThing, over?.data.current as DropPlace | undefined];
-        if (place && takes(thing, place)) change((now) => drop(now, thing, place));
+        const [thing, target] = [active.data.current as DragThing, over?.data.current as DropTarget | undefined];
+        if (target && takes(thing, target)) change((now) => drop(now, thing, target));
       }}
     >
       {children}
@@ -55,15 +55,15 @@ export function Dragging({ children }: { children: ReactNode }) {
     const name =
       thing.kind === 'group'
         ? definition.action_groups.find(({ id }) => id === thing.id)?.name
-        : words.index.actions.get(thing.id)?.action.name;
-    return name || words.t('unnamed');
+        : context.index.actions.get(thing.id)?.action.name;
+    return name || context.t('unnamed');
   }
 }
 
 /** What the pointer is on; for the keyboard, and between two places, the nearest. */
 const overWhatTakesIt: CollisionDetection = (args) => {
   const thing = args.active.data.current as DragThing;
-  const droppableContainers = args.droppableContainers.filter(({ data }) => takes(thing, data.current as DropPlace));
+  const droppableContainers = args.droppableContainers.filter(({ data }) => takes(thing, data.current as DropTarget));
   const fitting = { ...args, droppableContainers };
   const under = args.pointerCoordinates ? pointerWithin(fitting) : [];
   return under.length > 0 ? under : closestCenter(fitting);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import classes from './canvas.module.css';
 
@@ -19,7 +19,7 @@ const laneWidth = 26;
 /** Dashed arrows in the right gutter, from each go-back to what it returns to. Decoration: the card says it in words. */
 export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('editor');
-  const { definition, words } = useEditor();
+  const { definition, context } = useEditor();
   const [size, setSize] = useState({ left: 0, top: 0, height: 0 });
   const [arrows, setArrows] = useState<Arrow[]>([]);
 
@@ -48,10 +48,10 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
       };
       const drawn = returns.flatMap(({ id, to }): Arrow[] => {
         const from = middle(`[data-action="${id}"]`, Number.POSITIVE_INFINITY);
-        const target = words.index.groups.get(to)?.group ?? words.index.actions.get(to)?.action;
+        const target = context.index.groups.get(to)?.group ?? context.index.actions.get(to)?.action;
         const end = middle(`[data-group="${to}"]`, 72) ?? middle(`[data-action="${to}"]`, Number.POSITIVE_INFINITY);
         if (from === null || end === null || !target) return [];
-        return [{ id, from, to: end, lane: 0, label: t('canvas.back_to', { name: named(words, target.name) }) }];
+        return [{ id, from, to: end, lane: 0, label: t('canvas.back_to', { name: named(context, target.name) }) }];
       });
       setArrows(inLanes(drawn));
       setSize({
@@ -65,7 +65,7 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
     observer.observe(root);
     for (const stage of root.querySelectorAll('[data-group]')) observer.observe(stage);
     return () => observer.disconnect();
-  }, [flow, returns, words, t]);
+  }, [flow, returns, context, t]);
 
   if (arrows.length === 0) return null;
   return (

@@ -2,23 +2,23 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup } from '../../../../engine/definition.ts';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { moveOf } from '../state/drop.ts';
-import { useGroupDeeds } from '../use-group-deeds.ts';
+import { useGroupCommands } from '../use-group-commands.ts';
 import classes from './canvas.module.css';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown };
 
 export function GroupMenu({ group }: { group: ActionGroup }) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { definition, words } = useEditor();
-  const { move, remove } = useGroupDeeds(group);
+  const { definition, context } = useEditor();
+  const { move, remove } = useGroupCommands(group);
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label={t('group.menu', { name: named(words, group.name) })}>
+          <ActionIcon size={28} aria-label={t('group.menu', { name: named(context, group.name) })}>
             <IconDots size={18} stroke={1.8} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>

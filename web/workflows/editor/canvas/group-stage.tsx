@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup } from '../../../../engine/definition.ts';
 import { ConditionPill } from '../../../ui/condition-pill.tsx';
-import { conditionsInBrief, conditionsInFull } from '../../words/condition-in-words.ts';
-import { named } from '../../words/words.ts';
+import { describeConditions, describeConditionsBriefly } from '../../describe/describe-conditions.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import { ActionCard } from './action-card.tsx';
 import { AddAction } from './add-action.tsx';
 import classes from './canvas.module.css';
 import { GroupMenu } from './group-menu.tsx';
-import { useDragThing } from './use-place.ts';
+import { useDragThing } from './use-drag-and-drop.ts';
 
 /** One stage: its actions side by side. */
 export function GroupStage({ group, number }: { group: ActionGroup; number: number }) {
   const { t } = useTranslation('editor');
-  const { words, place, go } = useEditor();
+  const { context, place, go } = useEditor();
   const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'group', id: group.id });
   const selection = { kind: 'group', id: group.id } as const;
   const isSelected = place?.selection.kind === 'group' && place.selection.id === group.id;
-  const name = named(words, group.name);
-  const brief = group.condition && conditionsInBrief(words, group.condition);
+  const name = named(context, group.name);
+  const brief = group.condition && describeConditionsBriefly(context, group.condition);
   const isGated = group.actions.some(({ condition }) => condition !== null);
   return (
     <section
@@ -29,7 +29,7 @@ export function GroupStage({ group, number }: { group: ActionGroup; number: numb
       data-selected={isSelected || undefined}
       data-dragging={isDragging || undefined}
       data-mark={mark}
-      aria-label={words.t('numbered', { number, name })}
+      aria-label={context.t('numbered', { number, name })}
     >
       <header className={classes.stageHead} data-gated={isGated || undefined}>
         <button
@@ -46,7 +46,7 @@ export function GroupStage({ group, number }: { group: ActionGroup; number: numb
           {group.actions.length > 1 && <span>{t('group.opens_together')}</span>}
         </button>
         {brief && group.condition && (
-          <span className={classes.groupPill} title={conditionsInFull(words, group.condition)}>
+          <span className={classes.groupPill} title={describeConditions(context, group.condition)}>
             <ConditionPill subject={brief.subject}>{brief.rest}</ConditionPill>
           </span>
         )}

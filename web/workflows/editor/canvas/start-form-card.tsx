@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { refInWords } from '../../words/people-in-words.ts';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
+import { describeRef } from '../../describe/describe-people.ts';
 import { useEditor } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import classes from './canvas.module.css';
@@ -14,7 +14,7 @@ const mostChips = 5;
 /** Where a run begins: what is asked, and who starts it. */
 export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
   const { t } = useTranslation('editor');
-  const { definition, words, place, go } = useEditor();
+  const { definition, context, place, go } = useEditor();
   const fields = definition.trigger_form;
   const isSelected = place?.selection.kind === 'start';
   return (
@@ -42,7 +42,7 @@ export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
         {fields.length > 0 && (
           <p className={classes.chips}>
             {fields.slice(0, mostChips).map((field) => (
-              <Chip key={field.id}>{named(words, field.label)}</Chip>
+              <Chip key={field.id}>{named(context, field.label)}</Chip>
             ))}
             {fields.length > mostChips && <Chip>{t('start.more', { count: fields.length - mostChips })}</Chip>}
           </p>
@@ -55,8 +55,8 @@ export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
     if (!trigger || trigger.status === 'disabled') return t('start.closed');
     const [first, ...others] = trigger.startable_by;
     if (!first) return t('start.by_nobody');
-    const name = refInWords(words, first);
-    const people = others.length > 0 ? words.t('name_and_more', { name, count: others.length }) : name;
+    const name = describeRef(context, first);
+    const people = others.length > 0 ? context.t('name_and_more', { name, count: others.length }) : name;
     return t('start.by', { people });
   }
 }

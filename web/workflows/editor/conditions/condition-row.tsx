@@ -7,7 +7,7 @@ import { takesValue } from '../../../../engine/compare.ts';
 import type { Comparator, Condition, Outcome } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
-import { leafInWords } from '../../words/condition-in-words.ts';
+import { describeCondition } from '../../describe/describe-conditions.ts';
 import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
@@ -27,26 +27,28 @@ interface Props {
 /** One condition: what it asks about, how, and what it compares with. */
 export function ConditionRow({ condition, owner, location, onChange, onRemove }: Props) {
   const { t } = useTranslation('editor');
-  const { words } = useEditor();
+  const { context } = useEditor();
   const fault = useFault(owner)(`condition.${condition.id}`);
   const { group_position, position } = location;
   const sources = useMemo(
-    () => sourcesFor(words, { group_position, position }, { start: t('start.title'), answer: t('condition.answer') }),
-    [words, group_position, position, t],
+    () => sourcesFor(context, { group_position, position }, { start: t('start.title'), answer: t('condition.answer') }),
+    [context, group_position, position, t],
   );
-  const action = words.index.actions.get(condition.step_id ?? '')?.action;
-  const field = words.index.fields.get(condition.field_id ?? '')?.field;
+  const action = context.index.actions.get(condition.step_id ?? '')?.action;
+  const field = context.index.fields.get(condition.field_id ?? '')?.field;
   const asksAnswer = condition.type === 'answer' || condition.when === 'skipped';
   const value = sourceValueOf(condition);
   const all = sources.flatMap((group) => group.sources);
   // What a drag has put later stays to be read, and to be replaced.
   const stray =
-    value && !all.some((one) => one.value === value) ? [{ value, label: leafInWords(words, condition).subject }] : [];
+    value && !all.some((one) => one.value === value)
+      ? [{ value, label: describeCondition(context, condition).subject }]
+      : [];
 
   const chooseSource = (next: string | null) => {
     const found = all.find((one) => one.value === next)?.source;
     if (!found) return;
-    const asked = found.type === 'answer' ? words.index.actions.get(found.step_id)?.action : undefined;
+    const asked = found.type === 'answer' ? context.index.actions.get(found.step_id)?.action : undefined;
     onChange(aboutSource(condition, found, asked ? kindOf(asked).outcomes : []));
   };
   const { comparator } = condition;
@@ -82,7 +84,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
             allowDeselect={false}
             data={[...kindOf(action).outcomes, 'skipped' as const].map((outcome) => ({
               value: outcome,
-              label: words.t(`condition.outcome.${outcome}`),
+              label: context.t(`condition.outcome.${outcome}`),
             }))}
             value={condition.when === 'skipped' ? 'skipped' : (condition.answer ?? null)}
             onChange={(next) => next && onChange(withOutcome(condition, next as Outcome | 'skipped'))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../../engine/conditions.ts';
 import type { Conditions } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { conditionsInFull } from '../../words/condition-in-words.ts';
+import { describeConditions } from '../../describe/describe-conditions.ts';
 import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { type ConditionOwner, setConditions } from '../state/change-conditions.ts';
@@ -21,7 +21,7 @@ interface Props {
 /** "Applies when": the conditions of a group or an action, or that it always applies. */
 export function ConditionSetting({ owner, conditions, location }: Props) {
   const { t } = useTranslation('editor');
-  const { words, change, go } = useEditor();
+  const { context, change, go } = useEditor();
   const set = (next: Conditions | null, key?: string) => change((now) => setConditions(now, owner, next), key);
   const begin = () => {
     const next = newConditions();
@@ -58,7 +58,7 @@ export function ConditionSetting({ owner, conditions, location }: Props) {
               onChange={set}
             />
           </div>
-          {leavesOf(conditions).length > 1 && <p className={panel.help}>{conditionsInFull(words, conditions)}</p>}
+          {leavesOf(conditions).length > 1 && <p className={panel.help}>{describeConditions(context, conditions)}</p>}
         </>
       )}
     </section>

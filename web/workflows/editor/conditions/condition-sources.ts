@@ -2,7 +2,7 @@ import { kindOf } from '../../../../engine/actions/index.ts';
 import type { Condition, Field, Id, Outcome } from '../../../../engine/definition.ts';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
-import { named, type Words } from '../../words/words.ts';
+import { type DescribeContext, named } from '../../describe/describe-context.ts';
 
 /** What a condition may ask about: the outcome of an action, or one of the fields. */
 type Source = { type: 'answer'; step_id: Id } | { type: 'field'; step_id: Id | null; field: Field };
@@ -19,23 +19,23 @@ const fieldOf = (id: Id): string => `field.${id}`;
 
 /** Everything that comes before a place: the start form, then the actions in their order. Files cannot be asked about. */
 export function sourcesFor(
-  words: Words,
+  context: DescribeContext,
   location: DefinitionLocation,
   labels: { start: string; answer: string },
 ): SourceGroup[] {
-  const { index } = words;
+  const { index } = context;
   const groups: SourceGroup[] = [{ action_id: null, label: labels.start, sources: [] }];
   for (const { action } of index.actions.values()) {
     if (!comesBefore(index, action.id, location) || kindOf(action).outcomes.length === 0) continue;
     const source: Source = { type: 'answer', step_id: action.id };
-    const label = named(words, action.name);
+    const label = named(context, action.name);
     groups.push({ action_id: action.id, label, sources: [{ value: answerOf(action.id), label, source }] });
   }
   for (const { field, action_id } of index.fields.values()) {
     const group = groups.find((one) => one.action_id === action_id);
     if (!group || comparatorsFor(field.type).length === 0) continue;
     const source: Source = { type: 'field', step_id: action_id, field };
-    group.sources.push({ value: fieldOf(field.id), label: named(words, field.label), source });
+    group.sources.push({ value: fieldOf(field.id), label: named(context, field.label), source });
   }
   return groups.filter(({ sources }) => sources.length > 0);
 }

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { formatCalendarDay } from '../../../lib/format-date.ts';
 import { parseDay } from '../../../lib/parse-day.ts';
-import { useReader } from '../../../lib/reader.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
 import classes from './conditions.module.css';
 
 /** A calendar day in the builder's narrow line, typed or picked. */
@@ -15,7 +15,7 @@ export function DayInput({
   value: string | null;
   onChange: (day: string | null) => void;
 }) {
-  const { language } = useReader();
+  const { language } = useLocale();
   return (
     <DateInput
       size="xs"

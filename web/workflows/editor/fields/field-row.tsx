@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
-import { tellUses } from '../in-use.ts';
+import { showUses } from '../in-use.ts';
 import problemClasses from '../problems/problems.module.css';
 import { type FormOwner, moveField, removeField } from '../state/change-fields.ts';
 import { whatUses } from '../state/what-uses.ts';
@@ -27,17 +27,17 @@ interface Props {
 /** One field in the list; open, with its settings below. */
 export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
-  const { definition, words, problems, change, undo } = useEditor();
+  const { definition, context, problems, change, undo } = useEditor();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
     attributes: { roleDescription: t('drag.role') },
   });
-  const name = named(words, field.label);
+  const name = named(context, field.label);
   const isWrong = problems.some((problem) => problem.field_id === field.id);
   const move = (to: number) => change((now) => moveField(now, owner, field.id, to));
   const remove = () => {
     const uses = whatUses.field(definition, field.id);
-    if (uses.length > 0) return tellUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
+    if (uses.length > 0) return showUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
     change((now) => removeField(now, owner, field.id));
     toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
   };

@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Field, type FieldType, fieldTypes } from '../../../../engine/definition.ts';
-import { useReader } from '../../../lib/reader.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
 import { useEditor } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
@@ -19,7 +19,7 @@ import { isInEnabled } from './is-in-enabled.ts';
 export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner }) {
   const { t } = useTranslation('editor');
   const { definition, enabled, problems, directory, change } = useEditor();
-  const { language } = useReader();
+  const { language } = useLocale();
   const sentence = useProblemSentence();
   const own = problems.filter((problem) => problem.field_id === field.id);
   const faultOf = (...codes: string[]) =>

@@ -20,7 +20,7 @@ import { freeKey, keysBut, newField } from '../state/new-parts.ts';
 import { FieldGlyph } from './field-glyph.tsx';
 import { FieldRow } from './field-row.tsx';
 import classes from './fields-editor.module.css';
-import { useFieldDragWords } from './use-field-drag-words.ts';
+import { useFieldDragTexts } from './use-field-drag-texts.ts';
 
 /** The fields of one form: of an action, or (null) the start form. One of them is open at a time. */
 export function FieldsEditor({ owner }: { owner: FormOwner }) {
@@ -30,7 +30,7 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
   const fields = formOf(definition, owner);
   const fault = useFault(selection)('fields');
   const open = place?.field_id ?? null;
-  const accessibility = useFieldDragWords(fields);
+  const accessibility = useFieldDragTexts(fields);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),

@@ -5,7 +5,7 @@ import { comesBefore, type DefinitionLocation } from '../../../../engine/definit
 import { passingOf } from '../../../../engine/field-passing.ts';
 import { isEmpty } from '../../../../engine/fields.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { FieldGlyph } from '../fields/field-glyph.tsx';
 import { InsertField } from '../panel/insert-field.tsx';
@@ -28,12 +28,12 @@ const asField = (key: string) => `field ${key}`;
 /** One field to fill in: with a field of this workflow, with a text, or not. Says whether the types go together. */
 export function HookField({ field, location, mapping, setting, onChange }: Props) {
   const { t } = useTranslation(['triggers', 'editor', 'errors']);
-  const { words } = useEditor();
-  const name = named(words, field.label);
+  const { context } = useEditor();
+  const name = named(context, field.label);
   const target_key = field.key;
   const isNeeded = field.required && isEmpty(field.type, field.default);
-  const sources = [...words.index.keys.values()].filter(
-    (source) => source.field.type !== 'file' && comesBefore(words.index, source.action_id, location),
+  const sources = [...context.index.keys.values()].filter(
+    (source) => source.field.type !== 'file' && comesBefore(context.index, source.action_id, location),
   );
   const value = mapping === undefined ? null : mapping.key === undefined ? asText : asField(mapping.key);
   const choose = (next: string | null) => {
@@ -71,7 +71,7 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
                 group: t('hook.of_fields'),
                 items: sources.map((source) => ({
                   value: asField(source.field.key),
-                  label: named(words, source.field.label),
+                  label: named(context, source.field.label),
                 })),
               },
             ].filter(({ items }) => items.length > 0)}
@@ -105,17 +105,18 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
 /** How the two go together, where there is something to say. */
 function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { isNeeded: boolean }) {
   const { t } = useTranslation(['triggers', 'problems', 'editor']);
-  const { words } = useEditor();
+  const { context } = useEditor();
   const bad = (told: string) => (
     <p className={classes.told} data-bad="true">
       {told}
     </p>
   );
-  if (!mapping) return isNeeded ? bad(t('problems:hook_target_required', { label: named(words, field.label) })) : null;
-  const source = words.index.keys.get(mapping.key ?? '')?.field;
+  if (!mapping)
+    return isNeeded ? bad(t('problems:hook_target_required', { label: named(context, field.label) })) : null;
+  const source = context.index.keys.get(mapping.key ?? '')?.field;
   if (mapping.key !== undefined && !source) return bad(t('problems:insertion_unknown_key', { key: mapping.key }));
   const fit = passingOf(source?.type ?? 'text', field.type);
-  if (fit === 'never') return bad(t('problems:hook_target_unfit', { label: named(words, field.label) }));
+  if (fit === 'never') return bad(t('problems:hook_target_unfit', { label: named(context, field.label) }));
   if (fit === 'fits') return null;
   return <p className={classes.told}>{t(field.choices ? 'hook.by_label' : 'hook.depends')}</p>;
 }

@@ -4,31 +4,31 @@ import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { ActionGlyph } from '../../action-glyph.tsx';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
-import { useActionDeeds } from '../use-action-deeds.ts';
+import { useActionCommands } from '../use-action-commands.ts';
 import { ActionSettings } from './action-settings.tsx';
 import { PanelHead } from './panel-head.tsx';
 
 export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { words } = useEditor();
-  const placed = words.index.actions.get(id)!;
+  const { context } = useEditor();
+  const placed = context.index.actions.get(id)!;
   const { action, group, group_position } = placed;
-  const { copy, remove } = useActionDeeds(action);
-  const where = words.t('numbered', { number: group_position + 1, name: named(words, group.name) });
+  const { copy, remove } = useActionCommands(action);
+  const where = context.t('numbered', { number: group_position + 1, name: named(context, group.name) });
   const hasForm = action.stepable_type === 'form' || action.stepable_type === 'approval';
   return (
     <PanelHead
       kind={
         <>
           <ActionGlyph type={action.stepable_type} size={14} />
-          {t('panel.action_in', { type: words.t(`type.${action.stepable_type}`), group: where })}
+          {t('panel.action_in', { type: context.t(`type.${action.stepable_type}`), group: where })}
         </>
       }
-      name={named(words, action.name)}
-      deeds={
+      name={named(context, action.name)}
+      commands={
         <>
           <ActionIcon size={28} aria-label={t('action.copy')} title={t('action.copy')} onClick={copy}>
             <IconCopy size={16} stroke={1.8} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { mostReturns } from '../../../../engine/actions/go-back.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { useFault } from './use-fault.ts';
@@ -11,17 +11,17 @@ import { useFault } from './use-fault.ts';
 /** Where a go-back returns to: an earlier group, or an earlier action. */
 export function GoBackTarget({ action, location }: { action: ActionOf<'go_back'>; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { words, change } = useEditor();
+  const { context, change } = useEditor();
   const fault = useFault({ kind: 'action', id: action.id })('go_back_to');
-  const groups = [...words.index.groups.values()]
+  const groups = [...context.index.groups.values()]
     .filter(({ group_position }) => group_position < location.group_position)
     .map(({ group, group_position }) => ({
       value: group.id,
-      label: words.t('numbered', { number: group_position + 1, name: named(words, group.name) }),
+      label: context.t('numbered', { number: group_position + 1, name: named(context, group.name) }),
     }));
-  const actions = [...words.index.actions.values()]
-    .filter((one) => comesBefore(words.index, one.action.id, location) && one.action.stepable_type !== 'go_back')
-    .map((one) => ({ value: one.action.id, label: named(words, one.action.name) }));
+  const actions = [...context.index.actions.values()]
+    .filter((one) => comesBefore(context.index, one.action.id, location) && one.action.stepable_type !== 'go_back')
+    .map((one) => ({ value: one.action.id, label: named(context, one.action.name) }));
   return (
     <div data-setting="go_back_to">
       <Select

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import classes from './panel.module.css';
 
@@ -15,9 +15,9 @@ export function InsertField({
   onInsert: (insertion: string) => void;
 }) {
   const { t } = useTranslation('editor');
-  const { words } = useEditor();
-  const fields = [...words.index.keys.values()].filter(
-    ({ field, action_id }) => field.type !== 'file' && comesBefore(words.index, action_id, location),
+  const { context } = useEditor();
+  const fields = [...context.index.keys.values()].filter(
+    ({ field, action_id }) => field.type !== 'file' && comesBefore(context.index, action_id, location),
   );
   if (fields.length === 0) return null;
   return (
@@ -33,12 +33,14 @@ export function InsertField({
             key={field.id}
             rightSection={
               <span className={classes.kind}>
-                {action_id === null ? t('start.title') : named(words, words.index.actions.get(action_id)?.action.name)}
+                {action_id === null
+                  ? t('start.title')
+                  : named(context, context.index.actions.get(action_id)?.action.name)}
               </span>
             }
             onClick={() => onInsert(`{{${field.key}}}`)}
           >
-            {named(words, field.label)}
+            {named(context, field.label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

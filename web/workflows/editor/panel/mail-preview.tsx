@@ -3,8 +3,8 @@ import { escapeWords, htmlOfBody } from '../../../../contract/mail-body.ts';
 import type { Field } from '../../../../engine/definition.ts';
 import { fillInsertions } from '../../../../engine/insertions.ts';
 import { RichTextPreview } from '../../../ui/rich-text/rich-text.tsx';
-import { assigneeInWords } from '../../words/people-in-words.ts';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
+import { describeAssignee } from '../../describe/describe-people.ts';
 import { useEditor } from '../editor-context.ts';
 import type { MailAction } from './mail-action.ts';
 import classes from './mail-preview.module.css';
@@ -13,18 +13,18 @@ import { sampleOf } from './sample-of.ts';
 /** The mail as it will arrive, with values such as people fill in. */
 export function MailPreview({ action }: { action: MailAction }) {
   const { t } = useTranslation('editor');
-  const { words, directory } = useEditor();
+  const { context, directory } = useEditor();
   const { to, subject, body } = action.stepable;
   const [somebody] = directory.people.values();
   const wordsFor = (key: string) => {
-    const field: Field | undefined = words.index.keys.get(key)?.field;
-    return field ? sampleOf(field, named(words, field.label), somebody?.name ?? '') : null;
+    const field: Field | undefined = context.index.keys.get(key)?.field;
+    return field ? sampleOf(field, named(context, field.label), somebody?.name ?? '') : null;
   };
   const html = fillInsertions(htmlOfBody(body), wordsFor, escapeWords);
   return (
     <div className={classes.preview}>
       <p className={classes.line}>
-        {t('setting.to')} <span>{to.map((one) => assigneeInWords(words, one)).join(', ') || '–'}</span>
+        {t('setting.to')} <span>{to.map((one) => describeAssignee(context, one)).join(', ') || '–'}</span>
       </p>
       <p className={classes.subject}>{fillInsertions(subject, wordsFor, (inserted) => inserted) || '–'}</p>
       {html === '' ? (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EmailSettings } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { InsertField } from './insert-field.tsx';
@@ -20,7 +20,7 @@ const others = ['cc', 'bcc', 'reply_to'] as const;
 /** To whom a mail goes and what it says; who reviews it stands above. */
 export function MailSettings({ action, location }: { action: MailAction; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { change, words, place: at } = useEditor();
+  const { change, context, place: at } = useEditor();
   const fault = useFault({ kind: 'action', id: action.id })('body');
   const { stepable } = action;
   const [showsOthers, setShowsOthers] = useState(() => others.some((setting) => stepable[setting].length > 0));
@@ -31,8 +31,8 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
   // A problem may lead to one of them.
   const isOpen = showsOthers || others.some((setting) => setting === at?.setting);
   const describeKey = (key: string) => {
-    const placed = words.index.keys.get(key);
-    return placed ? named(words, placed.field.label) : null;
+    const placed = context.index.keys.get(key);
+    return placed ? named(context, placed.field.label) : null;
   };
   return (
     <>

@@ -12,14 +12,14 @@ interface Props {
   /** What it is, and where: "Approval in 2 Approve". */
   kind: ReactNode;
   name: string;
-  deeds?: ReactNode;
+  commands?: ReactNode;
   onClose: () => void;
   settings: ReactNode;
   /** With how many fields it has; left out where there is no form. */
   form?: { count: number; editor: ReactNode };
 }
 
-export function PanelHead({ kind, name, deeds, onClose, settings, form }: Props) {
+export function PanelHead({ kind, name, commands, onClose, settings, form }: Props) {
   const { t } = useTranslation('editor');
   const { place, go } = useEditor();
   const tab = form ? (place?.tab ?? 'settings') : 'settings';
@@ -32,7 +32,7 @@ export function PanelHead({ kind, name, deeds, onClose, settings, form }: Props)
         <p className={classes.kind}>{kind}</p>
         <h2 className={classes.title}>{name}</h2>
       </div>
-      {deeds}
+      {commands}
       <ActionIcon size={28} aria-label={t('panel.close')} onClick={onClose}>
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </ActionIcon>

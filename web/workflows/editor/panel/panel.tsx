@@ -50,9 +50,9 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
   );
 }
 
-type Place = NonNullable<Editor['place']>;
+type PanelLocation = NonNullable<Editor['place']>;
 
-function PanelBody({ place, triggers, onClose }: { place: Place; triggers: Trigger[]; onClose: () => void }) {
+function PanelBody({ place, triggers, onClose }: { place: PanelLocation; triggers: Trigger[]; onClose: () => void }) {
   const { selection, tab, setting, visit } = place;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -22,10 +22,10 @@ export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] 
 
 /** Whom a mail may go to: those, and the addresses that forms ask for. */
 export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Recipient>[] {
-  const { words } = useEditor();
+  const { context } = useEditor();
   const [fromRun, ...others] = useAssigneeOffers(location);
-  const addresses = [...words.index.fields.values()]
-    .filter(({ field, action_id }) => field.type === 'email' && comesBefore(words.index, action_id, location))
+  const addresses = [...context.index.fields.values()]
+    .filter(({ field, action_id }) => field.type === 'email' && comesBefore(context.index, action_id, location))
     .map(({ field }): Recipient => ({ type: 'field', field_id: field.id }));
   return [{ group: fromRun!.group, people: [...fromRun!.people, ...addresses] }, ...others];
 }
@@ -33,9 +33,9 @@ export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Re
 /** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */
 export function useAssigneeOffers(location: DefinitionLocation): PeopleOffer[] {
   const { t } = useTranslation('editor');
-  const { words } = useEditor();
-  const named = [...words.index.fields.values()]
-    .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(words.index, action_id, location))
+  const { context } = useEditor();
+  const named = [...context.index.fields.values()]
+    .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(context.index, action_id, location))
     .map(({ field }): Assignee => ({ type: 'field', field_id: field.id as Id }));
   return [{ group: t('picker.from_run'), people: [{ type: 'initiator' }, ...named] }, ...useRefOffers()];
 }

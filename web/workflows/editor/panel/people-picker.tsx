@@ -2,8 +2,8 @@ import { CheckIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignee, Recipient } from '../../../../engine/definition.ts';
+import { describeAssignee } from '../../describe/describe-people.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
-import { assigneeInWords } from '../../words/people-in-words.ts';
 import { useEditor } from '../editor-context.ts';
 import classes from './panel.module.css';
 
@@ -40,7 +40,7 @@ export function PeoplePicker<P extends Recipient>({
   onType,
 }: Props<P>) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { words, directory } = useEditor();
+  const { context, directory } = useEditor();
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -51,7 +51,7 @@ export function PeoplePicker<P extends Recipient>({
   const found = offers
     .map(({ group, people }) => ({
       group,
-      people: people.filter((person) => assigneeInWords(words, person).toLocaleLowerCase().includes(sought)),
+      people: people.filter((person) => describeAssignee(context, person).toLocaleLowerCase().includes(sought)),
     }))
     .filter(({ people }) => people.length > 0);
 
@@ -83,7 +83,7 @@ export function PeoplePicker<P extends Recipient>({
           >
             <Pill.Group>
               {value.map((person) => {
-                const name = assigneeInWords(words, person);
+                const name = describeAssignee(context, person);
                 return (
                   <Pill
                     key={keyOf(person)}
@@ -138,7 +138,7 @@ export function PeoplePicker<P extends Recipient>({
                   <Combobox.Option value={keyOf(person)} key={keyOf(person)} active={picked.has(keyOf(person))}>
                     <span className={classes.pickOption}>
                       <PersonGlyph person={person} directory={directory} />
-                      {assigneeInWords(words, person)}
+                      {describeAssignee(context, person)}
                       {picked.has(keyOf(person)) && <CheckIcon size={10} />}
                     </span>
                   </Combobox.Option>
@@ -149,7 +149,7 @@ export function PeoplePicker<P extends Recipient>({
               <Combobox.Option value={typedKey}>
                 <span className={classes.pickOption}>
                   <PersonGlyph person={typed} directory={directory} />
-                  {t('picker.typed', { email: assigneeInWords(words, typed) })}
+                  {t('picker.typed', { email: describeAssignee(context, typed) })}
                 </span>
               </Combobox.Option>
             )}

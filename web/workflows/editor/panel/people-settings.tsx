@@ -12,7 +12,7 @@ import { VoteSetting } from './vote-setting.tsx';
 /** Who acts, how many of them decide, by when, and what they may not. */
 export function PeopleSettings({ action, location }: { action: Action; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { words, change } = useEditor();
+  const { context, change } = useEditor();
   const patch = (settings: Parameters<typeof patchAction>[2]) => change((now) => patchAction(now, action.id, settings));
   const isApproval = action.stepable_type === 'approval';
   const due = (
@@ -20,7 +20,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
       label={t('setting.due_after')}
       data={[
         { value: 'none', label: t('setting.no_due') },
-        ...dueAfters.map((value) => ({ value, label: words.t(`due.${value}`) })),
+        ...dueAfters.map((value) => ({ value, label: context.t(`due.${value}`) })),
       ]}
       allowDeselect={false}
       value={action.due_after ?? 'none'}

@@ -7,7 +7,7 @@ import type { Problem } from '../../../../engine/problems.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { ActionGlyph } from '../../action-glyph.tsx';
-import { named } from '../../words/words.ts';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { nextNumber } from '../header/next-number.ts';
 import { destinationOf } from '../state/selection.ts';
@@ -73,10 +73,10 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
 
 function ProblemRow({ problem }: { problem: Problem }) {
   const { t } = useTranslation('editor');
-  const { words, go } = useEditor();
+  const { context, go } = useEditor();
   const sentence = useProblemSentence();
-  const action = words.index.actions.get(problem.action_id ?? '')?.action;
-  const group = words.index.groups.get(problem.action_group_id ?? '')?.group;
+  const action = context.index.actions.get(problem.action_id ?? '')?.action;
+  const group = context.index.groups.get(problem.action_group_id ?? '')?.group;
   const place = action?.name ?? group?.name;
   const visit = () => {
     const { selection, tab, setting, field_id } = destinationOf(problem);
@@ -91,7 +91,7 @@ function ProblemRow({ problem }: { problem: Problem }) {
       ) : (
         <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
       )}
-      <b>{place === undefined ? t('problems.workflow') : named(words, place)}</b>
+      <b>{place === undefined ? t('problems.workflow') : named(context, place)}</b>
       <span className={classes.sentence}>{sentence(problem)}</span>
       {problem.severity === 'warning' && <span className={classes.warning}>{t('problems.warning')}</span>}
       <span className={classes.show}>{t('problems.show')}</span>

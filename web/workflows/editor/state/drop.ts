@@ -4,36 +4,36 @@ import { moveGroup } from './change-groups.ts';
 
 /** What can be dragged, and what it can be dropped on; `end` is the free place behind a group's actions. */
 export type DragThing = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
-export type DropPlace = DragThing | { kind: 'end'; id: Id };
+export type DropTarget = DragThing | { kind: 'end'; id: Id };
 
 /** Whether a thing may be dropped there at all. */
-export function takes(thing: DragThing, place: DropPlace): boolean {
-  return thing.kind === 'group' ? place.kind === 'group' : place.kind !== 'group';
+export function takes(thing: DragThing, target: DropTarget): boolean {
+  return thing.kind === 'group' ? target.kind === 'group' : target.kind !== 'group';
 }
 
 /** Drops a thing: it takes the place of what it is dropped on. */
-export function drop(definition: Definition, thing: DragThing, place: DropPlace): Definition {
-  if (!takes(thing, place) || thing.id === place.id) return definition;
+export function drop(definition: Definition, thing: DragThing, target: DropTarget): Definition {
+  if (!takes(thing, target) || thing.id === target.id) return definition;
   if (thing.kind === 'group') {
     return moveGroup(
       definition,
       thing.id,
-      definition.action_groups.findIndex(({ id }) => id === place.id),
+      definition.action_groups.findIndex(({ id }) => id === target.id),
     );
   }
-  if (place.kind === 'end') return moveAction(definition, thing.id, place.id, Number.MAX_SAFE_INTEGER);
-  const target = placeOfAction(definition, place.id);
-  return target ? moveAction(definition, thing.id, target.group.id, target.position) : definition;
+  if (target.kind === 'end') return moveAction(definition, thing.id, target.id, Number.MAX_SAFE_INTEGER);
+  const location = placeOfAction(definition, target.id);
+  return location ? moveAction(definition, thing.id, location.group.id, location.position) : definition;
 }
 
 /** On which side of the place the thing will come to stand. */
-export function sideOf(definition: Definition, thing: DragThing, place: DropPlace): 'before' | 'after' {
-  if (place.kind === 'end') return 'before';
+export function sideOf(definition: Definition, thing: DragThing, target: DropTarget): 'before' | 'after' {
+  if (target.kind === 'end') return 'before';
   if (thing.kind === 'group') {
     const at = (id: Id) => definition.action_groups.findIndex((group) => group.id === id);
-    return at(thing.id) < at(place.id) ? 'after' : 'before';
+    return at(thing.id) < at(target.id) ? 'after' : 'before';
   }
-  const [from, to] = [placeOfAction(definition, thing.id), placeOfAction(definition, place.id)];
+  const [from, to] = [placeOfAction(definition, thing.id), placeOfAction(definition, target.id)];
   return from && to && from.group.id === to.group.id && from.position < to.position ? 'after' : 'before';
 }
 

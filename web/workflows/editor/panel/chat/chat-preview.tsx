@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
-import { named } from '../../../words/words.ts';
+import { named } from '../../../describe/describe-context.ts';
 import { useEditor } from '../../editor-context.ts';
 import panel from '../panel.module.css';
 import classes from './chat.module.css';
@@ -28,14 +28,14 @@ export function ChatPreview({ action }: { action: ActionOf<'slack'> }) {
 
 /** Every other piece of the split text is a key. */
 function Filled({ text }: { text: string }) {
-  const { words } = useEditor();
+  const { context } = useEditor();
   return text.split(/\{\{([^{}]*)\}\}/).map((piece, index) => {
     if (index % 2 === 0) return piece;
-    const field = words.index.keys.get(piece.trim())?.field;
+    const field = context.index.keys.get(piece.trim())?.field;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
       <mark key={index} className={classes.inserted}>
-        {field ? named(words, field.label) : piece.trim()}
+        {field ? named(context, field.label) : piece.trim()}
       </mark>
     );
   });

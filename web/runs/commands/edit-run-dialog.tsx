@@ -1,0 +1,124 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listActivities } from '../../../contract/home.ts';
+import { editRun } from '../../../contract/run-actions.ts';
+import { listRuns } from '../../../contract/run-lists.ts';
+import { getRun, listRunActivities, type Run } from '../../../contract/runs.ts';
+import type { Ref } from '../../../engine/definition.ts';
+import { checkField } from '../../lib/check-field.ts';
+import { showFormProblem } from '../../lib/form-problem.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { queryClient, queryKey, useApi, useCall } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { toast } from '../../lib/toast.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { dayIn, endOfDay } from '../start/due-choice.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { RefsField } from './refs-field.tsx';
+
+/** Changes a run's name, description, due date, and who stands for its initiator. A row of a list asks for the run first. */
+export function EditRunDialog({ run_id, onClose }: { run_id: string; onClose: () => void }) {
+  const ws = useWorkspaceId();
+  const { data } = useApi(getRun, { params: { ws, run_id } });
+  return data ? <EditForm run={data.run} onClose={onClose} /> : null;
+}
+
+function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
+  const { t } = useTranslation(['commands', 'runs', 'messages', 'ui']);
+  const ws = useWorkspaceId();
+  const { zone } = useLocale();
+  // What it was when the dialog opened: only what is changed here is sent, so nobody else's change is undone.
+  const [before] = useState(() => ({
+    name: run.name,
+    description: run.description,
+    day: run.due_date === null ? null : dayIn(run.due_date, zone),
+    initiators: run.reassign_initiators,
+  }));
+  const [name, setName] = useState(before.name);
+  const [description, setDescription] = useState(before.description);
+  const [day, setDay] = useState(before.day);
+  const [initiators, setInitiators] = useState<Ref[]>(before.initiators);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const params = { ws, run_id: run.id };
+  const labels = {
+    name: t('runs:start.name'),
+    description: t('runs:start.description'),
+    due_date: t('runs:start.due_date'),
+    reassign_initiators: t('edit.initiators'),
+  };
+  const saving = useCall(editRun, {
+    refreshes: [listRuns, listActivities, listRunActivities],
+    onSuccess: (reply) => {
+      queryClient.setQueryData(queryKey(getRun, { params }), reply);
+      toast.success(t('messages:success.updated'));
+      onClose();
+    },
+    onError: (error) =>
+      showFormProblem(
+        { setFieldError: (field, message) => setErrors((now) => ({ ...now, [field]: message })) },
+        error,
+        labels,
+      ),
+  });
+  const submit = () => {
+    const blank = checkField.required(labels.name)(name);
+    setErrors(blank ? { name: blank } : {});
+    if (blank) return;
+    saving.mutate({
+      params,
+      body: {
+        run: {
+          ...(name.trim() !== before.name && { name: name.trim() }),
+          ...(description !== before.description && { description }),
+          ...(day !== before.day && { due_date: day === null ? null : endOfDay(day, zone) }),
+          ...(initiators !== before.initiators && { reassign_initiators: initiators }),
+        },
+      },
+    });
+  };
+  const initiator = run.created_by_user;
+  return (
+    <FormDialog
+      title={t('edit.title')}
+      submitLabel={t('ui:save')}
+      isSending={saving.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={labels.name}
+        maxLength={200}
+        value={name}
+        error={errors.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label={labels.description}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={description}
+        error={errors.description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <DateField
+        field={{ id: 'due', key: 'due_date', type: 'date', label: labels.due_date, help: '', required: false }}
+        value={day}
+        error={errors.due_date}
+        onChange={(next) => setDay(typeof next === 'string' ? next : null)}
+      />
+      <RefsField
+        label={labels.reassign_initiators}
+        description={t('edit.initiators_help', { name: initiator ? displayName(initiator) : t('edit.admins') })}
+        value={initiators}
+        error={errors.reassign_initiators}
+        known={[]}
+        onChange={setInitiators}
+      />
+    </FormDialog>
+  );
+}

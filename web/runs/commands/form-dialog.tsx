@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './deed-dialog.module.css';
+
+/** A small form over the page: what it is about, its fields, the verb. */
+export function FormDialog({
+  title,
+  text = [],
+  submitLabel,
+  isSending,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  text?: string[];
+  submitLabel: string;
+  isSending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} size={460}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) onSubmit();
+        }}
+      >
+        {text.map((line) => (
+          <p key={line} className={classes.text}>
+            {line}
+          </p>
+        ))}
+        {children}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={isSending}>
+            {submitLabel}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

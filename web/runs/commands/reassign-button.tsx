@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+
+const ReassignDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./reassign-dialog.tsx'))).ReassignDialog,
+}));
+
+/** Beside an open step, for those who may give it into other hands. */
+export function ReassignButton({ run, step }: { run: Run; step: RunStepReply }) {
+  const { t } = useTranslation('commands');
+  const [isOpen, setOpen] = useState(false);
+  if (!step.can.reassign) return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconArrowsExchange size={14} stroke={1.8} aria-hidden="true" />}
+        aria-label={t('reassign.label', { name: step.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('reassign.button')}
+      </Button>
+      <Suspense>{isOpen && <ReassignDialog run={run} step={step} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

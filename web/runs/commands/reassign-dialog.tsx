@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listActivities, listPendingActions } from '../../../contract/home.ts';
+import { reassignStep } from '../../../contract/run-actions.ts';
+import { listRuns } from '../../../contract/run-lists.ts';
+import { getRun, listRunActivities, type Run, type RunStepReply } from '../../../contract/runs.ts';
+import type { NamedRef } from '../../../contract/shared-shapes.ts';
+import type { Ref } from '../../../engine/definition.ts';
+import { ProblemError } from '../../lib/api-client.ts';
+import { paths } from '../../lib/paths.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
+import { queryClient, queryKey, useCall } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { toast } from '../../lib/toast.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { formatHolders } from '../answer/describe-answered.ts';
+import { describeConflict } from '../answer/describe-conflict.ts';
+import { useMembers } from '../use-members.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { RefsField } from './refs-field.tsx';
+
+/** Gives an open step into other hands. */
+export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStepReply; onClose: () => void }) {
+  const { t } = useTranslation(['commands', 'runs', 'messages']);
+  const ws = useWorkspaceId();
+  const navigate = useNavigate();
+  const locale = useLocale();
+  const members = useMembers();
+  const [assignees, setAssignees] = useState<Ref[]>(step.assignees.map(({ type, id }) => ({ type, id })));
+  const [fault, setFault] = useState<string>();
+  const params = { ws, run_id: run.id, run_step_id: step.id };
+  const giving = useCall(reassignStep, {
+    refreshes: [listRuns, listPendingActions, listActivities, listRunActivities],
+    onSuccess: ({ run: after }) => {
+      const given = after.run_steps.find(({ id }) => id === step.id);
+      toast.success((given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'));
+      onClose();
+      // Who gave away the only part they had does not see the run any more.
+      const isIn = after.is_admin || after.participants.some(({ user_workspace }) => members.isMe(user_workspace));
+      if (isIn) queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run: after });
+      else void navigate({ to: paths.home, params: { workspaceId: ws } });
+    },
+    onError: (error) => {
+      const problem = error instanceof ProblemError ? error.problem : null;
+      if (problem?.status === 422) return setFault(problem.errors[0]?.message ?? problemMessage(error));
+      toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
+      void queryClient.invalidateQueries({ queryKey: [getRun.path] });
+      onClose();
+    },
+  });
+  const participants = run.participants.map(
+    ({ user_workspace: { id, user } }): NamedRef => ({ type: 'user_workspace', id, name: displayName(user) }),
+  );
+  return (
+    <FormDialog
+      title={t('reassign.title', { name: step.name })}
+      text={[t('reassign.text')]}
+      submitLabel={t('reassign.submit')}
+      isSending={giving.isPending}
+      onSubmit={() => {
+        if (assignees.length === 0) return setFault(faultMessage('blank', t('reassign.who')));
+        giving.mutate({ params, body: { assignees } });
+      }}
+      onClose={onClose}
+    >
+      <RefsField
+        label={t('reassign.who')}
+        error={fault}
+        value={assignees}
+        known={[...step.assignees, ...participants]}
+        onChange={(next) => {
+          setFault(undefined);
+          setAssignees(next);
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { MultiSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { NamedRef } from '../../../contract/shared-shapes.ts';
+import { groupsForSelect } from '../../../contract/workspaces.ts';
+import type { Ref } from '../../../engine/definition.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { useApi } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useWorkspaceEntry } from '../../lib/session.ts';
+import { useMembers } from '../use-members.ts';
+import classes from './refs-field.module.css';
+
+/**
+ * Picks people and groups of the workspace.
+ * @param known Who is offered besides: those who stand there now, though they may have left, and for guests, to whom the
+ *   workspace's people are not listed, the people of the run.
+ * @param without Who is not offered, by id.
+ */
+export function RefsField({
+  label,
+  description,
+  error,
+  value,
+  known,
+  without = [],
+  onChange,
+}: {
+  label: string;
+  description?: string;
+  error?: string;
+  value: Ref[];
+  known: NamedRef[];
+  without?: readonly string[];
+  onChange: (value: Ref[]) => void;
+}) {
+  const { t } = useTranslation(['commands', 'ui']);
+  const ws = useWorkspaceId();
+  const isGuest = useWorkspaceEntry()?.role === 'guest';
+  const { people } = useMembers();
+  const { data } = useApi(groupsForSelect, { params: { ws } }, { staleTime: 60_000, enabled: !isGuest });
+  const offered: NamedRef[] = [
+    ...(data?.groups ?? []).map(({ id, name }): NamedRef => ({ type: 'group', id, name })),
+    ...people.map(({ id, user }): NamedRef => ({ type: 'user_workspace', id, name: displayName(user) })),
+    ...known,
+  ];
+  const byId = new Map(offered.filter(({ id }) => !without.includes(id)).map((ref) => [ref.id, ref]));
+  const itemsOf = (type: NamedRef['type']) =>
+    [...byId.values()].filter((ref) => ref.type === type).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      error={error}
+      placeholder={value.length === 0 ? t('pick') : undefined}
+      searchable
+      hidePickedOptions
+      maxValues={50}
+      // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
+      withScrollArea={false}
+      classNames={{ options: classes.options, inputField: classes.field }}
+      // In a dialog it has the focus first, and its list would cover the buttons.
+      openOnFocus={false}
+      nothingFoundMessage={t('ui:field.nobody')}
+      data={[
+        { group: t('groups'), items: itemsOf('group') },
+        { group: t('people'), items: itemsOf('user_workspace') },
+      ].filter(({ items }) => items.length > 0)}
+      value={value.filter(({ id }) => byId.has(id)).map(({ id }) => id)}
+      onChange={(ids) => onChange(ids.flatMap((id) => byId.get(id) ?? []).map(({ type, id }) => ({ type, id })))}
+    />
+  );
+}

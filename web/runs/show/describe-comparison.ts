@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { WhyReply } from '../../../contract/runs.ts';
+
+const outcomes = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent', 'completed', 'failed']);
+
+/** A condition in words: what it asked, and what it found there. */
+export function describeComparison(item: WhyReply, t: TFunction<'runs'>): { rule: string; found: string } {
+  const { comparator, expected, found } = item;
+  if (comparator === 'was_skipped') {
+    return { rule: t('comparator.was_skipped'), found: t(item.result ? 'why.skipped' : 'why.not_skipped') };
+  }
+  if (comparator === 'answered') {
+    return {
+      rule: t('comparator.answered', { value: describeOutcome(expected, t) }),
+      found: describeOutcome(found, t),
+    };
+  }
+  const known = comparator as 'is';
+  return { rule: t(`comparator.${known}`, { value: expected ?? '' }), found: found || t('why.empty') };
+}
+
+function describeOutcome(outcome: string | null | undefined, t: TFunction<'runs'>): string {
+  if (!outcome) return t('why.no_answer');
+  return outcomes.has(outcome) ? t(`outcome.${outcome as 'approve'}`) : outcome;
+}

@@ -1,7 +1,0 @@
-import { currentLanguage, i18n } from '../../lib/languages.ts';
-
-/** "2nd attempt", as the language counts. */
-export function sayAttempt(count: number): string {
-  const rule = new Intl.PluralRules(currentLanguage(), { type: 'ordinal' }).select(count);
-  return i18n.t(`runs:attempt.${rule === 'zero' ? 'other' : rule}`, { count });
-}

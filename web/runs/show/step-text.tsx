@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import { joinNames } from '../join-names.ts';
+import { isBeingSent } from '../mail/is-being-sent.ts';
+import { useMembers } from '../use-members.ts';
+
+const answered = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent']);
+
+/** Beside a step's name: by whom it was answered, whom it waits for, why it did not run. */
+export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
+  const { t } = useTranslation(['runs', 'commands']);
+  const { isMe, shortName } = useMembers();
+  const listed = (names: string[]) => joinNames(names.slice(0, 3), currentLanguage());
+  switch (step.status) {
+    case 'completed': {
+      const given = step.votes.filter((vote) => vote.answer === step.outcome);
+      const names = listed(given.map((vote) => (isMe({ id: vote.user_workspace_id }) ? t('you_by') : vote.name)));
+      if (answered.has(step.outcome) && names) return t(`outcome_by.${step.outcome as 'approve'}`, { names });
+      if (step.stepable_type === 'go_back') return t('went_back');
+      return t(`outcome.${step.outcome as 'approve'}`);
+    }
+    case 'pending': {
+      if (isBeingSent(step)) return t('mail.sending');
+      const awaited = step.assignees.filter(
+        ({ id }) => !step.votes.some(({ user_workspace_id }) => user_workspace_id === id),
+      );
+      const names = listed(awaited.map(shortName));
+      return names ? t('with', { names }) : t('with_baton');
+    }
+    case 'waiting':
+      return step.child_run_id ? t('waits_for_run') : t('waits_for', { names: waitedFor(run, step) });
+    case 'skipped':
+    case 'cancelled':
+      return step.reason ? t(`reason.${step.reason as 'condition_false'}`) : t(`status.${step.status}`);
+    case 'failed':
+      return t('commands:failed.needs_attention');
+    default:
+      return null;
+  }
+}
+
+/** The unsettled steps of its stage that stand before it: one of them is what it waits for. */
+function waitedFor(run: Run, step: RunStepReply): string {
+  const before: string[] = [];
+  for (const other of run.run_steps) {
+    if (other.id === step.id) break;
+    const isOpen = other.status === 'pending' || other.status === 'waiting' || other.status === 'failed';
+    if (other.is_newest && other.action_group_id === step.action_group_id && isOpen) before.push(other.name);
+  }
+  return joinNames(before, currentLanguage());
+}

@@ -1,0 +1,134 @@
+import i18n from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Language } from '../../../engine/definition.ts';
+import {
+  allOf,
+  anyOf,
+  approval,
+  buildDefinition,
+  collaborator,
+  compares,
+  ended,
+  field,
+  goBack,
+  group,
+  hook,
+  initiator,
+  member,
+  task,
+  wasSkipped,
+} from '../../../engine/testing/build-definition.ts';
+import english from '../../../locales/en/workflows.json' with { type: 'json' };
+import french from '../../../locales/fr/workflows.json' with { type: 'json' };
+import thai from '../../../locales/th/workflows.json' with { type: 'json' };
+import { describeAction } from './describe-action.ts';
+import { describeConditions, describeConditionsBriefly } from './describe-conditions.ts';
+import { type DescribeContext, describeContextFor } from './describe-context.ts';
+import { describeAssignees } from './describe-people.ts';
+
+const languages = i18n.createInstance();
+beforeAll(() =>
+  languages.init({
+    lng: 'en',
+    interpolation: { escapeValue: false },
+    resources: { en: { workflows: english }, fr: { workflows: french }, th: { workflows: thai } },
+  }),
+);
+
+const ann = { id: 'ann', name: 'Ann Lee', user_id: 'u', image: null, role: 'member' } as const;
+const directory = {
+  people: new Map([['ann', ann]]),
+  groups: new Map([['finance', { id: 'finance', name: 'Finance', size: 4 }]]),
+};
+const definition = buildDefinition({ Check: [approval('Budget'), task('Note')], Pay: [goBack('Back', 'Check')] }, [
+  field('currency', 'Amount', { currency: 'EUR' }),
+  field('dropdown', 'Kind', { of: ['Travel', 'Book'] }),
+  field('duration', 'Time'),
+  field('collaborator', 'Owner'),
+  field('text', 'Title'),
+  field('date', 'Day'),
+]);
+const wordsIn = (language: Language = 'en'): DescribeContext =>
+  describeContextFor(definition, languages.getFixedT(language, 'workflows'), language, directory);
+const brief = (...args: Parameters<typeof describeConditionsBriefly>) => {
+  const { subject, rest } = describeConditionsBriefly(...args);
+  return `${subject}|${rest}`;
+};
+const amount = compares(null, 'Amount', 'gte', '250');
+const travel = compares(null, 'Kind', 'is', 'Travel');
+const book = compares(null, 'Kind', 'is', 'Book');
+
+describe('a condition in brief', () => {
+  test('tells the first, and how many more there are', () => {
+    const nbsp = '\u00a0';
+    expect(brief(wordsIn(), allOf(amount))).toBe(`Amount|≥ €${nbsp}250`);
+    expect(brief(wordsIn(), allOf(amount, travel))).toBe(`Amount|≥ €${nbsp}250, and 1 more`);
+    expect(brief(wordsIn(), allOf(amount, anyOf(travel, book)))).toBe(`Amount|≥ €${nbsp}250, and 1 of 2`);
+    expect(brief(wordsIn(), anyOf(travel, book))).toBe('Kind|is Travel, or 1 more');
+    expect(brief(wordsIn('fr'), allOf(amount))).toBe(`Amount|≥ 250${nbsp}€`);
+    expect(brief(wordsIn('th'), allOf(travel))).toBe('Kind|คือ Travel');
+  });
+
+  test('gathers the same answer of several', () => {
+    const either = anyOf(ended('Budget', 'disapprove'), ended('Note', 'disapprove'));
+    expect(brief(wordsIn(), either)).toBe('Any of 2|disapproved');
+    expect(brief(wordsIn(), allOf(ended('Budget', 'disapprove')))).toBe('Budget|disapproved');
+    expect(brief(wordsIn(), allOf(wasSkipped('Note')))).toBe('Note|was skipped');
+  });
+
+  test.each([
+    [compares(null, 'Time', 'gt', 150), 'Time|> 2 h 30 min'],
+    [compares(null, 'Owner', 'is', 'ann'), 'Owner|is Ann Lee'],
+    [compares(null, 'Owner', 'in_group', 'finance'), 'Owner|is in Finance'],
+    [compares(null, 'Title', 'contains', 'trip'), 'Title|contains “trip”'],
+    [compares(null, 'Title', 'is_empty'), 'Title|is empty'],
+    [compares(null, 'Day', 'lt', '2026-11-30'), 'Day|< 30 Nov 2026'],
+    [compares(null, 'Day', 'within_next_days', 7), 'Day|within the next 7 days'],
+    [compares(null, 'Kind', 'is', 'gone'), 'Kind|is a choice that is gone'],
+    [compares(null, 'Amount', 'eq', 'not a number'), 'Amount|= not a number'],
+  ])('writes values by their type: %#', (condition, words) => {
+    expect(brief(wordsIn(), allOf(condition))).toBe(words);
+  });
+
+  test('says what is not complete', () => {
+    expect(brief(wordsIn(), allOf({ ...amount, field_id: undefined }))).toBe('New condition|…');
+    expect(brief(wordsIn(), allOf({ ...amount, comparator_value: null }))).toBe('Amount|≥ …');
+  });
+});
+
+test('a condition in full has all its parts', () => {
+  expect(describeConditions(wordsIn(), allOf(travel, anyOf(book, ended('Budget', 'approve'))))).toBe(
+    'Kind is Travel and (Kind is Book or Budget approved)',
+  );
+});
+
+describe('who acts', () => {
+  const who = (...assignees: Parameters<typeof group | typeof member>[0][] | unknown[]) =>
+    describeAssignees(wordsIn(), approval('A', { assignees: assignees as never }));
+
+  test('is named, with how many must answer where that is a question', () => {
+    expect(who()).toBe('Nobody yet');
+    expect(who(initiator)).toBe('The initiator');
+    expect(who(member('ann'))).toBe('Ann Lee');
+    expect(who(group('finance'))).toBe('Finance, anyone');
+    expect(who(collaborator('Owner'), group('finance'))).toBe('Owner and 1 more, anyone');
+    expect(who(member('gone'))).toBe('Former member');
+    const vote = { match: 'at_least', count: 2 } as const;
+    expect(describeAssignees(wordsIn(), approval('A', { vote, assignees: [group('finance')] }))).toBe(
+      'Finance, at least 2',
+    );
+  });
+
+  test('is Baton for a go-back', () => {
+    expect(describeAction(wordsIn(), goBack('Back', 'Check'))).toBe('to 1 Check, at most 10 times');
+    expect(describeAction(wordsIn(), goBack('Back', 'Budget'))).toBe('to Budget, at most 10 times');
+    expect(describeAction(wordsIn(), goBack('Back', null))).toBe('to nowhere yet');
+  });
+
+  test('is which workflow a hook starts, once that is known', () => {
+    const [waits, goesOn] = [hook('Order', { wait: true }), hook('Order', { wait: false })];
+    expect(describeAction(wordsIn(), waits)).toBe('starts another workflow, waits for it');
+    expect(describeAction(wordsIn(), waits, 'Orders')).toBe('starts Orders, waits for it');
+    expect(describeAction(wordsIn('fr'), goesOn, 'Commandes')).toBe('lance Commandes et continue');
+  });
+});

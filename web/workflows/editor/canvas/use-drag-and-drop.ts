@@ -1,0 +1,47 @@
+import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../editor-context.ts';
+import { type DragThing, type DropTarget, sideOf, takes } from '../state/drop.ts';
+
+/** Something that can be dragged, and that others can be dropped on. Spread `handle` on what one takes hold of. */
+export function useDragThing(thing: DragThing) {
+  const { t } = useTranslation('editor');
+  const {
+    setNodeRef: setDraggable,
+    setActivatorNodeRef,
+    attributes,
+    listeners,
+    isDragging,
+  } = useDraggable({
+    id: `drag.${thing.id}`,
+    data: thing,
+    attributes: { roleDescription: t('drag.role') },
+  });
+  const { setNodeRef: setDroppable } = useDroppable({ id: thing.id, data: thing });
+  const setNodeRef = useCallback(
+    (node: HTMLElement | null) => {
+      setDraggable(node);
+      setDroppable(node);
+    },
+    [setDraggable, setDroppable],
+  );
+  const { role: _role, 'aria-pressed': _pressed, ...described } = attributes;
+  return {
+    setNodeRef,
+    handle: { ref: setActivatorNodeRef, ...described, ...listeners },
+    isDragging,
+    mark: useDropMark(thing),
+  };
+}
+
+/** Where the dragged thing would come to stand, if it were let go now. */
+export function useDropMark(target: DropTarget): 'before' | 'after' | undefined {
+  const { definition } = useEditor();
+  const { active, over } = useDndContext();
+  const thing = active?.data.current as DragThing | undefined;
+  const on = over?.data.current as DropTarget | undefined;
+  if (!thing || on?.id !== target.id || on.kind !== target.kind || thing.id === target.id || !takes(thing, target))
+    return;
+  return sideOf(definition, thing, target);
+}

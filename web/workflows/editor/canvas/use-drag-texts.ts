@@ -1,0 +1,39 @@
+import type { Announcements, DndContextProps } from '@dnd-kit/core';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../editor-context.ts';
+import { placeOfAction } from '../state/change-actions.ts';
+import type { DragThing, DropTarget } from '../state/drop.ts';
+
+/** What is said while something is dragged, for those who do not see it. */
+export function useDragTexts(): NonNullable<DndContextProps['accessibility']> {
+  const { t } = useTranslation('editor');
+  const { definition, context } = useEditor();
+
+  const name = (place: DragThing | DropTarget): string => {
+    const groups = definition.action_groups;
+    if (place.kind === 'action') return context.index.actions.get(place.id)?.action.name || context.t('unnamed');
+    const at = groups.findIndex(({ id }) => id === place.id);
+    return context.t('numbered', { number: at + 1, name: groups[at]?.name || context.t('unnamed') });
+  };
+  const where = (target: DropTarget): string => {
+    if (target.kind === 'end') return t('drag.at_end', { name: name(target) });
+    const group = target.kind === 'action' ? placeOfAction(definition, target.id)?.group : undefined;
+    return group
+      ? t('drag.at_in', { name: name(target), group: name({ kind: 'group', id: group.id }) })
+      : t('drag.at', { name: name(target) });
+  };
+
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('drag.started', { name: name(thing(active)) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('drag.over', { name: name(thing(active)), place: where(thing(over)) }) : t('drag.over_nothing'),
+    onDragEnd: ({ active, over }) =>
+      over
+        ? t('drag.dropped', { name: name(thing(active)), place: where(thing(over)) })
+        : t('drag.cancelled', { name: name(thing(active)) }),
+    onDragCancel: ({ active }) => t('drag.cancelled', { name: name(thing(active)) }),
+  };
+  return { announcements, screenReaderInstructions: { draggable: t('drag.how') } };
+}
+
+const thing = <T extends DragThing & DropTarget>({ data }: { data: { current?: unknown } }) => data.current as T;
