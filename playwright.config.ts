@@ -4,9 +4,9 @@ import { defineConfig } from '@playwright/test';
 // Chosen once: the workers, which read this file again, inherit it.
 process.env.E2E_PORT ??= String(40_000 + (process.pid % 20_000));
 
-// See e2e/harness/when-told.ts.
+// See e2e/harness/test-tags.ts.
 const everySize = process.env.EVERY_SIZE === 'true';
-const leftOut = process.env.CI || process.env.WHOLE === 'true' ? [] : [/@whole/];
+const leftOut = process.env.CI || process.env.EXTENDED === 'true' ? [] : [/@extended/];
 
 export default defineConfig({
   testDir: 'e2e',

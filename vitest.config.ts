@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Of the server's, the longest first: the one that waits for a missed heartbeat, then those that start processes. */
-const longest = ['killed-worker', 'trials', 'embedded-server', 'answered-at-once', 'chat-steps', 'main'];
+const longest = ['killed-worker', 'crash-tests', 'embedded-server', 'answered-at-once', 'chat-steps', 'main'];
 
 /** First the files that take the longest, also where no earlier run has shown which they are. */
 class LongestFirst extends BaseSequencer {

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makePng } from '../server/testing/upload.ts';
+import { createPng } from '../server/testing/upload.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
-import { atLength, onPhoneAtLength } from './harness/when-told.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 const password = 'four horses cross a river';
 const another = 'nine quiet lamps at noon';
@@ -30,7 +30,7 @@ test('somebody sees their account, changes name and language, and gets a picture
 async function cropPicture(page: Page): Promise<void> {
   const choose = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
-  await (await choose).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: makePng(90, 60) });
+  await (await choose).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(90, 60) });
   const area = page.getByRole('application', { name: /Picture to cut/ });
   await expect(area).toBeFocused();
   await expectAccessible(page);
@@ -56,7 +56,7 @@ async function cropPicture(page: Page): Promise<void> {
 
 test(
   'somebody ends a session that they do not know, and sets another password',
-  onPhoneAtLength,
+  onPhoneExtended,
   async ({ page, browser }, info) => {
     const email = `sol.${info.project.name}.${Date.now()}@example.org`;
     await join(page, email);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('somebody moves to another address by the link in its mail', atLength, async ({ page }, info) => {
+test('somebody moves to another address by the link in its mail', extended, async ({ page }, info) => {
   const email = `kim.${info.project.name}.${Date.now()}@example.org`;
   await join(page, email);
   await page.goto('/account/edit');

@@ -5,7 +5,7 @@ import { byFirstName, type DemoPerson, groupId } from '../server/demo/demo-peopl
 import { northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { enterOwn, type OwnServer, startOwnServer, type TakenMail } from './harness/own-server.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
 /**
  * All nine types of action in one run, from its start to its end: answered by seven people, each led there by the mail
@@ -28,7 +28,7 @@ const petra = byFirstName('Petra');
 const hana = byFirstName('Hana');
 const yusuf = byFirstName('Yusuf');
 
-test('a workflow with all nine types of action runs to its end', atLength, async ({ browser }, { project }) => {
+test('a workflow with all nine types of action runs to its end', extended, async ({ browser }, { project }) => {
   test.skip(project.name === 'phone', 'on a desk, where two of the people have a phone');
   test.setTimeout(300_000);
   const page = await enterOwn(browser, server, mali.email);

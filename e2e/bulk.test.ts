@@ -3,7 +3,7 @@ import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { atLength, onPhoneAtLength } from './harness/when-told.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 /** Many runs of a list are done one thing to at once, and taken back; what cannot be is said by name. */
 const bar = (page: Page) => page.getByRole('region', { name: 'What to do with the selected runs' });
@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   'runs are selected, hidden and taken back, cancelled, archived and deleted together',
-  atLength,
+  extended,
   async ({ page }) => {
     const { list } = await sixRuns(page);
     await page.goto(list);
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('open actions of many runs go to somebody else at once', onPhoneAtLength, async ({ page }) => {
+test('open actions of many runs go to somebody else at once', onPhoneExtended, async ({ page }) => {
   const { list, group } = await sixRuns(page);
   await page.goto(list);
   await expect(link(page, 'Run 6')).toBeVisible();

@@ -4,13 +4,13 @@ import { enterAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
 import { chatKey } from './harness/start-server.ts';
-import { atLength, onPhoneAtLength } from './harness/when-told.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 /** Somebody lets a workflow write into a chat: the key is checked and kept, the channel picked, the message arrives. */
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
-test('a workflow writes into a chat channel', atLength, async ({ page }, { project }) => {
+test('a workflow writes into a chat channel', extended, async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);
   await openEditor(page, `Chat, ${mark}`);
@@ -50,7 +50,7 @@ test('a workflow writes into a chat channel', atLength, async ({ page }, { proje
   expect(mine.filter(({ text }) => text === `Ordered, ${mark}`)).toHaveLength(1);
 });
 
-test('a message to a channel that does not exist fails in words', onPhoneAtLength, async ({ page }, { project }) => {
+test('a message to a channel that does not exist fails in words', onPhoneExtended, async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);
   await openEditor(page, `Nowhere, ${mark}`);
@@ -64,7 +64,7 @@ test('a message to a channel that does not exist fails in words', onPhoneAtLengt
   await expectAccessible(page);
 });
 
-test('a key is deleted when no workflow uses it', atLength, async ({ page }, { project }) => {
+test('a key is deleted when no workflow uses it', extended, async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);
   await openEditor(page, `Keys, ${mark}`);

@@ -3,11 +3,11 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
 /** The program's parts are named after the file they begin with. */
 const runsPage = /\/assets\/run-list-page-[\w-]+\.js/;
-const wordsOfRuns = /\/assets\/runs-[\w-]+\.js/;
+const textsOfRuns = /\/assets\/runs-[\w-]+\.js/;
 
 test.skip(({ isMobile }) => isMobile, 'a part fails alike on every screen');
 
@@ -27,7 +27,7 @@ test('a part that fails to load reloads the page, which then stands', async ({ p
 
 for (const [what, part, when] of [
   ['page', runsPage, {}],
-  ['words', wordsOfRuns, atLength],
+  ['words', textsOfRuns, extended],
 ] as const) {
   test(`${what} that never come reload once in a minute, then the error page says so`, when, async ({ page }) => {
     const documents = countDocuments(page);

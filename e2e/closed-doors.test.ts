@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/when-told.ts';
+import { onPhone } from './harness/test-tags.ts';
 
 const guest = 'r.oliveira@northlake.example';
 const nowhere = '/workspaces/0b6a4f0e-6a53-4d6b-9d55-8d1f5d1f4c11';

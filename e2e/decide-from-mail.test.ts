@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
-import { atLength, onPhone } from './harness/when-told.ts';
+import { extended, onPhone } from './harness/test-tags.ts';
 
 const password = 'four horses cross a river';
 
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('somebody follows a run, and follows it no longer', atLength, async ({ page }, info) => {
+test('somebody follows a run, and follows it no longer', extended, async ({ page }, info) => {
   test.setTimeout(90_000);
   const { ws, id } = await askForApproval(page, `mate.${info.project.name}.${Date.now()}@example.org`);
   await page.goto(`/workspaces/${ws}/runs/${id}/show`);

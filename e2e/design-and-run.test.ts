@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { byFirstName, type DemoPerson } from '../server/demo/demo-people.ts';
 import { enterAs, enteredAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { type Hand, keyboard, mouse } from './harness/hands.ts';
+import { keyboard, mouse, type PageActions } from './harness/page-actions.ts';
 import { mali, signIn } from './harness/sign-in.ts';
-import { onDeskAndPhone } from './harness/when-told.ts';
+import { onDeskAndPhone } from './harness/test-tags.ts';
 
 /**
  * The main job, end to end: a newcomer designs a workflow of two groups with a condition and a go-back, starts it, two
@@ -18,7 +18,7 @@ test(
     const approver = byFirstName(project.name === 'phone' ? 'Niels' : 'Ilse');
     const name = `Equipment request, ${project.name} ${Date.now()}`;
     await signIn(page, mali);
-    await designWorkflow(page, { name, approver, hand: mouse });
+    await designWorkflow(page, { name, approver, actions: mouse });
     await expectAccessible(page);
     await generateVersion(page, mouse);
 
@@ -63,7 +63,7 @@ test('the same workflow is designed with the keyboard alone', async ({ page }, {
   test.skip(project.name === 'phone', 'a phone has no keyboard to move about with');
   await enterAs(page, mali);
   const approver = byFirstName('Ilse');
-  await designWorkflow(page, { name: `By keyboard ${Date.now()}`, approver, hand: keyboard });
+  await designWorkflow(page, { name: `By keyboard ${Date.now()}`, approver, actions: keyboard });
   await generateVersion(page, keyboard);
 });
 
@@ -75,69 +75,69 @@ const settings = (page: Page) => {
 
 async function designWorkflow(
   page: Page,
-  { name, approver, hand }: { name: string; approver: DemoPerson; hand: Hand },
+  { name, approver, actions }: { name: string; approver: DemoPerson; actions: PageActions },
 ): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(page.url().replace(/home$/, 'workflows/new'));
   await page.getByLabel('Name').fill(name);
-  await hand.use(page.getByRole('button', { name: 'Create and draw it' }));
+  await actions.use(page.getByRole('button', { name: 'Create and draw it' }));
   await expect(page).toHaveURL(/\/edit$/);
 
-  await addGroup(page, hand, 'Request');
-  await addAction(page, hand, 'Request', 'Form', 'Describe it');
-  await hand.use(settings(page).getByRole('tab', { name: /^Form/ }));
-  await hand.use(settings(page).getByRole('button', { name: 'Field', exact: true }));
-  await hand.use(page.getByRole('menuitem', { name: 'Number', exact: true }));
+  await addGroup(page, actions, 'Request');
+  await addAction(page, actions, 'Request', 'Form', 'Describe it');
+  await actions.use(settings(page).getByRole('tab', { name: /^Form/ }));
+  await actions.use(settings(page).getByRole('button', { name: 'Field', exact: true }));
+  await actions.use(page.getByRole('menuitem', { name: 'Number', exact: true }));
   await settings(page).getByLabel('Label').fill('Amount');
-  await close(page, hand);
+  await close(page, actions);
 
-  await addGroup(page, hand, 'Check');
-  await addAction(page, hand, 'Check', 'Approval', 'Approve it');
+  await addGroup(page, actions, 'Check');
+  await addAction(page, actions, 'Check', 'Approval', 'Approve it');
   await settings(page).getByRole('combobox', { name: 'Assignees' }).fill(approver.first_name);
-  await hand.choose(page, null, `${approver.first_name} ${approver.last_name}`);
-  await addCondition(page, hand, 'Amount');
-  await hand.choose(page, settings(page).getByRole('combobox', { name: 'Comparison' }), '≥');
+  await actions.choose(page, null, `${approver.first_name} ${approver.last_name}`);
+  await addCondition(page, actions, 'Amount');
+  await actions.choose(page, settings(page).getByRole('combobox', { name: 'Comparison' }), '≥');
   await settings(page).getByRole('textbox', { name: 'Value' }).fill('100');
-  await close(page, hand);
+  await close(page, actions);
 
-  await addAction(page, hand, 'Check', 'Go back', 'Back to the request');
-  await hand.choose(page, settings(page).getByRole('combobox', { name: 'Go back to' }), /Describe it/);
-  await addCondition(page, hand, 'Answer: Approve it');
-  await hand.choose(page, settings(page).getByRole('combobox', { name: 'Answer' }), 'disapproved');
-  await close(page, hand);
+  await addAction(page, actions, 'Check', 'Go back', 'Back to the request');
+  await actions.choose(page, settings(page).getByRole('combobox', { name: 'Go back to' }), /Describe it/);
+  await addCondition(page, actions, 'Answer: Approve it');
+  await actions.choose(page, settings(page).getByRole('combobox', { name: 'Answer' }), 'disapproved');
+  await close(page, actions);
   await expect(page.getByText('No problems')).toBeVisible();
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
 }
 
-async function addGroup(page: Page, hand: Hand, name: string): Promise<void> {
-  await hand.use(page.getByRole('button', { name: 'Action group', exact: true }));
+async function addGroup(page: Page, actions: PageActions, name: string): Promise<void> {
+  await actions.use(page.getByRole('button', { name: 'Action group', exact: true }));
   await settings(page).getByLabel('Name', { exact: true }).fill(name);
-  await close(page, hand);
+  await close(page, actions);
 }
 
-async function addAction(page: Page, hand: Hand, group: string, type: string, name: string): Promise<void> {
-  await hand.use(page.getByRole('button', { name: `Add an action to ${group}` }));
-  await hand.use(page.getByRole('menuitem', { name: new RegExp(`^${type}`) }));
+async function addAction(page: Page, actions: PageActions, group: string, type: string, name: string): Promise<void> {
+  await actions.use(page.getByRole('button', { name: `Add an action to ${group}` }));
+  await actions.use(page.getByRole('menuitem', { name: new RegExp(`^${type}`) }));
   await settings(page).getByLabel('Name', { exact: true }).fill(name);
 }
 
 /** Adds a condition and chooses what it depends on; its list opens by itself. */
-async function addCondition(page: Page, hand: Hand, source: string): Promise<void> {
+async function addCondition(page: Page, actions: PageActions, source: string): Promise<void> {
   const applies = settings(page).getByRole('region', { name: 'Applies when' });
-  await hand.use(applies.getByRole('button', { name: 'Condition', exact: true }));
-  await hand.choose(page, null, source);
+  await actions.use(applies.getByRole('button', { name: 'Condition', exact: true }));
+  await actions.choose(page, null, source);
 }
 
-async function close(page: Page, hand: Hand): Promise<void> {
-  await hand.use(settings(page).getByRole('button', { name: 'Close the settings' }));
+async function close(page: Page, actions: PageActions): Promise<void> {
+  await actions.use(settings(page).getByRole('button', { name: 'Close the settings' }));
   // The card has the focus again in a moment, and a menu that is opened before then closes.
   await page.waitForFunction(() => document.activeElement?.hasAttribute('data-card'));
 }
 
-async function generateVersion(page: Page, hand: Hand): Promise<void> {
-  await hand.use(page.getByRole('button', { name: 'Generate version 1' }));
-  await hand.use(page.getByRole('dialog').getByRole('button', { name: /Generate/ }));
+async function generateVersion(page: Page, actions: PageActions): Promise<void> {
+  await actions.use(page.getByRole('button', { name: 'Generate version 1' }));
+  await actions.use(page.getByRole('dialog').getByRole('button', { name: /Generate/ }));
   await expect(page.getByRole('button', { name: 'Generate version 2' })).toBeVisible();
 }
 

@@ -3,13 +3,13 @@ import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readMail } from './harness/read-mail.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
 /**
  * Mails of a workflow, end to end: somebody designs one that Baton sends by itself and one that people review, runs it,
  * changes the second before it goes, and both are in the outbox as they were to be.
  */
-test('mails are designed, run, reviewed and sent', atLength, async ({ page }, { project }) => {
+test('mails are designed, run, reviewed and sent', extended, async ({ page }, { project }) => {
   test.setTimeout(120_000);
   // Whoever has the mail waiting at home is another on a phone: both may run at once.
   const person = byFirstName(project.name === 'phone' ? 'Petra' : 'Jun');

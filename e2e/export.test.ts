@@ -4,9 +4,9 @@ import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
-test('runs are exported: chosen, made, fetched and deleted', atLength, async ({ page }, info) => {
+test('runs are exported: chosen, made, fetched and deleted', extended, async ({ page }, info) => {
   test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `exporter.${info.project.name}.${Date.now()}@example.org`);
   const { field, group, act } = textsOf('e2e export');

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { demoPeople } from '../server/demo/demo-people.ts';
-import { makePng } from '../server/testing/upload.ts';
+import { createPng } from '../server/testing/upload.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
 import { mali } from './harness/sign-in.ts';
-import { atLength, onPhoneAtLength } from './harness/when-told.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 const ilse = 'i.kramer@northlake.example';
 
@@ -17,7 +17,7 @@ const ilse = 'i.kramer@northlake.example';
  */
 test(
   'files are attached, looked at and downloaded, and a comment mentions who attached them',
-  onPhoneAtLength,
+  onPhoneExtended,
   async ({ page, browser }, { project }) => {
     await enterAs(page, mali);
     const run_id = await startRun(page.request, `Papers ${project.name} ${Date.now()}`);
@@ -66,14 +66,14 @@ test(
   },
 );
 
-test('a picture is put on a run at its start, and shown on its page', atLength, async ({ page }, { project }) => {
+test('a picture is put on a run at its start, and shown on its page', extended, async ({ page }, { project }) => {
   await enterAs(page, mali);
   const workflow_id = await addWorkflow(page.request, `Pictured ${project.name} ${Date.now()}`);
   await page.goto(`${northlake}/runs/start?workflow_id=${workflow_id}`);
   await expect(page.getByText('Shown at the top of the run.')).toBeVisible();
   await page
     .getByLabel(/Choose files/)
-    .setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer: makePng(64, 64) });
+    .setInputFiles({ name: 'quay.png', mimeType: 'image/png', buffer: createPng(64, 64) });
   await expect(page.getByRole('button', { name: 'Remove quay.png' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start run' }).click();
@@ -146,7 +146,7 @@ async function attach(page: Page): Promise<void> {
     await route.continue();
   });
   await page.getByLabel(/Choose files/).setInputFiles([
-    { name: 'receipt.png', mimeType: 'image/png', buffer: makePng(64, 64) },
+    { name: 'receipt.png', mimeType: 'image/png', buffer: createPng(64, 64) },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two nights.') },
     { name: 'wrong.txt', mimeType: 'text/plain', buffer: Buffer.from('Not this one.') },
   ]);

@@ -3,7 +3,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openAccount, openDrawer, openPalette } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { atLength, onPhone } from './harness/when-told.ts';
+import { extended, onPhone } from './harness/test-tags.ts';
 
 const noor = 'n.haddad@northlake.example';
 const kofi = 'k.mensah@northlake.example';
@@ -50,7 +50,7 @@ test('menus open, move, choose and close by keyboard', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the palette goes anywhere', atLength, async ({ page }) => {
+test('the palette goes anywhere', extended, async ({ page }) => {
   await enterAs(page, mali);
   await page.goto(`${northlake}/home`);
   await openPalette(page);
@@ -99,7 +99,7 @@ test('on a phone a drawer has all that the bar has', onPhone, async ({ page }) =
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
 });
 
-test('the logo leads the signed-in to their start, others to what Baton is', atLength, async ({ page }) => {
+test('the logo leads the signed-in to their start, others to what Baton is', extended, async ({ page }) => {
   await page.goto('/sign_in');
   await page.getByRole('link', { name: 'Baton, home page' }).click();
   await expect(page).toHaveURL(/\/about$/);

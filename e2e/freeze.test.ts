@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
 const frozen = 'Workspace is frozen cannot be started.';
 
-test('a workspace uses up its package, is frozen, and goes on with a bigger one', atLength, async ({ page }, info) => {
+test('a workspace uses up its package, is frozen, and goes on with a bigger one', extended, async ({ page }, info) => {
   test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `payer.${info.project.name}.${Date.now()}@example.org`);
   const workflow_id = await addHarbour(page, ws);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
 const api = `/api/v1/user${northlake}`;
 
@@ -13,7 +13,7 @@ const api = `/api/v1/user${northlake}`;
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
-test('a program and another workflow start runs by an automatic trigger', atLength, async ({ page }, { project }) => {
+test('a program and another workflow start runs by an automatic trigger', extended, async ({ page }, { project }) => {
   // Two workflows drawn, two runs and a worker between them.
   test.slow();
   // Whom no other story waits for, and another on a phone: both may run at once.

@@ -4,11 +4,11 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
 import { readLink } from './harness/read-mail.ts';
-import { onPhoneAtLength } from './harness/when-told.ts';
+import { onPhoneExtended } from './harness/test-tags.ts';
 
 test(
   'an owner invites two people; one comes, is given a step, and is shut out with a successor',
-  onPhoneAtLength,
+  onPhoneExtended,
   async ({ page, browser }, info) => {
     test.setTimeout(120_000);
     const mark = `${info.project.name}.${Date.now()}`;

@@ -3,7 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openAccount } from './harness/open-menus.ts';
 import { readLink } from './harness/read-mail.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/when-told.ts';
+import { onPhone } from './harness/test-tags.ts';
 
 const password = 'four horses cross a river';
 

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { atLength, onPhone } from './harness/when-told.ts';
+import { extended, onPhone } from './harness/test-tags.ts';
 
 /** Two browsers side by side: what is done in one is seen in the other, and takes nothing from under its hands. */
 
@@ -109,7 +109,7 @@ test(
 
 test(
   'without a connection the page says so, and catches up when it is back',
-  atLength,
+  extended,
   async ({ page, browser }, { project }) => {
     const { home, start } = await setScene(page, project.name, 'returns');
     const context = await besides(browser, page);
@@ -129,7 +129,7 @@ test(
 
 test(
   'seven tabs share one stream: the seventh works, and goes on when the first is closed',
-  atLength,
+  extended,
   async ({ page, browser }, { project }) => {
     const { home, start } = await setScene(page, project.name, 'tabs');
     const context = await besides(browser, page);

@@ -3,7 +3,7 @@ import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { onPhoneAtLength } from './harness/when-told.ts';
+import { onPhoneExtended } from './harness/test-tags.ts';
 
 test('a run is planned to repeat, looked at, changed, paused, let go on and deleted', async ({ page }, info) => {
   test.setTimeout(120_000);
@@ -89,7 +89,7 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await expect(page).toHaveURL(new RegExp(`${plans}$`));
 });
 
-test('a run that asks for a file says that it cannot be planned', onPhoneAtLength, async ({ page }, info) => {
+test('a run that asks for a file says that it cannot be planned', onPhoneExtended, async ({ page }, info) => {
   const ws = await ownWorkspace(page, `papers.${info.project.name}.${Date.now()}@example.org`);
   const { field, act, group } = textsOf('a run with papers');
   const task = act('task', 'Read', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });

@@ -6,7 +6,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { startRun } from './harness/start-run.ts';
-import { atLength, onPhoneAtLength } from './harness/when-told.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 /** What a run can be done to, by its admin: edited, given on, put away and taken back, and mended where it failed. */
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   'a run is edited, given on to somebody who answers it, archived and taken back, hidden and found again',
-  onPhoneAtLength,
+  onPhoneExtended,
   async ({ page, browser }, { project }) => {
     const isPhone = project.name === 'phone';
     const first = byFirstName(isPhone ? 'Hana' : 'Jun');
@@ -96,7 +96,7 @@ test(
 
 test(
   'a mail that has nobody to go to is seen as failed, tried again and marked done; the run is started again',
-  atLength,
+  extended,
   async ({ page, browser }, { project }) => {
     const name = `Mended, ${project.name} ${Date.now()}`;
     const { act, group, field } = textsOf(name);

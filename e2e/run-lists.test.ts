@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { formedRuns } from './harness/formed-runs.ts';
-import { keyboard } from './harness/hands.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
-import { atLength, onPhone } from './harness/when-told.ts';
+import { keyboard } from './harness/page-actions.ts';
+import { sampleRuns } from './harness/sample-runs.ts';
+import { extended, onPhone } from './harness/test-tags.ts';
 
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
@@ -49,8 +49,8 @@ test(
   onPhone,
   async ({ page }, { project }) => {
     const ws = await ownWorkspace(page, `lister.${project.name}.${Date.now()}@example.org`);
-    await formedRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
-    await formedRuns(page, ws, { workflow: 'Sail repair', field: 'Cloth', values: ['Cotton'] });
+    await sampleRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
+    await sampleRuns(page, ws, { workflow: 'Sail repair', field: 'Cloth', values: ['Cotton'] });
     await page.goto(`/workspaces/${ws}/runs`);
     await expect(rows(page)).toHaveCount(5);
 
@@ -116,11 +116,11 @@ test(
 
 test(
   'pages go on and back, from wherever the address leads, either way round',
-  atLength,
+  extended,
   async ({ page }, { project }) => {
     const ws = await ownWorkspace(page, `pager.${project.name}.${Date.now()}@example.org`);
     const values = Array.from({ length: 53 }, (_, number) => `N${String(number).padStart(2, '0')}`);
-    await formedRuns(page, ws, { workflow: 'Count', field: 'Number', values });
+    await sampleRuns(page, ws, { workflow: 'Count', field: 'Number', values });
     await page.goto(`/workspaces/${ws}/runs?sort_by=name`);
     const link = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
     await expect(link('N00')).toBeVisible();

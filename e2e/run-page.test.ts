@@ -6,7 +6,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { startRun } from './harness/start-run.ts';
-import { onPhone } from './harness/when-told.ts';
+import { onPhone } from './harness/test-tags.ts';
 
 /** What the run page has beside answering: its parts, all answers, and the view for paper. */
 test(

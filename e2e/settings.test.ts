@@ -3,11 +3,11 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
 import { readLink } from './harness/read-mail.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
 test(
   'an owner keeps groups and tags, disables the workspace and shares the settings with another owner',
-  atLength,
+  extended,
   async ({ page, browser }, info) => {
     test.setTimeout(120_000);
     const mark = `${info.project.name}.${Date.now()}`;

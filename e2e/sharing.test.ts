@@ -4,7 +4,7 @@ import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
-import { atLength, onPhoneAtLength } from './harness/when-told.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 const api = `/api/v1/user${northlake}`;
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 });
 /** Work that somebody should see who has no part in it: shown to them, opened to their comments, closed again. */
 test(
   'a run is shared with somebody, who reads it, then comments on it, and in the end sees it no more',
-  atLength,
+  extended,
   async ({ page, browser }, { project }) => {
     const isPhone = project.name === 'phone';
     const sarah = byFirstName(isPhone ? 'Noor' : 'Sarah');
@@ -86,7 +86,7 @@ test(
 
 test(
   'a workflow is shared, and its runs are seen until one takes oneself out',
-  onPhoneAtLength,
+  onPhoneExtended,
   async ({ page, browser }, { project }) => {
     const yusuf = byFirstName(project.name === 'phone' ? 'Yusuf' : 'Tomás');
     const name = `Shown whole, ${project.name} ${Date.now()}`;

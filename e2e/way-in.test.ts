@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { demoPassword } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { mali, signIn } from './harness/sign-in.ts';
-import { atLength, onPhone } from './harness/when-told.ts';
+import { extended, onPhone } from './harness/test-tags.ts';
 
 test('the page asked for before signing in is where one lands', onPhone, async ({ page }) => {
   await page.goto(`${northlake}/runs?status=completed`);
@@ -42,7 +42,7 @@ test('a path that leads to another site is forgotten', async ({ page, baseURL })
   expect(outside).toEqual([]);
 });
 
-test('who is signed in has no business at the sign-in pages', atLength, async ({ page }) => {
+test('who is signed in has no business at the sign-in pages', extended, async ({ page }) => {
   await enterAs(page, mali);
   for (const path of ['/sign_in', '/login', '/register', '/']) {
     await page.goto(path);

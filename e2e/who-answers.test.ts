@@ -3,7 +3,7 @@ import { byFirstName, type DemoPerson } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
-import { atLength } from './harness/when-told.ts';
+import { extended } from './harness/test-tags.ts';
 
 /**
  * Who may answer what, set by hand in the editor and seen to hold in a run: so many of several, not who started it,
@@ -18,7 +18,7 @@ const tomas = byFirstName('Tomás');
 const yusuf = byFirstName('Yusuf');
 const kofi = byFirstName('Kofi');
 
-test('what the editor sets of who answers holds in a run', atLength, async ({ page, browser }, { project }) => {
+test('what the editor sets of who answers holds in a run', extended, async ({ page, browser }, { project }) => {
   test.skip(project.name === 'phone', 'on a desk, where two of the people have a phone');
   const name = `Who answers, ${Date.now()}`;
   await enterAs(page, mali);

@@ -3,14 +3,14 @@ import { atRest } from './harness/at-rest.ts';
 import { enterAs, enteredAs, northlake } from './harness/enter-as.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhoneAtLength } from './harness/when-told.ts';
+import { onPhoneExtended } from './harness/test-tags.ts';
 
 const yusuf = 'y.demir@northlake.example';
 const sarah = 's.whitfield@northlake.example';
 
 test(
   'one is created, edited and left again, and stays closed to strangers',
-  onPhoneAtLength,
+  onPhoneExtended,
   async ({ page, browser }, info) => {
     const name = `Zephyr, ${info.project.name} ${Date.now()}`;
     await enterAs(page, info.project.name === 'phone' ? sarah : yusuf);

@@ -192,7 +192,7 @@ function eventOf(version: Version, run: RunState, people: People, { what, which,
   }
 }
 
-interface Told {
+interface Recorded {
   version: Version;
   /** Each accepted or refused event, with the run before and what came of it; null where it was refused. */
   story: { event: RunEvent; people: People; before: RunState; after: Transition | null }[];
@@ -211,10 +211,10 @@ const input = {
 };
 
 /** Plays a story with everything frozen. A refusal must be a EngineError; anything else thrown is a fault of the engine. */
-function tell(version: Version, moves: readonly Move[]): Told {
+function describeEvent(version: Version, moves: readonly Move[]): Recorded {
   let context: Context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
   const started = deepFreeze(startRun(deepFreeze(version), input, context));
-  const story: Told['story'] = [];
+  const story: Recorded['story'] = [];
   let run = started.run;
   for (const move of moves) {
     const event = deepFreeze(eventOf(version, run, context.people, move));
@@ -236,27 +236,30 @@ function attempt<T>(act: () => T): T | null {
 }
 
 /** Checks a thing on every state of generated stories. */
-function always(check: (told: Told) => void): void {
+function always(check: (told: Recorded) => void): void {
   fc.assert(
-    fc.property(versions, moves, (version, moves) => check(tell(version, moves))),
+    fc.property(versions, moves, (version, moves) => check(describeEvent(version, moves))),
     runs,
   );
 }
 
-const statesOf = ({ started, story }: Told): Transition[] => [started, ...story.flatMap(({ after }) => after ?? [])];
+const statesOf = ({ started, story }: Recorded): Transition[] => [
+  started,
+  ...story.flatMap(({ after }) => after ?? []),
+];
 
 describe('whatever happens', () => {
   it('generated workflows are such as could be versions, and go far', () => {
     let accepted = 0;
     const ends = new Set<string>();
-    const check = ({ version, story, started }: Told) => {
+    const check = ({ version, story, started }: Recorded) => {
       expect(problemsOf(version.definition).filter(({ severity }) => severity === 'error')).toEqual([]);
       accepted += story.filter(({ after }) => after !== null).length;
       ends.add((story.findLast(({ after }) => after !== null)?.after ?? started).run.status);
     };
     // The same stories each time: what they reach is counted, not checked one by one.
     fc.assert(
-      fc.property(versions, moves, (version, moves) => check(tell(version, moves))),
+      fc.property(versions, moves, (version, moves) => check(describeEvent(version, moves))),
       { ...runs, seed: 7 },
     );
     expect(accepted).toBeGreaterThan(runs.numRuns * 3);
@@ -316,7 +319,7 @@ describe('whatever happens', () => {
   it('the same events give the same states, activities and effects', () => {
     fc.assert(
       fc.property(versions, moves, (version, moves) => {
-        expect(tell(version, moves)).toEqual(tell(version, moves));
+        expect(describeEvent(version, moves)).toEqual(describeEvent(version, moves));
       }),
       { numRuns: 50 },
     );

@@ -7,7 +7,7 @@ import { type ChoiceOf, type Replay, type Replayed, replayCase } from './replay-
 
 /** `npm run replay -- FILE.csv[.gz]`: drives a log of requests for payment through a running Baton, as its people. */
 
-const say = (text: string) => process.stdout.write(text);
+const print = (text: string) => process.stdout.write(text);
 
 async function findWorkflow(client: BatonClient, people: Replay['people']): Promise<{ id: string; choice: ChoiceOf }> {
   const path = `${workspace(people.owner)}/workflows`;
@@ -36,7 +36,7 @@ async function replayAll(replay: Replay, cases: LogCase[], atOnce: number): Prom
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  say('\n');
+  print('\n');
   return done;
 }
 
@@ -44,7 +44,7 @@ function showProgress(done: number, all: number, started: number): void {
   const share = done / all;
   const bar = '█'.repeat(Math.round(share * 30)).padEnd(30, '░');
   const seconds = Math.round((Date.now() - started) / 1000);
-  say(`\r${bar} ${done} of ${all} cases, ${seconds} s`);
+  print(`\r${bar} ${done} of ${all} cases, ${seconds} s`);
 }
 
 function summarise(results: Replayed[]): void {
@@ -52,14 +52,14 @@ function summarise(results: Replayed[]): void {
   for (const { followed } of results) {
     for (const { activity } of followed) counts.set(activity, (counts.get(activity) ?? 0) + 1);
   }
-  say('\nFollowed, by activity:\n');
+  print('\nFollowed, by activity:\n');
   for (const [activity, count] of [...counts].sort((one, other) => other[1] - one[1])) {
-    say(`${String(count).padStart(7)}  ${activity}\n`);
+    print(`${String(count).padStart(7)}  ${activity}\n`);
   }
   const lost = results.filter(({ reason }) => reason !== null);
-  say(`\n${results.length - lost.length} of ${results.length} cases stand in the log's order.\n`);
-  if (lost.length > 0) say(`${lost.length} could not be followed to their end:\n`);
-  for (const { case_id, reason } of lost) say(`  ${case_id}: ${reason}\n`);
+  print(`\n${results.length - lost.length} of ${results.length} cases stand in the log's order.\n`);
+  if (lost.length > 0) print(`${lost.length} could not be followed to their end:\n`);
+  for (const { case_id, reason } of lost) print(`  ${case_id}: ${reason}\n`);
 }
 
 const { positionals, values } = parseArgs({

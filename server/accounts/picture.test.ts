@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser } from '../testing/factories.ts';
+import { createTestUser } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { makePng, upload } from '../testing/upload.ts';
+import { createPng, upload } from '../testing/upload.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,13 +39,13 @@ const jpeg = (width: number, height: number) => {
 
 describe('a picture', () => {
   test('is kept, shown to whoever is signed in, and to nobody else', async () => {
-    const { call } = await makeUser(app);
-    const png = makePng(512, 512);
+    const { call } = await createTestUser(app);
+    const png = createPng(512, 512);
     const { status, body } = await send(call, png, { name: '../../etc/passwd', type: 'text/html' });
     expect(status).toBe(200);
     const { url } = body.user.profile_image;
     expect(url).toMatch(/^\/api\/v1\/user\/profile_images\/[\w-]{22}\.png$/);
-    const other = await makeUser(app);
+    const other = await createTestUser(app);
     const shown = await app.app.inject({ url: url ?? '', headers: { authorization: `Bearer ${other.token}` } });
     expect(shown.rawPayload.equals(png)).toBe(true);
     expect(shown.headers).toMatchObject({
@@ -59,10 +59,10 @@ describe('a picture', () => {
   });
 
   test('leaves no file behind when another takes its place, when it is removed, or when its row never came', async () => {
-    const { call } = await makeUser(app);
+    const { call } = await createTestUser(app);
     const before = stored().length;
-    await send(call, makePng());
-    const second = await send(call, makePng(8, 8));
+    await send(call, createPng());
+    const second = await send(call, createPng(8, 8));
     await app.work();
     expect(stored()).toHaveLength(before + 1);
     expect((await call('GET', second.body.user.profile_image.url ?? '')).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect((await call('GET', second.body.user.profile_image.url ?? '')).status).toBe(404);
 
     await app.context.pool.query(`alter table users add constraint no_image check (image is null) not valid`);
-    expect((await send(call, makePng())).status).toBe(500);
+    expect((await send(call, createPng())).status).toBe(500);
     await app.context.pool.query('alter table users drop constraint no_image');
     expect(stored()).toHaveLength(before + 1);
     await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
@@ -82,13 +82,13 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['a PNG', makePng(3, 5), 'png'],
+    ['a PNG', createPng(3, 5), 'png'],
     ['a JPEG', jpeg(640, 480), 'jpg'],
     ['a WebP with loss', webp('VP8 \x0a\0\0\0\0\0\0\x9d\x01\x2a\x10\x00\x10\x00'), 'webp'],
     ['a WebP without loss', webp('VP8L\x0a\0\0\0\x2f\x0f\xc0\x03\x00\0\0\0\0\0'), 'webp'],
     ['an extended WebP', webp('VP8X\x0a\0\0\0\0\0\0\0\x0f\0\0\x0f\0\0'), 'webp'],
   ])('is %s by its content', async (_name, file, ending) => {
-    const { call } = await makeUser(app);
+    const { call } = await createTestUser(app);
     const { status, body } = await send(call, file, { name: 'x.gif', type: 'image/gif' });
     expect([status, body.user?.profile_image.url?.split('.').at(-1)]).toEqual([200, ending]);
   });
@@ -98,13 +98,13 @@ describe('a picture', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['nothing', Buffer.alloc(0)],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;')],
-    ['half a PNG’s head', makePng().subarray(0, 20)],
-    ['a PNG of a billion pixels', makePng(32_000, 32_000)],
-    ['a PNG of no width', makePng(0, 4)],
+    ['half a PNG’s head', createPng().subarray(0, 20)],
+    ['a PNG of a billion pixels', createPng(32_000, 32_000)],
+    ['a PNG of no width', createPng(0, 4)],
     ['a WebP that says it is longer', webp('VP8X\x0a\0\0\0\0\0\0\0\x0f\0\0\x0f\0\0', 10_000)],
     ['a JPEG without a frame', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 0xff)])],
   ])('is not %s, whatever its name', async (_name, file) => {
-    const { call } = await makeUser(app);
+    const { call } = await createTestUser(app);
     const { status, problem } = await send(call, file);
     expect([status, problem.code, problem.errors[0]]).toEqual([
       422,
@@ -118,21 +118,21 @@ describe('a picture', () => {
   });
 
   test('has two megabytes at most, and comes as a file in a form', async () => {
-    const { call, token } = await makeUser(app);
+    const { call, token } = await createTestUser(app);
     const before = stored().length;
     for (const size of [2 * 1024 * 1024 + 1, 10_000_000]) {
-      const { status, problem } = await send(call, Buffer.concat([makePng(), Buffer.alloc(size)]));
+      const { status, problem } = await send(call, Buffer.concat([createPng(), Buffer.alloc(size)]));
       expect([status, problem.code]).toEqual([413, 'payload_too_large']);
     }
     const json = await call('POST', path, { file: { path: '/etc/passwd', size: 10, type: 'image/png' } });
     expect([json.status, json.problem.code]).toEqual([415, 'unsupported_media_type']);
-    expect((await send(call, makePng(), { boundary: 'another' })).status).toBeLessThan(500);
-    expect((await send(call, makePng(), { boundary: 'another' })).status).toBeGreaterThanOrEqual(400);
+    expect((await send(call, createPng(), { boundary: 'another' })).status).toBeLessThan(500);
+    expect((await send(call, createPng(), { boundary: 'another' })).status).toBeGreaterThanOrEqual(400);
     for (const type of ['multipart/form-data', 'multipart/mixed; boundary=line', 'text/plain', 'image/png']) {
       const odd = await app.app.inject({
         method: 'POST',
         url: path,
-        payload: makePng(),
+        payload: createPng(),
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
       });
       expect([400, 415, 422], type).toContain(odd.statusCode);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser } from '../testing/factories.ts';
+import { createTestUser } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { deleteExpiredSessions } from './delete-expired-sessions.ts';
 
@@ -20,7 +20,7 @@ const setPassword = (call: TestApp['call'], password: string, current_password?:
 
 /** Somebody with a password, and no session yet. */
 async function someone() {
-  const { user_id, email, call } = await makeUser(app);
+  const { user_id, email, call } = await createTestUser(app);
   expect((await setPassword(call, first)).status).toBe(200);
   await app.context.pool.query('delete from sessions where user_id = $1', [user_id]);
   return { user_id, email };
@@ -79,7 +79,7 @@ describe('a session', () => {
     const other = app.as((await signIn(email, first)).body.token);
     const { body } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
     const path = `/api/v1/user/sessions/${body.sessions[1]?.id}`;
-    const stranger = await makeUser(app);
+    const stranger = await createTestUser(app);
     expect((await stranger.call('DELETE', path)).status).toBe(404);
     expect((await other('GET', '/api/v1/user/me')).status).toBe(200);
     expect((await call('DELETE', path)).status).toBe(200);
@@ -160,16 +160,16 @@ describe('a password', () => {
   });
 
   test('is set for the first time soon after signing in, and later by mail alone', async () => {
-    const soon = await makeUser(app);
+    const soon = await createTestUser(app);
     expect((await setPassword(soon.call, first)).status).toBe(200);
     expect((await signIn(soon.email, first)).status).toBe(200);
-    const late = await makeUser(app);
+    const late = await createTestUser(app);
     await app.context.pool.query(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
       late.user_id,
     ]);
     const refused = await setPassword(late.call, first);
     expect([refused.status, refused.problem.code]).toEqual([403, 'session_too_old']);
-    const unverified = await makeUser(app);
+    const unverified = await createTestUser(app);
     await app.context.pool.query('update users set email_verified = false where id = $1', [unverified.user_id]);
     expect((await setPassword(unverified.call, first)).problem.code).toBe('session_too_old');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Plan, Usage } from '../../contract/billing.ts';
-import { makeUser, makeWorkspace, type TestWorkspace } from '../testing/factories.ts';
+import { createTestUser, createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { ensureMonths, followPrices } from './ensure-months.ts';
 import { meterFiles } from './meter-files.ts';
@@ -45,7 +45,7 @@ const useRuns = (workspace: TestWorkspace, runs: number) =>
 const turnMonth = () => app.later(periodOf(monthOf(app.context.now())).ends_at - app.context.now());
 
 test('usage and billing are the owners’ alone, and each workspace has its own', async () => {
-  const [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
+  const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const [current] = await months(workspace);
   const asks = [
     ['GET', '/usage_and_billings', undefined],
@@ -67,7 +67,7 @@ test('usage and billing are the owners’ alone, and each workspace has its own'
 });
 
 test('a new workspace gets the package that the installation names', async () => {
-  const user = await makeUser(app);
+  const user = await createTestUser(app);
   const { body } = await user.call<{ workspace: { id: string } }>('POST', '/api/v1/user/workspaces', {
     workspace: { name: 'New', industry: 'other' },
   });
@@ -80,7 +80,7 @@ test('a new workspace gets the package that the installation names', async () =>
 });
 
 test('a month shows what was used, what it costs, and which limits are reached', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   await setPackage(workspace, 'starter');
   await useRuns(workspace, 1_000);
   await meterFiles(app.context.pool, workspace.id, { bytes: 8_602_000_400, files: 1_906, at: app.context.now() });
@@ -92,7 +92,7 @@ test('a month shows what was used, what it costs, and which limits are reached',
 });
 
 test('the packages say which of them fit, what each would cost, and which answers to the forecast', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   for (let count = 0; count < 5; count++) await workspace.person();
   await useRuns(workspace, 100);
   const { body } = await workspace.owner.call<Packages>('GET', `${workspace.path}/packages`);
@@ -111,7 +111,7 @@ test('the packages say which of them fit, what each would cost, and which answer
 });
 
 test('the package is changed by its own path or by the current month; it holds at once', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const plan = `${workspace.path}/plan`;
   expect((await owner.call<{ package: Plan }>('POST', plan, { package: 'free' })).body.package.max_runs).toBe(100);
@@ -146,7 +146,7 @@ test('a package under which the workspace would be frozen is refused, by whateve
       meterFiles(app.context.pool, id, { bytes: 1_000_000_000, files: 1, at: app.context.now() }),
   };
   for (const [limit, use] of Object.entries(full)) {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const { owner, path } = workspace;
     await use(workspace);
     const refused = await owner.call('POST', `${path}/plan`, { package: 'free' });
@@ -163,7 +163,7 @@ test('a package under which the workspace would be frozen is refused, by whateve
 });
 
 test('the contact of a frozen workspace can be changed, its package named again or not', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   await setPackage(workspace, 'free');
   await useRuns(workspace, 100);
   const [current] = await months(workspace);
@@ -176,7 +176,7 @@ test('the contact of a frozen workspace can be changed, its package named again 
 
 /** From here on the clock is turned. */
 test('a month that is over keeps its package, contact and prices, and can be changed no more', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   const [first] = await months(workspace);
   const change = { package: 'business', billing_contact: 'first@example.com' };
@@ -208,7 +208,7 @@ test('a month that is over keeps its package, contact and prices, and can be cha
 });
 
 test('months in which nobody looked get the terms that held then', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   await owner.call('POST', `${path}/plan`, { package: 'starter' });
   for (let count = 0; count < 3; count++) turnMonth();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestRun,
@@ -19,9 +19,9 @@ afterAll(() => app.close());
 
 /** A workspace on a package, with a workflow that its owner starts. */
 async function setUp(name: string) {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
-  const workflow = await makeWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
   await app.context.pool.query('update workspaces set package = $2 where id = $1', [workspace.id, name]);
   const start = (headers: Record<string, string> = {}) =>
     owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id }, headers);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, migrationsFolder } from '../db/migrate.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { makeWorkflow, makeWorkspace, requestDefinition } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { foldDeltas } from './fold-deltas.ts';
@@ -31,11 +31,11 @@ async function usageOf(workspace_id: string, at = app.context.now()): Promise<Le
 }
 
 test('after starts side by side and folds at any moment, what was metered is what there is', async () => {
-  const [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
+  const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const path = `${workspace.path}/runs`;
   const { owner } = workspace;
-  const workflow = await makeWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
-  const elsewhere = await makeWorkflow(other, requestDefinition([other.owner.ref]), [other.owner.ref]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
+  const elsewhere = await createTestWorkflow(other, requestDefinition([other.owner.ref]), [other.owner.ref]);
   let done = false;
   const seen: number[] = [];
   const watch = async () => {
@@ -68,9 +68,9 @@ test('after starts side by side and folds at any moment, what was metered is wha
 });
 
 test('a start that is refused, and one that repeats another, are not metered', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
-  const workflow = await makeWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
   const start = (body: object) =>
     owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, ...body }, { 'idempotency-key': 'a' });
   expect((await start({ fields: [{ key: 'none', value: '1' }] })).status).toBe(422);
@@ -80,7 +80,7 @@ test('a start that is refused, and one that repeats another, are not metered', a
 });
 
 test('what is metered and not there, or there and not metered, is told', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   await app.context.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, now(), 1)', [
     workspace.id,
   ]);
@@ -93,7 +93,7 @@ test('what is metered and not there, or there and not metered, is told', async (
 });
 
 test('members count while they are enabled and not removed, whoever changes them and by whatever way', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { pool } = app.context;
   const people = [await workspace.person(), await workspace.person('guest'), await workspace.person()];
   const [ann] = people.map(({ member_id }) => member_id);
@@ -122,7 +122,7 @@ test('members count while they are enabled and not removed, whoever changes them
 });
 
 test('files come and go; a month keeps the level of its end, and its own runs', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { pool } = app.context;
   const november = periodOf('2026-11').starts_at;
   const december = periodOf('2026-12').starts_at;
@@ -137,7 +137,7 @@ test('files come and go; a month keeps the level of its end, and its own runs', 
 });
 
 test('changes of a workspace that is no more are dropped', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   await app.context.pool.query('delete from workspaces where id = $1', [workspace.id]);
   while ((await foldDeltas(app.context.pool)).length > 0);
   const { rowCount } = await app.context.pool.query('select from usage_months where workspace_id = $1', [workspace.id]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/in-transaction.ts';
-import { makeWorkspace } from '../testing/factories.ts';
+import { createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { meterFiles } from './meter-files.ts';
 import { membersLeft, storageLeft } from './remaining-capacity.ts';
@@ -15,7 +15,7 @@ const setPackage = (workspace_id: string, name: string) =>
   app.context.pool.query('update workspaces set package = $2 where id = $1', [workspace_id, name]);
 
 test('of twenty who add a member at once, as many do as the package has places', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   await setPackage(workspace.id, 'free');
   const invite = (name: number) =>
     inTransaction(app.context.pool, async (client) => {
@@ -37,7 +37,7 @@ test('of twenty who add a member at once, as many do as the package has places',
 });
 
 test('of those who add files at once, only as many do as fit', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   await setPackage(workspace.id, 'free');
   const bytes = 300_000_000;
   const upload = () =>
@@ -56,7 +56,7 @@ test('of those who add files at once, only as many do as fit', async () => {
 });
 
 test('there is no end of places where the package has no limit, and none left where more are taken than it has', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   for (let count = 0; count < 6; count++) await workspace.person();
   const ask = () => inTransaction(app.context.pool, (client) => membersLeft(client, workspace.id));
   expect(await ask()).toBeNull();
@@ -65,7 +65,7 @@ test('there is no end of places where the package has no limit, and none left wh
 });
 
 test('invitations beyond the package are not sent, each line told its own; of parallel ones no more get through', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   await setPackage(workspace.id, 'free');
   type Results = { results: { email: string; result: string; user_workspace_id: string | null }[] };
@@ -87,7 +87,7 @@ test('invitations beyond the package are not sent, each line told its own; of pa
 });
 
 test('a member is not activated beyond the package', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   const { member_id } = await workspace.person();
   for (let count = 0; count < 3; count++) await workspace.person();

@@ -5,14 +5,14 @@ import type { CommentReply } from '../../contract/comments.ts';
 import type { ActivityReply } from '../../contract/runs.ts';
 import { textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   type TestPerson,
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { makePng, upload } from '../testing/upload.ts';
+import { createPng, upload } from '../testing/upload.ts';
 
 let app: TestApp;
 let place: TestWorkspace;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await makeWorkspace(app);
+  place = await createTestWorkspace(app);
   guest = await place.person('guest');
   boss = await place.person();
   stranger = await place.person();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   definition.action_groups = [
     group('Do', act('task', 'Do', { instructions: '', vote: { match: 'all' } }, { assignees: [guest.ref, boss.ref] })),
   ];
-  const workflow = await makeWorkflow(place, definition, [place.owner.ref]);
+  const workflow = await createTestWorkflow(place, definition, [place.owner.ref]);
   const { body } = await place.owner.call<{ run: { id: string } }>('POST', `${place.path}/runs`, {
     workflow_id: workflow.id,
   });
@@ -47,7 +47,7 @@ const say = (person: TestPerson | undefined, comment: object) =>
 const read = async (person: TestPerson | undefined) =>
   (await person!.call<{ comments: CommentReply[]; has_more: boolean }>('GET', path())).body;
 const give = async (person: TestPerson | undefined) =>
-  (await upload<{ file: { key: string } }>(person!.call, `${place.path}/files`, makePng())).body.file.key;
+  (await upload<{ file: { key: string } }>(person!.call, `${place.path}/files`, createPng())).body.file.key;
 const fileStatus = async (person: TestPerson | undefined, key: string) =>
   (await person!.call('GET', `${place.path}/files/${key}`)).status;
 
@@ -81,7 +81,7 @@ describe('a comment', () => {
   });
 
   test('is refused to who does not see the run, to strangers, to other workspaces and to who was deactivated', async () => {
-    const foreign = await makeWorkspace(app);
+    const foreign = await createTestWorkspace(app);
     expect((await app.call('POST', path(), { comment: { message: 'x' } })).status).toBe(401);
     expect((await say(stranger, { message: 'x' })).status).toBe(404);
     expect((await say(foreign.owner, { message: 'x' })).status).toBe(404);
@@ -146,7 +146,7 @@ describe('a comment', () => {
     ] as const) {
       expect((await person!.call('DELETE', one)).status).toBe(status);
     }
-    const elsewhere = await makeWorkspace(app);
+    const elsewhere = await createTestWorkspace(app);
     expect((await elsewhere.owner.call('DELETE', one)).status).toBe(404);
     expect((await boss!.call('DELETE', one)).status).toBe(200);
     expect((await boss!.call('DELETE', one)).status).toBe(404);

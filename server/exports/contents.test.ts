@@ -3,8 +3,8 @@ import type { RunExport } from '../../contract/exports.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import type { RunContext } from '../runs/apply-event.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestPerson,
@@ -30,12 +30,12 @@ const thai = 'ค่าเดินทางไปเชียงใหม่';
 
 beforeAll(async () => {
   app = await openTestApp();
-  place = await makeWorkspace(app);
+  place = await createTestWorkspace(app);
   await app.context.pool.query(`update workspaces set time_zone = 'Asia/Bangkok' where id = $1`, [place.id]);
   [member, outsider] = [await place.person(), await place.person()];
   const { field, group, act } = textsOf('contents');
   const of = { car: 'By car', train: 'By train' };
-  workflow = await makeWorkflow(
+  workflow = await createTestWorkflow(
     place,
     {
       schema: 1,
@@ -369,7 +369,7 @@ describe('an event log', () => {
   });
 
   test('counts answers and not what Baton did: a go-back shows in the attempts', async () => {
-    const back = await makeWorkflow(place, requestDefinition([place.owner.ref], textsOf('sent back')), [
+    const back = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf('sent back')), [
       place.owner.ref,
     ]);
     const { call } = place.owner;

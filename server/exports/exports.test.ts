@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunExport } from '../../contract/exports.ts';
 import { textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   type TestPerson,
   type TestWorkflow,
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await makeWorkspace(app);
-  workflow = await makeWorkflow(place, requestDefinition([place.owner.ref], textsOf(`exported ${++count}`)), [
+  place = await createTestWorkspace(app);
+  workflow = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf(`exported ${++count}`)), [
     place.owner.ref,
   ]);
 });
@@ -127,8 +127,12 @@ describe('an export', () => {
   });
 
   test("takes neither another workspace's workflow nor another workflow's version", async () => {
-    const there = await makeWorkspace(app);
-    const foreign = await makeWorkflow(there, requestDefinition([there.owner.ref], textsOf(`foreign ${count}`)), []);
+    const there = await createTestWorkspace(app);
+    const foreign = await createTestWorkflow(
+      there,
+      requestDefinition([there.owner.ref], textsOf(`foreign ${count}`)),
+      [],
+    );
     expect((await ask(place.owner, { workflow_id: foreign.id })).problem.code).toBe('workflow_not_found');
     type Whole = { versions: { id: string }[] };
     const { body } = await there.owner.call<Whole>('GET', foreign.path);

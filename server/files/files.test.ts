@@ -7,15 +7,15 @@ import type { FileReply } from '../../contract/files.ts';
 import type { Field } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { makePng, upload } from '../testing/upload.ts';
+import { createPng, upload } from '../testing/upload.ts';
 import { cleanName } from './clean-name.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await makeWorkspace(app);
+  place = await createTestWorkspace(app);
 });
 
 type Uploaded = { file: FileReply };
@@ -34,7 +34,7 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
 
 const send = (person: TestPerson, contents: Buffer, as?: Parameters<typeof upload>[3]) =>
   upload<Uploaded>(person.call, `${place.path}/files`, contents, as);
-async function give(person: TestPerson, contents = makePng()): Promise<string> {
+async function give(person: TestPerson, contents = createPng()): Promise<string> {
   return (await send(person, contents)).body.file.key;
 }
 const read = (person: TestPerson, key: string, at = place) =>
@@ -75,7 +75,7 @@ async function papers({
   const { field, group, act, answered, all, actionId } = textsOf(`papers ${++count}`);
   const started: Field = { ...field('file', 'offer', 'Offer'), required: false };
   const asked: Field = field('file', 'papers', 'Papers');
-  const workflow = await makeWorkflow(
+  const workflow = await createTestWorkflow(
     place,
     {
       schema: 1,
@@ -132,7 +132,7 @@ async function* fillingUp(contents: Readable) {
 describe('an upload', () => {
   test('is its uploader’s until it is attached, and serves as what it is', async () => {
     const [member, other] = [await place.person('guest'), await place.person()];
-    const png = makePng(8, 8);
+    const png = createPng(8, 8);
     const { status, body } = await send(member, png, { name: '../../etc/รายงาน (1).png', type: 'text/html' });
     expect([status, body.file]).toEqual([
       201,
@@ -149,7 +149,7 @@ describe('an upload', () => {
     });
     for (const person of [other, place.owner]) expect(await statusOf(person, body.file.key)).toBe(404);
     expect((await app.call('GET', `${place.path}/files/${body.file.key}`)).status).toBe(401);
-    const foreign = await makeWorkspace(app);
+    const foreign = await createTestWorkspace(app);
     expect((await read(foreign.owner, body.file.key)).statusCode).toBe(404);
     expect((await read(foreign.owner, body.file.key, foreign)).statusCode).toBe(404);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [member.member_id]);
@@ -190,7 +190,7 @@ describe('an upload', () => {
     const posing = { file: { path: '/etc/passwd', size: 10, type: 'image/png' } };
     const refused = [
       await call('POST', path, posing),
-      await send(place.owner, makePng(), { boundary: 'another' }),
+      await send(place.owner, createPng(), { boundary: 'another' }),
       await send(place.owner, Buffer.alloc(0)),
     ];
     for (const type of [
@@ -206,7 +206,7 @@ describe('an upload', () => {
       const { statusCode: status } = await app.app.inject({
         method: 'POST',
         url: path,
-        payload: makePng(),
+        payload: createPng(),
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
       });
       refused.push({ status } as (typeof refused)[0]);
@@ -271,7 +271,7 @@ describe('an upload', () => {
     expect([stored(), await rows()]).toEqual([[key], [key]]);
     expect(readdirSync(join(app.context.config.DATA_DIR, 'files/.incoming'))).toEqual([]);
     expect(await statusOf(place.owner, key)).toBe(200);
-    expect((await send(place.owner, makePng())).status).toBe(201);
+    expect((await send(place.owner, createPng())).status).toBe(201);
   });
 
   test('that is cut leaves nothing', async () => {
@@ -293,7 +293,7 @@ describe('an upload', () => {
   test('is swept a day later where nothing has it, and where its row never came', async () => {
     const key = await give(place.owner);
     await app.context.pool.query('alter table files add constraint no_more check (false) not valid');
-    expect((await send(place.owner, makePng())).status).toBe(500);
+    expect((await send(place.owner, createPng())).status).toBe(500);
     await app.context.pool.query('alter table files drop constraint no_more');
     expect(stored()).toHaveLength(2);
     await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
@@ -313,8 +313,8 @@ describe('an upload', () => {
       from generate_series(1, 100) n`,
       [place.id, place.owner.member_id, app.context.now() + 60],
     );
-    expect((await send(place.owner, makePng())).status).toBe(429);
-    expect((await send(await place.person(), makePng())).status).toBe(201);
+    expect((await send(place.owner, createPng())).status).toBe(429);
+    expect((await send(await place.person(), createPng())).status).toBe(201);
   });
 });
 
@@ -359,8 +359,8 @@ describe('a file in an answer', () => {
     const [holder, other] = [await place.person(), await place.person()];
     const { start, answer } = await papers({ holders: [holder, other], boss: place.owner });
     const [first, second] = [(await start()).body.run, (await start()).body.run];
-    const foreign = await makeWorkspace(app);
-    const { body } = await upload<Uploaded>(foreign.owner.call, `${foreign.path}/files`, makePng());
+    const foreign = await createTestWorkspace(app);
+    const { body } = await upload<Uploaded>(foreign.owner.call, `${foreign.path}/files`, createPng());
     const used = await give(holder);
     expect((await answer(holder, first, [used], 'submitted')).status).toBe(200);
     for (const key of [await give(other), body.file.key, used, 'x'.repeat(22), '../../secret', '__proto__']) {

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorkspace, type TestWorkspace } from '../testing/factories.ts';
+import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { makePng, uploadBody, uploadHeaders } from '../testing/upload.ts';
+import { createPng, uploadBody, uploadHeaders } from '../testing/upload.ts';
 
 let app: TestApp;
 let place: TestWorkspace;
@@ -15,7 +15,7 @@ const running: BatonProcess[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  place = await makeWorkspace(app);
+  place = await createTestWorkspace(app);
   folder = temporaryFolder('baton-upload-');
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ const send = (port: number, contents: Buffer) =>
 
 test('a server killed in the middle of an upload, and one after its last byte: neither a file nor a row is left alone', async () => {
   const first = await startServer();
-  const kept = (await (await send(first.port, makePng())).json()) as { file: { key: string } };
+  const kept = (await (await send(first.port, createPng())).json()) as { file: { key: string } };
   const socket = connect(first.port, 'localhost');
   socket.on('error', () => {});
   socket.write(
@@ -70,7 +70,7 @@ test('a server killed in the middle of an upload, and one after its last byte: n
   expect([stored(), await rows()]).toEqual([[kept.file.key], [kept.file.key]]);
 
   const second = await startServer({ CRASH_AT: 'upload-stored:1' });
-  await expect(send(second.port, makePng())).rejects.toThrow();
+  await expect(send(second.port, createPng())).rejects.toThrow();
   expect(await second.ended).toBeNull();
   expect([stored().length, await rows()]).toEqual([2, [kept.file.key]]);
 
@@ -83,5 +83,5 @@ test('a server killed in the middle of an upload, and one after its last byte: n
   const read = await fetch(`http://localhost:${third.port}${path()}/${kept.file.key}`, {
     headers: { authorization: authorization() },
   });
-  expect(Buffer.from(await read.arrayBuffer()).equals(makePng())).toBe(true);
+  expect(Buffer.from(await read.arrayBuffer()).equals(createPng())).toBe(true);
 }, 90_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GroupReply } from '../../contract/groups.ts';
 import { textsOf } from '../demo/demo-definition.ts';
-import { makeWorkflow, makeWorkspace, requestDefinition, type TestRun } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, requestDefinition, type TestRun } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ const body = (name: string, ...people: { member_id: string }[]) => ({
 });
 
 test('a group is made, found, changed and deleted by an owner', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const [ann, ben] = [await workspace.person(), await workspace.person()];
   const groups = `${workspace.path}/groups`;
@@ -40,7 +40,7 @@ test('a group is made, found, changed and deleted by an owner', async () => {
 });
 
 test('a group needs a name of its own and members of the workspace', async () => {
-  const [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
+  const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const { owner } = workspace;
   const stranger = await other.person();
   const groups = `${workspace.path}/groups`;
@@ -58,7 +58,7 @@ test('a group needs a name of its own and members of the workspace', async () =>
 });
 
 test('groups are the owners’ alone, and each workspace has its own', async () => {
-  const [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
+  const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const { id } = await workspace.group(workspace.owner);
   for (const person of [await workspace.person(), await workspace.person('guest')]) {
     expect((await person.call('GET', `${workspace.path}/groups`)).status).toBe(403);
@@ -80,12 +80,12 @@ test('groups are the owners’ alone, and each workspace has its own', async () 
 });
 
 test('a disabled group is offered no more, and what was given to it goes on', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const ann = await workspace.person();
   const made = await owner.call<One>('POST', `${workspace.path}/groups`, body('Checkers', ann));
   const { id } = made.body.group;
-  const workflow = await makeWorkflow(workspace, requestDefinition([{ type: 'group', id }]), [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([{ type: 'group', id }]), [owner.ref]);
   const disabled = await owner.call<One>('PATCH', `${workspace.path}/groups/${id}/disable`);
   expect(disabled.body.group.status).toBe('disabled');
   const offered = await owner.call<{ groups: unknown[] }>('GET', `${workspace.path}/groups/groups_for_select`);
@@ -103,11 +103,11 @@ test('a disabled group is offered no more, and what was given to it goes on', as
 });
 
 test('a group that a workflow uses cannot be deleted; the workflows are named', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const inDefinition = await workspace.group(owner);
   const inTrigger = await workspace.group(owner);
-  const workflow = await makeWorkflow(workspace, requestDefinition([inDefinition]), [inTrigger]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([inDefinition]), [inTrigger]);
   const { body: shown } = await owner.call<{ workflow: { name: string } }>('GET', workflow.path);
   for (const { id } of [inDefinition, inTrigger]) {
     const path = `${workspace.path}/groups/${id}`;
@@ -119,7 +119,7 @@ test('a group that a workflow uses cannot be deleted; the workflows are named', 
 });
 
 test('whoever joins a group sees the steps that wait for it; who leaves sees them no more', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const [ann, ben] = [await workspace.person(), await workspace.person()];
   const made = await owner.call<One>('POST', `${workspace.path}/groups`, body('Approvers', ann));
@@ -132,7 +132,7 @@ test('whoever joins a group sees the steps that wait for it; who leaves sees the
     { assignees: [{ type: 'group', id }] },
   );
   const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', task)], cancellation: [] };
-  const workflow = await makeWorkflow(workspace, definition, [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, definition, [owner.ref]);
   const { body: started } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
     workflow_id: workflow.id,
   });

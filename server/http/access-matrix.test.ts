@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccessLine, type Actor, otherAccess, workspaceAccess } from '../testing/access-table.ts';
 import { type ChatServer, startChatServer } from '../testing/chat-server.ts';
-import { makeUser, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
-import { furnishWorkspace } from '../testing/furnish-workspace.ts';
+import { createTestUser, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { type KeptRows, keepRows } from '../testing/keep-rows.ts';
 import { type Call, openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { seedWorkspace } from '../testing/seed-workspace.ts';
 
 let app: TestApp;
 let chat: ChatServer;
@@ -14,7 +14,7 @@ let kept: KeptRows;
 beforeAll(async () => {
   chat = await startChatServer();
   app = await openTestApp({ SLACK_API_URL: chat.url });
-  foreign = await makeWorkspace(app);
+  foreign = await createTestWorkspace(app);
   scene = await setScene();
   kept = await keepRows(app.context.pool);
 });
@@ -31,7 +31,7 @@ interface Scene {
 
 /** A workspace with one of everything and of everybody; the run is the participant's. */
 async function setScene(): Promise<Scene> {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const [g, m, a, p] = [
     await workspace.person('guest'),
     await workspace.person(),
@@ -40,7 +40,7 @@ async function setScene(): Promise<Scene> {
   ];
   const deactivated = await workspace.person();
   await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [deactivated.member_id]);
-  const ids = await furnishWorkspace(workspace, { admin: a, initiator: p });
+  const ids = await seedWorkspace(workspace, { admin: a, initiator: p });
   return { ids, actors: { g, m, o: workspace.owner, a, p }, deactivated };
 }
 
@@ -122,7 +122,7 @@ describe('who may', () => {
     const stranger = await app.call(method, target, body);
     if (who === 'signed_in') expect(stranger.status).toBe(401);
     else expect([stranger.status, stranger.problem.code]).not.toEqual([401, 'unauthenticated']);
-    const { call } = await makeUser(app);
+    const { call } = await createTestUser(app);
     const anyone = await call(method, target, body);
     expect([401, 403, 500]).not.toContain(anyone.status);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus } from '../../contract/errors.ts';
-import { makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
-import { furnishWorkspace } from '../testing/furnish-workspace.ts';
+import { createTestWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { seedWorkspace } from '../testing/seed-workspace.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -11,9 +11,9 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
-  foreign = await makeWorkspace(app);
-  ids = await furnishWorkspace(workspace);
+  workspace = await createTestWorkspace(app);
+  foreign = await createTestWorkspace(app);
+  ids = await seedWorkspace(workspace);
 });
 afterAll(() => app.close());
 

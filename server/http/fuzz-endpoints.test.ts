@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ErrorCode, Problem } from '../../contract/errors.ts';
-import { makeWorkspace, type TestWorkspace } from '../testing/factories.ts';
-import { furnishWorkspace } from '../testing/furnish-workspace.ts';
+import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { seedWorkspace } from '../testing/seed-workspace.ts';
 import { codesOf } from './describe-api.ts';
 
 const requests = 2_000;
@@ -17,14 +17,14 @@ let ids: Record<string, string[]>;
 let tables: string[];
 
 const furnish = async (place: TestWorkspace) => ({
-  ...(await furnishWorkspace(place)),
+  ...(await seedWorkspace(place)),
   member: place.owner.member_id,
 });
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
-  foreign = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
+  foreign = await createTestWorkspace(app);
   const here = await furnish(workspace);
   const there = await furnish(foreign);
   ids = Object.fromEntries(

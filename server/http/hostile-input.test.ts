@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { makeWorkflow, makeWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  requestDefinition,
+  type TestWorkspace,
+} from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -9,8 +14,8 @@ let workflow: { id: string; path: string };
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
-  workflow = await makeWorkflow(workspace, requestDefinition([workspace.owner.ref]), [workspace.owner.ref]);
+  workspace = await createTestWorkspace(app);
+  workflow = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), [workspace.owner.ref]);
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textsOf } from '../demo/demo-definition.ts';
-import { makeWorkflow, makeWorkspace, type TestRun, type TestWorkspace } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, type TestRun, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -15,7 +15,7 @@ const running: BatonProcess[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   folder = temporaryFolder('baton-killed-');
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function startRun(name: string): Promise<string> {
     cancellation: [],
   };
   const { owner } = workspace;
-  const { id } = await makeWorkflow(workspace, definition, [owner.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [owner.ref]);
   const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: id });
   return body.run.id;
 }

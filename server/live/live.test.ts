@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  createTestWorkflow,
+  createTestWorkspace,
   formedDefinition,
-  makeWorkflow,
-  makeWorkspace,
   type TestPerson,
   type TestRun,
   type TestWorkspace,
@@ -12,16 +12,16 @@ import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { channel, gather, nothing, writeHint } from './hint.ts';
 import { openStream } from './open-stream.ts';
 
-interface Told {
+interface ReceivedEvent {
   event: string;
   data: { run_ids?: string[] };
 }
 
-interface Ear {
-  told: Told[];
+interface TestListener {
+  told: ReceivedEvent[];
   headers: Headers;
   /** All that came by now, and a while later. */
-  settled: () => Promise<Told[]>;
+  settled: () => Promise<ReceivedEvent[]>;
   ended: Promise<void>;
   close: () => void;
 }
@@ -29,24 +29,24 @@ interface Ear {
 let app: TestApp;
 let url: string;
 let workspace: TestWorkspace;
-const open: Ear[] = [];
+const open: TestListener[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 afterEach(() => {
   for (const ear of open.splice(0)) ear.close();
 });
 afterAll(() => app.close());
 
-async function listen(person: Pick<TestPerson, 'token'>, place = workspace): Promise<Ear> {
+async function listen(person: Pick<TestPerson, 'token'>, place = workspace): Promise<TestListener> {
   const cut = new AbortController();
   const headers = { authorization: `Bearer ${person.token}` };
   const reply = await fetch(`${url}${place.path}/events`, { headers, signal: cut.signal });
   if (reply.status !== 200) throw new Error(String(reply.status));
-  const told: Told[] = [];
+  const told: ReceivedEvent[] = [];
   const read = async () => {
     let text = '';
     for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>) {
@@ -64,17 +64,17 @@ async function listen(person: Pick<TestPerson, 'token'>, place = workspace): Pro
     await pause(400);
     return told;
   };
-  const ear: Ear = { told, headers: reply.headers, settled, ended, close: () => cut.abort() };
+  const ear: TestListener = { told, headers: reply.headers, settled, ended, close: () => cut.abort() };
   open.push(ear);
   return ear;
 }
 
-const runsIn = (told: readonly Told[]) => told.flatMap(({ data }) => data.run_ids ?? []);
-const eventsIn = (told: readonly Told[]) => new Set(told.map(({ event }) => event));
+const runsIn = (told: readonly ReceivedEvent[]) => told.flatMap(({ data }) => data.run_ids ?? []);
+const eventsIn = (told: readonly ReceivedEvent[]) => new Set(told.map(({ event }) => event));
 
 async function startRun(doers: TestPerson[]): Promise<TestRun> {
   const { owner } = workspace;
-  const workflow = await makeWorkflow(
+  const workflow = await createTestWorkflow(
     workspace,
     formedDefinition(
       [],
@@ -98,7 +98,7 @@ describe('who listens', () => {
       await workspace.person('guest'),
     ];
     const [first, second] = [await startRun([doer]), await startRun([guest])];
-    const foreign = await makeWorkspace(app);
+    const foreign = await createTestWorkspace(app);
     const [owner, theirs, guests, strangers, others] = [
       await listen(workspace.owner),
       await listen(doer),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { formedDefinition, makeWorkflow, makeWorkspace, type TestRun } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, formedDefinition, type TestRun } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -36,9 +36,9 @@ afterAll(async () => {
 
 test('what is done by one process is told by the other within a second, and SIGTERM waits for no stream', async () => {
   const [one, other] = webs as [(typeof webs)[0], (typeof webs)[0]];
-  const { owner, path, ...workspace } = await makeWorkspace(app);
+  const { owner, path, ...workspace } = await createTestWorkspace(app);
   const made = { owner, path, ...workspace };
-  const workflow = await makeWorkflow(made, formedDefinition([], [owner.ref]), [owner.ref]);
+  const workflow = await createTestWorkflow(made, formedDefinition([], [owner.ref]), [owner.ref]);
   const { body } = await owner.call<{ run: TestRun }>('POST', `${path}/runs`, { workflow_id: workflow.id });
   const { id, run_steps } = body.run;
   const authorization = `Bearer ${owner.token}`;

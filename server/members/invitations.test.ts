@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textsOf } from '../demo/demo-definition.ts';
 import {
-  makeUser,
-  makeWorkflow,
-  makeWorkspace,
+  createTestUser,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestPerson,
@@ -16,7 +16,7 @@ let app: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 afterAll(() => app.close());
 
@@ -89,7 +89,7 @@ describe('an invitation', () => {
       ];
       for (const { status } of await Promise.all(asked)) expect(status).toBe(403);
     }
-    const other = await makeWorkspace(app);
+    const other = await createTestWorkspace(app);
     expect((await other.owner.call('DELETE', `${other.path}/invitations/${id}`)).status).toBe(404);
     const { body } = await workspace.owner.call<{ invitations: { id: string }[] }>(
       'GET',
@@ -99,7 +99,7 @@ describe('an invitation', () => {
   });
 
   test('comes by mail, in the language of the account with the address, else of who invites', async () => {
-    const known = await makeUser(app);
+    const known = await createTestUser(app);
     await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [known.user_id]);
     await invite([known.email]);
     const { mail, token } = await mailTo(known.email);
@@ -179,7 +179,7 @@ describe('an invitation', () => {
   });
 
   test('is void after seven days, and not a minute before', async () => {
-    const place = await makeWorkspace(app);
+    const place = await createTestWorkspace(app);
     const [early, late] = [await invited({}, place), await invited({}, place)];
     app.later(7 * 24 * 3600 - 60);
     expect((await accept(early.path)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('an invitation', () => {
   });
 
   test('is accepted by the account of its address alone, without giving a password', async () => {
-    const [known, other] = [await makeUser(app), await makeUser(app)];
+    const [known, other] = [await createTestUser(app), await createTestUser(app)];
     await invite([known.email]);
     const path = `/api/v1/public/invitations/${(await mailTo(known.email)).token}`;
     expect((await app.call('GET', path)).body).toMatchObject({ invitation: { has_account: true } });
@@ -230,7 +230,7 @@ describe('an invitation', () => {
       id,
     ]);
     expect(rows).toHaveLength(1);
-    const elsewhere = await (await makeWorkspace(app)).group();
+    const elsewhere = await (await createTestWorkspace(app)).group();
     const { status, problem } = await invite([newAddress()], { group_ids: [elsewhere.id] });
     expect([status, problem.errors[0]?.code]).toEqual([422, 'unknown_group']);
   });
@@ -244,7 +244,9 @@ describe('an invited place', () => {
 
   async function askedOf(ref: TestPerson['ref']): Promise<TestRun> {
     const { owner } = workspace;
-    const workflow = await makeWorkflow(workspace, requestDefinition([ref], textsOf(`ask ${ref.id}`)), [owner.ref]);
+    const workflow = await createTestWorkflow(workspace, requestDefinition([ref], textsOf(`ask ${ref.id}`)), [
+      owner.ref,
+    ]);
     const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     const fields = [{ key: 'amount', value: '500' }];
     return (await answer(owner, body.run, 'Ask', { answer: 'submitted', fields })).body.run;

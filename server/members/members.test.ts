@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeUser,
-  makeWorkflow,
-  makeWorkspace,
+  createTestUser,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -15,7 +15,7 @@ let app: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 afterAll(() => app.close());
 
@@ -56,7 +56,7 @@ async function askFor(refs: TestPerson['ref'][], vote: object = anyVote, setting
     action_groups: [group('One', act('approval', 'Approve', stepable as never, { assignees: refs, ...settings }))],
     cancellation: [],
   };
-  const workflow = await makeWorkflow(workspace, definition, [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, definition, [owner.ref]);
   const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
   return { run: body.run, workflow, path: `${workspace.path}/runs/${body.run.id}` };
 }
@@ -91,7 +91,7 @@ describe('the list of members', () => {
   });
 
   test('knows nobody of another workspace', async () => {
-    const other = await makeWorkspace(app);
+    const other = await createTestWorkspace(app);
     const stranger = await other.person();
     const answers = await Promise.all([
       workspace.owner.call('GET', pathOf(stranger)),
@@ -111,7 +111,7 @@ describe('the list of members', () => {
   });
 
   test('is searched, narrowed by role and state, counted and paged', async () => {
-    const place = await makeWorkspace(app);
+    const place = await createTestWorkspace(app);
     const [member, guest, gone] = [await place.person(), await place.person('guest'), await place.person()];
     await place.owner.call('POST', `${place.path}/users`, { emails: ['odd_one@example.org'], role: 'guest' });
     await place.owner.call('PATCH', `${pathOf(gone, place)}/deactivate`);
@@ -180,7 +180,7 @@ describe('a role', () => {
   });
 
   test('of the last owner who has come stays', async () => {
-    const place = await makeWorkspace(app);
+    const place = await createTestWorkspace(app);
     await place.owner.call('POST', `${place.path}/users`, { emails: ['soon@example.org'], role: 'owner' });
     const shut = await place.person('owner');
     await place.owner.call('PATCH', `${pathOf(shut, place)}/deactivate`);
@@ -194,7 +194,7 @@ describe('a role', () => {
 
   test('of two owners who demote each other at once, one stays', async () => {
     for (let round = 0; round < 5; round++) {
-      const place = await makeWorkspace(app);
+      const place = await createTestWorkspace(app);
       const other = await place.person('owner');
       const role = { user_workspace: { role: 'guest' } };
       const answers = await Promise.all([
@@ -236,7 +236,7 @@ describe('deactivating', () => {
 
   test.each(['deactivate', 'remove'])('of two owners who %s each other at once, one remains', async (verb) => {
     for (let round = 0; round < 5; round++) {
-      const place = await makeWorkspace(app);
+      const place = await createTestWorkspace(app);
       const other = await place.person('owner');
       const shutOut = (by: TestPerson, whom: TestPerson) =>
         verb === 'remove'
@@ -367,7 +367,7 @@ describe('the people who share a workspace', () => {
     (await person.call<Users>('GET', '/api/v1/user/users?per_page=100')).body.users.map(({ id }) => id).sort();
 
   test('are its active members; a guest, and a stranger, sees only themself', async () => {
-    const place = await makeWorkspace(app);
+    const place = await createTestWorkspace(app);
     const [member, guest, shut] = [await place.person(), await place.person('guest'), await place.person()];
     await place.owner.call('POST', `${place.path}/users`, { emails: ['later@example.org'], role: 'member' });
     await place.owner.call('PATCH', `${pathOf(shut, place)}/deactivate`);
@@ -376,7 +376,7 @@ describe('the people who share a workspace', () => {
     expect(await seenBy(member)).toEqual(all);
     expect(await seenBy(guest)).toEqual([guest.user_id]);
     expect(await seenBy(shut)).toEqual([shut.user_id]);
-    const stranger = await makeUser(app);
+    const stranger = await createTestUser(app);
     expect(await seenBy(stranger)).toEqual([stranger.user_id]);
     await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [place.id]);
     expect(await seenBy(member)).toEqual([member.user_id]);

@@ -4,8 +4,8 @@ import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { applyAsSystem } from '../runs/jobs.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -27,7 +27,7 @@ beforeAll(async () => {
     sent.push(mail);
     return { refused: [] };
   };
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
   other = await workspace.person();
@@ -63,7 +63,7 @@ async function ask(kind: Kind, people: TestPerson[], more: { required?: boolean;
     ],
     cancellation: [],
   };
-  const { id } = await makeWorkflow(workspace, definition, [asker.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
     workflow_id: id,
     run: { name: `Trip ${count}` },

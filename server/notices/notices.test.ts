@@ -5,8 +5,8 @@ import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { applyAsSystem } from '../runs/jobs.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     sent.push(mail);
     return { refused: [] };
   };
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
   other = await workspace.person();
@@ -67,7 +67,7 @@ const task = ({ act }: Words, name: string, assignees: Ref[], more: object = {})
   act('task', name, { instructions: '', vote: anyVote }, { assignees, ...more });
 
 async function start(definition: Definition, run: object = {}): Promise<TestRun> {
-  const { id } = await makeWorkflow(workspace, definition, [asker.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body, problem } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
     workflow_id: id,
     run,
@@ -234,8 +234,8 @@ describe('every such mail', () => {
 
   test('has them on the wire, whatever the names in it try', async () => {
     const plain = await openTestApp();
-    const place = await makeWorkspace(plain);
-    const { id } = await makeWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
+    const place = await createTestWorkspace(plain);
+    const { id } = await createTestWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
     await place.owner.call('POST', `${place.path}/runs`, {
       workflow_id: id,
       run: { name: 'A\u2028Bcc: x@example.org' },
@@ -432,8 +432,8 @@ describe('how a run ends', () => {
   });
 
   test('is told to nobody in a workspace that is disabled', async () => {
-    const place = await makeWorkspace(app);
-    const { id } = await makeWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
+    const place = await createTestWorkspace(app);
+    const { id } = await createTestWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
     await place.owner.call('POST', `${place.path}/runs`, { workflow_id: id });
     await app.work();
     await place.owner.call('PATCH', `${place.path}/disable`);

@@ -3,8 +3,8 @@ import type { PlannedRun, PlannedRunWhole } from '../../contract/planned-runs.ts
 import { momentOf } from '../../engine/schedule.ts';
 import { textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   type TestPerson,
   type TestRun,
   type TestWorkspace,
@@ -17,9 +17,9 @@ let starter: TestPerson;
 let workflow: { id: string; path: string };
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   starter = await workspace.person();
-  workflow = await makeWorkflow(workspace, asking(), [starter.ref, workspace.owner.ref]);
+  workflow = await createTestWorkflow(workspace, asking(), [starter.ref, workspace.owner.ref]);
 });
 afterAll(() => app.close());
 
@@ -281,7 +281,7 @@ describe('a planned run', () => {
   });
 
   test('goes with its workflow', async () => {
-    const doomed = await makeWorkflow(workspace, asking(), [starter.ref]);
+    const doomed = await createTestWorkflow(workspace, asking(), [starter.ref]);
     const planned = await plan(daily, starter, { workflow_id: doomed.id });
     expect(planned.status).toBe(201);
     expect((await workspace.owner.call('DELETE', doomed.path)).status).toBe(200);

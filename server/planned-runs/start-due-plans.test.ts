@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { startDuePlans } from './start-due-plans.ts';
@@ -32,10 +32,10 @@ type Whole = { planned_run: PlannedRunWhole };
 
 /** A workspace with a starter, and what they plan in it. */
 async function setUp() {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const starter = await workspace.person();
   const definition = asking();
-  const workflow = await makeWorkflow(workspace, definition, [starter.ref]);
+  const workflow = await createTestWorkflow(workspace, definition, [starter.ref]);
   const plan = async (run: object): Promise<PlannedRunWhole> => {
     const fields = [{ key: 'place', value: 'Harbour' }];
     const body = { workflow_id: workflow.id, run, fields };

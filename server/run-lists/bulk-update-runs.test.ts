@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Definition } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestPerson,
@@ -23,10 +23,10 @@ let workflow: TestWorkflow;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   [asker, boss, other] = [await workspace.person(), await workspace.person(), await workspace.person()];
   guest = await workspace.person('guest');
-  workflow = await makeWorkflow(workspace, requestDefinition([boss.ref, guest.ref]), [asker.ref]);
+  workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref, guest.ref]), [asker.ref]);
 });
 afterAll(() => app.close());
 
@@ -165,8 +165,8 @@ describe('refused, run by run', () => {
   test('what one sees and may not change is named, what one does not see is not', async () => {
     const mine = await ended();
     const strange = await start();
-    const foreign = await makeWorkspace(app);
-    const away = await makeWorkflow(foreign, requestDefinition([foreign.owner.ref], textsOf('away')), [
+    const foreign = await createTestWorkspace(app);
+    const away = await createTestWorkflow(foreign, requestDefinition([foreign.owner.ref], textsOf('away')), [
       foreign.owner.ref,
     ]);
     const { body } = await foreign.owner.call<Reply>('POST', `${foreign.path}/runs`, { workflow_id: away.id });
@@ -253,7 +253,7 @@ describe('reassigning', () => {
     let two: TestWorkflow;
     let run: BulkRun;
     beforeAll(async () => {
-      two = await makeWorkflow(workspace, twoSteps(), [asker.ref]);
+      two = await createTestWorkflow(workspace, twoSteps(), [asker.ref]);
     });
     beforeEach(async () => {
       run = await start(two);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { formedDefinition, makeWorkflow, makeWorkspace } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, formedDefinition } from '../testing/factories.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
 
 test('the runs of who has a part in thousands are counted once each, and those of others are not', async () => {
   const app = await openTestApp();
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const starter = await workspace.person();
-  const workflow = await makeWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
   await owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, run: { name: 'The owner’s' } });
   const columns = 'workspace_id, workflow_id, version_id, trigger_id, status, revision, started_at, updated_at';
   await app.context.pool.query(

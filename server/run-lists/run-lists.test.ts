@@ -3,9 +3,9 @@ import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
+  createTestWorkflow,
+  createTestWorkspace,
   formedDefinition,
-  makeWorkflow,
-  makeWorkspace,
   requestDefinition,
   type TestPerson,
   type TestRun,
@@ -45,9 +45,9 @@ async function start(workspace: TestWorkspace, workflow_id: string, name: string
 }
 
 test('what is asked wrongly is told, with what would be right', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
-  const workflow = await makeWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
   for (let number = 0; number < 3; number++) await start(workspace, workflow.id, `Run ${number}`);
   const { next_cursor } = await list(owner, workspace, 'per_page=1');
   const forged = (key: unknown, id: unknown = workflow.id) => {
@@ -85,7 +85,7 @@ test('what is asked wrongly is told, with what would be right', async () => {
       expect([status, problem.errors], query).toMatchObject([422, [{ field, message }]]);
     }
   }
-  const other = await makeWorkspace(app);
+  const other = await createTestWorkspace(app);
   const foreign = await other.owner.call('GET', `${other.path}/runs/index_v2?cursor=${next_cursor}`);
   expect(foreign.status).toBe(422);
   expect((await list(owner, workspace, `cursor=${forged('2999-01-01T00:00:00.000000Z')}`)).runs).toHaveLength(3);
@@ -93,7 +93,7 @@ test('what is asked wrongly is told, with what would be right', async () => {
 
 describe('who holds it', () => {
   test('is asked for by people and groups; a group’s people hold what it holds, until they have answered', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const [ann, ben, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
     const team = await workspace.group(ben, guest);
@@ -107,7 +107,7 @@ describe('who holds it', () => {
         action_groups: [words.group('One', task)],
         cancellation: [],
       };
-      return start(workspace, (await makeWorkflow(workspace, definition, [owner.ref])).id, name);
+      return start(workspace, (await createTestWorkflow(workspace, definition, [owner.ref])).id, name);
     };
     await make('of Ann', ann.ref);
     await make('of the team', team);
@@ -147,12 +147,12 @@ describe('who holds it', () => {
   });
 
   test('is right for a member with a part in very many runs', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const [ann, ben] = [await workspace.person(), await workspace.person()];
-    const workflow = await makeWorkflow(workspace, requestDefinition([ben.ref]), [owner.ref]);
+    const workflow = await createTestWorkflow(workspace, requestDefinition([ben.ref]), [owner.ref]);
     const run = await start(workspace, workflow.id, 'Copied');
-    const unseen = await makeWorkflow(workspace, formedDefinition([], [ben.ref], textsOf('unseen')), [owner.ref]);
+    const unseen = await createTestWorkflow(workspace, formedDefinition([], [ben.ref], textsOf('unseen')), [owner.ref]);
     await start(workspace, unseen.id, 'Unseen');
     await app.context.pool.query(
       `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, initiator_id, started_at, updated_at)
@@ -169,7 +169,7 @@ describe('who holds it', () => {
 
 describe('a table', () => {
   test('has the fields of each run and a column for each field, the locked ones for those alone who may read them', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const [asker, boss, member, guest] = [
       await workspace.person(),
@@ -191,7 +191,7 @@ describe('a table', () => {
       action_groups: [words.group('One', salary), words.group('Two', task)],
       cancellation: [],
     };
-    const workflow = await makeWorkflow(workspace, definition, [owner.ref]);
+    const workflow = await createTestWorkflow(workspace, definition, [owner.ref]);
     const run = await start(workspace, workflow.id, 'Raise', [{ key: 'reason', value: 'Well done' }]);
     await boss.call('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${run.run_steps[0]?.id}`, {
       run_step: { answer: 'submitted', fields: [{ key: 'salary', value: '98765' }] },

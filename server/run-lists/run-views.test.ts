@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorkspace } from '../testing/factories.ts';
+import { createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ describe('a view', () => {
   type Some = { views: One['view'][] };
 
   test('is kept, renamed and deleted by its member alone, guests too', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const views = `${workspace.path}/runs/views`;
     const guest = await workspace.person('guest');
     const query = { status: 'overdue', assignees: [guest.member_id], desc: false, is_table: true, columns: ['status'] };
@@ -42,7 +42,7 @@ describe('a view', () => {
   });
 
   test('has a name and asks for what there is', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const views = `${workspace.path}/runs/views`;
     const wrong: [object, string][] = [
       [{ name: ' ', query: {} }, 'view.name'],
@@ -60,7 +60,7 @@ describe('a view', () => {
   });
 
   test('is one of fifty at most, also where many are kept at once', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const views = `${workspace.path}/runs/views`;
     const answers = await Promise.all(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedRun } from '../../contract/run-lists.ts';
 import {
+  createTestWorkflow,
+  createTestWorkspace,
   formedDefinition,
-  makeWorkflow,
-  makeWorkspace,
   type TestPerson,
   type TestWorkspace,
 } from '../testing/factories.ts';
@@ -32,9 +32,9 @@ describe('pages', () => {
   const count = 23;
 
   beforeAll(async () => {
-    workspace = await makeWorkspace(app);
+    workspace = await createTestWorkspace(app);
     const { owner } = workspace;
-    const workflow = await makeWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
+    const workflow = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
     for (let number = 0; number < count; number++) {
       await owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, run: { name: `Run ${number}` } });
     }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestPerson,
@@ -21,7 +21,7 @@ let boss: TestPerson;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
 });
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 let count = 0;
 const request = (place = workspace, starter = asker, approver = boss) =>
-  makeWorkflow(place, requestDefinition([approver.ref], textsOf(`access ${++count}`)), [starter.ref]);
+  createTestWorkflow(place, requestDefinition([approver.ref], textsOf(`access ${++count}`)), [starter.ref]);
 
 async function start(workflow: TestWorkflow, place = workspace, starter = asker, run: object = {}): Promise<TestRun> {
   const body = { workflow_id: workflow.id, run };
@@ -45,7 +45,7 @@ const answer = (person: TestPerson, run: TestRun, step: string, run_step: object
 
 describe('in a disabled workspace', () => {
   test('participants read their runs and do nothing more; its owner may', async () => {
-    const closed = await makeWorkspace(app);
+    const closed = await createTestWorkspace(app);
     const member = await closed.person();
     const stranger = await closed.person();
     const run = await start(await request(closed, member, closed.owner), closed, member);
@@ -110,7 +110,7 @@ describe('a locked action', () => {
       ],
       cancellation: [],
     };
-    const run = await start(await makeWorkflow(workspace, definition, [asker.ref]));
+    const run = await start(await createTestWorkflow(workspace, definition, [asker.ref]));
     await answer(boss, run, 'Salary', {
       answer: 'submitted',
       comment: 'secret words',
@@ -190,7 +190,7 @@ describe('a guest', () => {
 
 describe('a start', () => {
   test('names nobody of another workspace to stand for the initiator', async () => {
-    const foreign = await makeWorkspace(app);
+    const foreign = await createTestWorkspace(app);
     const workflow = await request();
     const refs = [
       foreign.owner.ref,
@@ -263,12 +263,12 @@ describe('lists', () => {
   type Lists = { runs: { id: string }[]; activities: { run: { id: string } }[] };
 
   test('hold what one sees, for whatever reason one sees it', async () => {
-    const place = await makeWorkspace(app);
+    const place = await createTestWorkspace(app);
     const [starter, asked, inGroup, admin, nobody] = await Promise.all(Array.from({ length: 5 }, () => place.person()));
     const people = { starter, asked, inGroup, admin, nobody } as Record<string, TestPerson>;
     const team = await place.group(people.inGroup as TestPerson);
     const approvers = [(people.asked as TestPerson).ref, team];
-    const workflow = await makeWorkflow(place, requestDefinition(approvers, textsOf('lists')), [
+    const workflow = await createTestWorkflow(place, requestDefinition(approvers, textsOf('lists')), [
       (people.starter as TestPerson).ref,
     ]);
     await place.owner.call('PATCH', workflow.path, { workflow: { admins: [(people.admin as TestPerson).member_id] } });
@@ -290,7 +290,7 @@ describe('lists', () => {
   });
 
   test('of runs are read from the index of their order, however many there are', async () => {
-    const place = await makeWorkspace(app);
+    const place = await createTestWorkspace(app);
     const workflow = await request(place, place.owner, place.owner);
     await app.context.pool.query(
       `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, started_at, updated_at)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ref } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   type TestPerson,
   type TestRun,
   type TestWorkspace,
@@ -17,7 +17,7 @@ let app: TestApp;
 let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 afterAll(() => app.close());
 
@@ -47,7 +47,7 @@ async function makeRun({
     cancellation: cancellers,
   };
   const starter = by ?? owner;
-  const { id } = await makeWorkflow(workspace, definition, [starter.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [starter.ref]);
   const { body } = await starter.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: id });
   return { run_id: body.run.id, workflow_id: id };
 }

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { requestUntilAnswered } from '../testing/crash-tests/request-until-answered.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -13,7 +14,6 @@ import {
 import { type Answer, type Call, openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { askUntilAnswered } from '../testing/trials/ask-until-answered.ts';
 
 // Two web processes, and each pair of requests held until both have read the run as it was: none of them can have known
 // of the other.
@@ -31,14 +31,14 @@ const seen = { repeats: 0, faults: [] as string[] };
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   [ann, ben] = [await workspace.person(), await workspace.person()];
   names = await Promise.all([ann, ben].map(nameOf));
   const { act, group } = textsOf('at once');
   const settings = { fields: [], vote: anyVote, cancel_on_disapprove: false };
   const approve = act('approval', 'Approve', settings, { assignees: [ann.ref, ben.ref] });
   const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', approve)], cancellation: [] };
-  workflow_id = (await makeWorkflow(workspace, definition, [ann.ref])).id;
+  workflow_id = (await createTestWorkflow(workspace, definition, [ann.ref])).id;
   const { connectionString } = app.context.pool.options as { connectionString: string };
   holder = new Client({ connectionString });
   await holder.connect();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const port of [await freePort(), await freePort()]) {
     const shared = { DATABASE_URL: connectionString, SECRET: app.context.config.SECRET, ALLOW_UNSAFE_DATABASE: 'true' };
     const process = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', PORT: String(port) }, 'web');
-    webs.push({ process, as: askUntilAnswered(`http://localhost:${port}`, seen) });
+    webs.push({ process, as: requestUntilAnswered(`http://localhost:${port}`, seen) });
   }
   await Promise.all(webs.map(({ process }) => whenReady(process)));
 }, 60_000);

@@ -4,8 +4,8 @@ import type { Definition, Ref } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { type ChatServer, type Misbehaviour, startChatServer } from '../testing/chat-server.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -33,7 +33,7 @@ const canary = 'xoxb-canary-7d1f0a93c4';
 beforeAll(async () => {
   chat = await startChatServer();
   app = await openTestApp({ SLACK_API_URL: chat.url });
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   secret_id = await workspace.secret(canary);
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ function lockedDefinition(other: Ref): Definition {
 }
 
 async function start(definition: Definition, told = '', person: TestPerson = workspace.owner): Promise<TestRun> {
-  const { id } = await makeWorkflow(workspace, definition, [workspace.owner.ref, person.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [workspace.owner.ref, person.ref]);
   const { body } = await person.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
     workflow_id: id,
     fields: told ? [{ key: 'told', value: told }] : [],
@@ -306,7 +306,7 @@ test('a key stands in no table, log or reply in plain text', async () => {
   process.stdout.write = ((chunk: string | Uint8Array) => logged.push(String(chunk)) > 0) as typeof write;
   const replies: unknown[] = [];
   try {
-    const place = await makeWorkspace(loud);
+    const place = await createTestWorkspace(loud);
     const { call } = place.owner;
     const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => {
       const reply = await call<{ secret: { id: string } }>(method, path, body);
@@ -329,7 +329,7 @@ test('a key stands in no table, log or reply in plain text', async () => {
       action_groups: [group('One', act('slack', 'Tell', settings, {}))],
       cancellation: [],
     };
-    const { id, path } = await makeWorkflow(place, definition, [place.owner.ref]);
+    const { id, path } = await createTestWorkflow(place, definition, [place.owner.ref]);
     await ask('GET', path);
     const { body: started } = await call<{ run: TestRun }>('POST', `${place.path}/runs`, { workflow_id: id });
     chat.next = [{ error: canary }];

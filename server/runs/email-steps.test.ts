@@ -7,8 +7,8 @@ import type { Definition, EmailSettings, Field } from '../../engine/definition.t
 import { textsOf } from '../demo/demo-definition.ts';
 import { createMail } from '../outside/mail.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   app = await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   sender = await workspace.person();
 });
@@ -98,7 +98,7 @@ function definitionOf(
 }
 
 async function start(definition: Definition, fields: Record<string, string> = {}): Promise<Seen> {
-  const { id } = await makeWorkflow(workspace, definition, [asker.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body, status, problem } = await asker.call<{ run: Seen }>('POST', `${workspace.path}/runs`, {
     workflow_id: id,
     fields: Object.entries(fields).map(([key, value]) => ({ key, value })),
@@ -365,7 +365,7 @@ describe('a mail that somebody reviews', () => {
 
 test('a draft is saved with its mails sanitised', async () => {
   const definition = definitionOf('automatic_email', { body: '<p>Hi<script>alert(1)</script></p>' });
-  const workflow = await makeWorkflow(workspace, definition, [asker.ref]);
+  const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body } = await workspace.owner.call<{ draft: { definition: Definition } }>('GET', workflow.path);
   const [action] = body.draft.definition.action_groups[0]?.actions ?? [];
   expect(action?.stepable).toMatchObject({ body: '<p>Hi</p>' });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Action, ActionOf, Definition, Field } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
+  createTestTrigger,
+  createTestWorkflow,
+  createTestWorkspace,
   formedDefinition,
   freeze,
-  makeDoor,
-  makeWorkflow,
-  makeWorkspace,
   stepOf,
-  type TestDoor,
   type TestPerson,
   type TestRun,
+  type TestTrigger,
   type TestWorkflow,
   type TestWorkspace,
 } from '../testing/factories.ts';
@@ -26,7 +26,7 @@ let count = 0;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
 });
 afterAll(() => app.close());
@@ -46,17 +46,17 @@ const hookOf = (run: Seen) =>
   stepOf(run, 'Hook') as unknown as Seen['run_steps'][number] & TestRun['run_steps'][number];
 
 /** What is hooked: by default a form that asks for nothing, and a task for the asker. */
-async function makeChild(form: Field[] = []): Promise<TestWorkflow & { door: TestDoor }> {
-  const child = await makeWorkflow(workspace, formedDefinition(form, [asker.ref], words()), []);
-  return { ...child, door: await makeDoor(workspace, child) };
+async function makeChild(form: Field[] = []): Promise<TestWorkflow & { trigger: TestTrigger }> {
+  const child = await createTestWorkflow(workspace, formedDefinition(form, [asker.ref], words()), []);
+  return { ...child, trigger: await createTestTrigger(workspace, child) };
 }
 
 const hooking = (
-  door: Pick<TestDoor, 'trigger_id' | 'token_version'>,
+  trigger: Pick<TestTrigger, 'trigger_id' | 'token_version'>,
   { form = [], settings = {}, then = [] }: { form?: Field[]; settings?: HookSettings; then?: Action[] } = {},
 ): Definition => {
   const { act, group } = words();
-  const { trigger_id, token_version } = door;
+  const { trigger_id, token_version } = trigger;
   const hook = act('workflow_hook', 'Hook', { trigger_id, token_version, wait: true, fields: [], ...settings });
   const task = act('task', 'After', { instructions: '', vote: anyVote }, { assignees: [asker.ref] });
   return {
@@ -68,7 +68,7 @@ const hooking = (
 };
 
 async function begin(definition: Definition, fields: object[] = []): Promise<string> {
-  const { id } = await makeWorkflow(workspace, definition, [asker.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body, problem } = await asker.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
     workflow_id: id,
     fields,
@@ -104,8 +104,8 @@ const jobOf = async (id: string) => {
 
 describe('a hook', () => {
   test('that does not wait starts the other run and goes on; each leads to the other', async () => {
-    const { door } = await makeChild();
-    const parent = await startParent(door, { settings: { wait: false } });
+    const { trigger } = await makeChild();
+    const parent = await startParent(trigger, { settings: { wait: false } });
     expect(hookOf(parent)).toMatchObject({ status: 'completed', outcome: 'done' });
     expect(stepOf(parent, 'After').status).toBe('pending');
     const child = await childOf(parent);
@@ -117,8 +117,8 @@ describe('a hook', () => {
   });
 
   test('is named in the other run to who sees it too, and to nobody else', async () => {
-    const { door } = await makeChild();
-    const parent = await startParent(door);
+    const { trigger } = await makeChild();
+    const parent = await startParent(trigger);
     const child = await childOf(parent);
     const viewer = await workspace.person();
     const share = ({ id }: Seen) =>
@@ -141,8 +141,8 @@ describe('a hook', () => {
   });
 
   test('that waits goes on when the other run is completed', async () => {
-    const { door } = await makeChild();
-    const parent = await startParent(door);
+    const { trigger } = await makeChild();
+    const parent = await startParent(trigger);
     expect(hookOf(parent)).toMatchObject({ status: 'waiting', reason: null });
     expect(stepOf(parent, 'After').status).toBe('created');
     await answer(await childOf(parent), 'Do');
@@ -157,22 +157,22 @@ describe('a hook', () => {
     const form = [field('number', 'n', 'N', { required: false })];
     const never = act('task', 'Never', { instructions: '', vote: anyVote }, { assignees: [asker.ref] });
     const skipped = { ...never, condition: all(compare('n', 'gt', '1')) };
-    const child = await makeWorkflow(
+    const child = await createTestWorkflow(
       workspace,
       { schema: 1, trigger_form: form, action_groups: [group('One', skipped as Action)], cancellation: [] },
       [],
     );
-    const parent = await startParent(await makeDoor(workspace, child));
+    const parent = await startParent(await createTestTrigger(workspace, child));
     expect(hookOf(parent)).toMatchObject({ status: 'completed', outcome: 'completed' });
   });
 
   test('has its child cancelled when its run is, and fails when its child is', async () => {
-    const { door } = await makeChild();
-    const first = await startParent(door);
+    const { trigger } = await makeChild();
+    const first = await startParent(trigger);
     await cancel(first);
     await app.work();
     expect((await childOf(first)).status).toBe('cancelled');
-    const second = await startParent(door);
+    const second = await startParent(trigger);
     await cancel(await childOf(second));
     await app.work();
     const failed = await look(second.id);
@@ -181,17 +181,17 @@ describe('a hook', () => {
 
   test('goes on waiting, flagged, while its child has failed', async () => {
     const inner = await makeChild();
-    const middle = await makeWorkflow(workspace, hooking(inner.door), []);
-    await workspace.owner.call('POST', `${inner.door.path}/token`);
-    const parent = await startParent(await makeDoor(workspace, middle));
+    const middle = await createTestWorkflow(workspace, hooking(inner.trigger), []);
+    await workspace.owner.call('POST', `${inner.trigger.path}/token`);
+    const parent = await startParent(await createTestTrigger(workspace, middle));
     expect(hookOf(parent)).toMatchObject({ status: 'waiting', reason: 'child_failed' });
     expect((await childOf(parent)).status).toBe('failed');
   });
 
   test('gives a run that a token started no initiator either', async () => {
-    const { door } = await makeChild();
-    const outer = await makeWorkflow(workspace, hooking(door), []);
-    const { token } = await makeDoor(workspace, outer);
+    const { trigger } = await makeChild();
+    const outer = await createTestWorkflow(workspace, hooking(trigger), []);
+    const { token } = await createTestTrigger(workspace, outer);
     const { body } = await app.call<{ run: { id: string } }>('POST', `/api/v1/public/triggers/${token}`, {});
     await app.work();
     const child = await childOf(await look(body.run.id));
@@ -201,8 +201,8 @@ describe('a hook', () => {
 
 describe('a job done twice', () => {
   test('starts one run, though the first died before it could say so', async () => {
-    const { door } = await makeChild();
-    const id = await begin(hooking(door));
+    const { trigger } = await makeChild();
+    const id = await begin(hooking(trigger));
     const job = await jobOf(id);
     const known = (await loadRunAsSystem(app.context, job.workspace_id, id))!;
     const step = known.loaded.run.steps.find((one) => one.id === job.run_step_id)!;
@@ -210,7 +210,7 @@ describe('a job done twice', () => {
     const events = [...(await Promise.all([perform(), perform(), perform()])), await perform()];
     expect(new Set(events.map((event) => 'child_run_id' in event && event.child_run_id)).size).toBe(1);
     // Nor does the trigger's closing in between change what was begun.
-    await workspace.owner.call('PATCH', `${door.path}/disable`);
+    await workspace.owner.call('PATCH', `${trigger.path}/disable`);
     expect(await perform()).toEqual(events[0]);
     await app.work();
     await executeStep(app.context, job);
@@ -219,8 +219,8 @@ describe('a job done twice', () => {
   });
 
   test('cancels what it had started for a run that is cancelled meanwhile', async () => {
-    const { door } = await makeChild();
-    const id = await begin(hooking(door));
+    const { trigger } = await makeChild();
+    const id = await begin(hooking(trigger));
     const job = await jobOf(id);
     const known = (await loadRunAsSystem(app.context, job.workspace_id, id))!;
     const step = known.loaded.run.steps.find((one) => one.id === job.run_step_id)!;
@@ -246,49 +246,49 @@ describe('a start that is refused', () => {
       ['PATCH', '/disable'],
       ['DELETE', ''],
     ] as const) {
-      const { door } = await makeChild();
-      const id = await begin(hooking(door));
-      await workspace.owner.call(method, `${door.path}${path}`);
+      const { trigger } = await makeChild();
+      const id = await begin(hooking(trigger));
+      await workspace.owner.call(method, `${trigger.path}${path}`);
       await app.work();
       expect(await refused(await look(id))).toEqual(gone);
     }
   });
 
   test('by another workspace’s trigger is one by no trigger', async () => {
-    const foreign = await makeWorkspace(app);
-    const theirs = await makeWorkflow(foreign, formedDefinition([], [foreign.owner.ref], words()), []);
-    const { trigger_id, token_version } = await makeDoor(foreign, theirs);
-    const { door } = await makeChild();
-    const { id } = await makeWorkflow(workspace, hooking(door), [asker.ref]);
+    const foreign = await createTestWorkspace(app);
+    const theirs = await createTestWorkflow(foreign, formedDefinition([], [foreign.owner.ref], words()), []);
+    const { trigger_id, token_version } = await createTestTrigger(foreign, theirs);
+    const { trigger } = await makeChild();
+    const { id } = await createTestWorkflow(workspace, hooking(trigger), [asker.ref]);
     // No save lets it through: it is put there by force.
     await app.context.pool.query(
       `update versions set definition = replace(definition::text, $2, $3)::jsonb where workflow_id = $1`,
-      [id, door.trigger_id, trigger_id],
+      [id, trigger.trigger_id, trigger_id],
     );
     const { body } = await asker.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, { workflow_id: id });
     await app.work();
-    expect(token_version).toBe(door.token_version);
+    expect(token_version).toBe(trigger.token_version);
     expect(await refused(await look(body.run.id))).toEqual(gone);
   });
 
   test('for its form says which field', async () => {
     const { field } = words();
-    const { door } = await makeChild([field('number', 'amount', 'Amount')]);
-    expect(await refused(await startParent(door))).toEqual(['start_refused', 'Amount cannot be blank.']);
+    const { trigger } = await makeChild([field('number', 'amount', 'Amount')]);
+    expect(await refused(await startParent(trigger))).toEqual(['start_refused', 'Amount cannot be blank.']);
     const fields = [{ target_key: 'amount', target_value: 'a lot' }];
-    const wrong = await startParent(door, { settings: { fields } });
+    const wrong = await startParent(trigger, { settings: { fields } });
     expect(await refused(wrong)).toEqual(['start_refused', 'Amount must be a number.']);
-    const unknown = await startParent(door, { settings: { fields: [{ target_key: 'sum', target_value: '1' }] } });
+    const unknown = await startParent(trigger, { settings: { fields: [{ target_key: 'sum', target_value: '1' }] } });
     expect(await refused(unknown)).toEqual(['start_refused', 'sum is not known here.']);
     const scan = await makeChild([field('file', 'scan', 'Scan')]);
-    expect(await refused(await startParent(scan.door))).toEqual(['start_refused', 'File Field is not supported.']);
-    const calls = await workspace.owner.call<{ calls: object[] }>('GET', `${scan.door.path}/calls`);
+    expect(await refused(await startParent(scan.trigger))).toEqual(['start_refused', 'File Field is not supported.']);
+    const calls = await workspace.owner.call<{ calls: object[] }>('GET', `${scan.trigger.path}/calls`);
     expect(calls.body.calls).toMatchObject([{ by: 'workflow', outcome: 'refused' }]);
   });
 
   test('for a frozen workspace, or no enabled version, says so', async () => {
-    const { door, path } = await makeChild();
-    const [first, second] = [await begin(hooking(door)), await begin(hooking(door))];
+    const { trigger, path } = await makeChild();
+    const [first, second] = [await begin(hooking(trigger)), await begin(hooking(trigger))];
     const { body } = await workspace.owner.call<{ versions: { id: string }[] }>('GET', path);
     const frozen = await jobOf(first);
     await freeze(app, workspace);
@@ -309,14 +309,14 @@ test('runs that hook one another stop at the tenth', async () => {
     workflow: { name: 'Hooks itself' },
   });
   const path = `${workspace.path}/workflows/${body.workflow.id}`;
-  const door = await makeDoor(workspace, { path });
+  const trigger = await createTestTrigger(workspace, { path });
   await workspace.owner.call('PATCH', `${path}/draft`, {
     revision: 1,
-    definition: hooking(door, { settings: { wait: false } }),
+    definition: hooking(trigger, { settings: { wait: false } }),
   });
   const version = { number: 1, description: '' };
   expect((await workspace.owner.call('POST', `${path}/versions`, { revision: 2, version })).status).toBe(201);
-  await app.call('POST', `/api/v1/public/triggers/${door.token}`, {});
+  await app.call('POST', `/api/v1/public/triggers/${trigger.token}`, {});
   await app.work();
   const { rows } = await app.context.pool.query<{ depth: number; status: string }>(
     'select depth, status from runs where workflow_id = $1 order by depth',
@@ -358,7 +358,7 @@ describe('what a hook passes on', () => {
   ];
 
   test('is converted to what the other form asks for', async () => {
-    const { door } = await makeChild(target);
+    const { trigger } = await makeChild(target);
     const passed: [string, string][] = [
       ['amount_text', 'amount'],
       ['cost', 'amount'],
@@ -378,9 +378,9 @@ describe('what a hook passes on', () => {
       { target_key: 'words', target_value: '{{amount}} for {{boss}}: {{kind}}' },
       { target_key: 'fixed', target_value: 'yes' },
     ];
-    const { id } = await makeWorkflow(
+    const { id } = await createTestWorkflow(
       workspace,
-      hooking(door, {
+      hooking(trigger, {
         form: source,
         settings: { fields },
       }),

@@ -4,8 +4,8 @@ import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { Mail, OutgoingMail } from '../outside/mail.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -24,7 +24,7 @@ let send: Mail['send'];
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
   send = app.context.mail.send;
@@ -65,7 +65,7 @@ function definitionOf(type: 'automatic_email' | 'task', people: TestPerson[] = [
 }
 
 async function start(definition: Definition): Promise<TestRun> {
-  const { id } = await makeWorkflow(workspace, definition, [asker.ref]);
+  const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: id });
   return body.run;
 }
@@ -181,7 +181,7 @@ describe('people', () => {
   test('who own the workspace are told where no admin of the workflow is left', async () => {
     catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No') : undefined));
     const admin = await workspace.person();
-    const workflow = await makeWorkflow(workspace, definitionOf('automatic_email'), [asker.ref], admin);
+    const workflow = await createTestWorkflow(workspace, definitionOf('automatic_email'), [asker.ref], admin);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [admin.member_id]);
     await asker.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     await app.work();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestPerson,
@@ -20,7 +20,7 @@ let other: TestPerson;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   [asker, boss, other] = [await workspace.person(), await workspace.person(), await workspace.person()];
   guest = await workspace.person('guest');
 });
@@ -33,7 +33,7 @@ let count = 0;
 /** A run whose approval is with the boss and a guest. */
 async function asked(): Promise<TestRun> {
   const definition = requestDefinition([boss.ref, guest.ref], textsOf(`reassign ${++count}`));
-  const workflow = await makeWorkflow(workspace, definition, [asker.ref]);
+  const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
   const started = await asker.call<Reply>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
   const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] };
   return (await asker.call<Reply>('PATCH', stepPath(started.body.run, 'Ask'), { run_step })).body.run;
@@ -55,7 +55,7 @@ test('a step is given on by run admins and its assignees, guests too, and not by
     expect([name, done.status, stepOf(seen, 'Approve').can.reassign]).toEqual([name, status, status === 200]);
   }
   expect((await reassign(other, await asked(), [other.ref])).status).toBe(404);
-  const foreign = await makeWorkspace(app);
+  const foreign = await createTestWorkspace(app);
   expect((await reassign(foreign.owner, await asked(), [foreign.owner.ref])).status).toBe(404);
 });
 
@@ -92,7 +92,7 @@ test('answers given stay, and may decide it', async () => {
   const { act, group } = textsOf('reassign votes');
   const settings = { assignees: [boss.ref, other.ref] };
   const stepable = { fields: [], vote: { match: 'all' as const }, cancel_on_disapprove: false };
-  const workflow = await makeWorkflow(
+  const workflow = await createTestWorkflow(
     workspace,
     {
       schema: 1,

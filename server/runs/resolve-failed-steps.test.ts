@@ -3,8 +3,8 @@ import type { Definition } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   stepOf,
   type TestPerson,
   type TestRun,
@@ -24,7 +24,7 @@ let isUp = true;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   [asker, admin, helper] = [await workspace.person(), await workspace.person(), await workspace.person()];
   guest = await workspace.person('guest');
   app.context.mail.send = async ({ to }) => {
@@ -36,18 +36,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface MendedRun extends TestRun {
+interface ResolvedRun extends TestRun {
   run_steps: (TestRun['run_steps'][number] & {
     note: string | null;
     reason: string | null;
     resolution_outcomes: string[];
   })[];
 }
-type Reply = { run: MendedRun };
+type Reply = { run: ResolvedRun };
 const pathOf = (run: TestRun, step = 'News') => `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`;
 const see = async (run: TestRun, person = workspace.owner) =>
   (await person.call<Reply>('GET', `${workspace.path}/runs/${run.id}`)).body.run;
-const news = (run: MendedRun) => stepOf(run, 'News') as MendedRun['run_steps'][number];
+const news = (run: ResolvedRun) => stepOf(run, 'News') as ResolvedRun['run_steps'][number];
 
 let count = 0;
 function definitionOf(continue_on_failure = false): Definition {
@@ -71,8 +71,8 @@ function definitionOf(continue_on_failure = false): Definition {
 }
 
 /** A run whose mail was refused. */
-async function failed(definition = definitionOf()): Promise<MendedRun> {
-  const workflow = await makeWorkflow(workspace, definition, [asker.ref]);
+async function failed(definition = definitionOf()): Promise<ResolvedRun> {
+  const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
   await workspace.owner.call('PATCH', workflow.path, {
     workflow: { admins: [workspace.owner.member_id, admin.member_id] },
   });
@@ -125,7 +125,7 @@ describe('a failed step', () => {
       const { status, problem } = await resolve(person, run, verb);
       expect([status, problem.code]).toEqual([403, 'operation_not_allowed']);
     }
-    const foreign = await makeWorkspace(app);
+    const foreign = await createTestWorkspace(app);
     expect((await resolve(foreign.owner, run, verb)).status).toBe(404);
     expect((await see(run)).status).toBe('failed');
     expect((await resolve(admin, run, verb)).status).toBe(200);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestPerson,
@@ -23,18 +23,18 @@ let workflow: TestWorkflow;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
   guest = await workspace.person('guest');
   admin = await workspace.person();
-  workflow = await makeWorkflow(workspace, requestDefinition([boss.ref, guest.ref]), [asker.ref]);
+  workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref, guest.ref]), [asker.ref]);
   const admins = [workspace.owner.member_id, admin.member_id];
   await workspace.owner.call('PATCH', workflow.path, { workflow: { admins } });
 });
 afterAll(() => app.close());
 
-interface DeedRun extends TestRun {
+interface ActedRun extends TestRun {
   name: string;
   description: string;
   hid_at: number | null;
@@ -44,32 +44,32 @@ interface DeedRun extends TestRun {
   reassign_initiators: object[];
   workflow_id: string;
 }
-type Reply = { run: DeedRun };
+type Reply = { run: ActedRun };
 
 const pathOf = (run: { id: string }) => `${workspace.path}/runs/${run.id}`;
 const see = async (run: { id: string }, person = workspace.owner) =>
   (await person.call<Reply>('GET', pathOf(run))).body.run;
 
-async function start(body: object = {}): Promise<DeedRun> {
+async function start(body: object = {}): Promise<ActedRun> {
   const started = await asker.call<Reply>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, ...body });
   if (!started.body.run) throw new Error(JSON.stringify(started.problem));
   return started.body.run;
 }
 
 /** A run that everybody of the cast sees: the request is made, the boss and the guest have it. */
-async function asked(): Promise<DeedRun> {
+async function asked(): Promise<ActedRun> {
   const run = await start();
   const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] };
   const path = `${pathOf(run)}/run_steps/${stepOf(run, 'Ask').id}`;
   return (await asker.call<Reply>('PATCH', path, { run_step })).body.run;
 }
 
-async function ended(): Promise<DeedRun> {
+async function ended(): Promise<ActedRun> {
   const run = await asked();
   return (await workspace.owner.call<Reply>('PATCH', `${pathOf(run)}/cancel`)).body.run;
 }
 
-const deed = (person: TestPerson, run: { id: string }, verb: string, body?: object) =>
+const act = (person: TestPerson, run: { id: string }, verb: string, body?: object) =>
   person.call<Reply>('PATCH', `${pathOf(run)}${verb && `/${verb}`}`, body);
 
 const listed = async (status: string, person = workspace.owner) => {
@@ -92,7 +92,7 @@ describe('archiving, deleting, hiding and editing', () => {
         const run = await ended();
         const verbOfCan = verb === '' ? 'edit' : verb.replace('_run', '');
         const { can } = await see(run, person);
-        const { status, problem } = await deed(person, run, verb, { run: { name: 'Other' } });
+        const { status, problem } = await act(person, run, verb, { run: { name: 'Other' } });
         const may = managers.includes(name);
         expect([name, status, can[verbOfCan]]).toEqual([name, may ? 200 : 403, may]);
         if (!may) expect(problem.code).toBe('operation_not_allowed');
@@ -101,9 +101,9 @@ describe('archiving, deleting, hiding and editing', () => {
   );
 
   test('is refused to who started it as a member and is a guest now', async () => {
-    const place = await makeWorkspace(app);
+    const place = await createTestWorkspace(app);
     const former = await place.person();
-    const own = await makeWorkflow(place, requestDefinition([place.owner.ref], textsOf('former')), [former.ref]);
+    const own = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf('former')), [former.ref]);
     const { body } = await former.call<Reply>('POST', `${place.path}/runs`, { workflow_id: own.id });
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [former.member_id]);
     await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
@@ -135,9 +135,9 @@ describe('archiving, deleting, hiding and editing', () => {
   ])('of a %s run, "%s" answers %d', async (state, verb, status) => {
     const run = state === 'running' ? await start() : await ended();
     const marks: Record<string, string> = { archived: 'archive_run', hidden: 'hide_run', deleted: 'delete_run' };
-    if (marks[state]) await deed(asker, run, marks[state]);
+    if (marks[state]) await act(asker, run, marks[state]);
     const before = await see(run);
-    const done = await deed(asker, run, verb, { run: { name: 'Other' } });
+    const done = await act(asker, run, verb, { run: { name: 'Other' } });
     expect([done.status, before.can[verb === '' ? 'edit' : verb.replace('_run', '')]]).toEqual([
       status,
       status === 200,
@@ -150,7 +150,7 @@ describe('archiving, deleting, hiding and editing', () => {
 
   test('of two at once, one is done and the other is told', async () => {
     const run = await ended();
-    const both = await Promise.all([deed(asker, run, 'archive_run'), deed(workspace.owner, run, 'archive_run')]);
+    const both = await Promise.all([act(asker, run, 'archive_run'), act(workspace.owner, run, 'archive_run')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     type History = { activities: { kind: string }[] };
     const { body } = await asker.call<History>('GET', `${pathOf(run)}/activities`);
@@ -161,31 +161,31 @@ describe('archiving, deleting, hiding and editing', () => {
 describe('lists', () => {
   test('an archived run is in the archive alone, and returns with its status', async () => {
     const run = await ended();
-    expect((await deed(asker, run, 'archive_run')).body.run.status).toBe('archived');
+    expect((await act(asker, run, 'archive_run')).body.run.status).toBe('archived');
     expect([await isListed(run, 'cancelled'), await isListed(run, 'all'), await isListed(run, 'archive')]).toEqual([
       false,
       false,
       true,
     ]);
-    expect((await deed(asker, run, 'restore_run')).body.run.status).toBe('cancelled');
+    expect((await act(asker, run, 'restore_run')).body.run.status).toBe('cancelled');
     expect([await isListed(run, 'cancelled'), await isListed(run, 'archive')]).toEqual([true, false]);
   });
 
   test('a hidden run is among the hidden alone and goes on', async () => {
     const run = await asked();
-    expect((await deed(asker, run, 'hide_run')).body.run).toMatchObject({ status: 'running' });
+    expect((await act(asker, run, 'hide_run')).body.run).toMatchObject({ status: 'running' });
     expect([await isListed(run, 'active'), await isListed(run, 'hidden')]).toEqual([false, true]);
     const path = `${pathOf(run)}/run_steps/${stepOf(run, 'Approve').id}`;
     const answered = await boss.call<Reply>('PATCH', path, { run_step: { answer: 'approve' } });
     expect(answered.body.run).toMatchObject({ status: 'completed', hid_at: expect.any(Number) });
-    expect((await deed(asker, run, 'unhide_run')).body.run.hid_at).toBeNull();
+    expect((await act(asker, run, 'unhide_run')).body.run.hid_at).toBeNull();
     expect([await isListed(run, 'completed'), await isListed(run, 'hidden')]).toEqual([true, false]);
   });
 
   test('a deleted run exists for those alone who may restore it, in the list of the deleted alone', async () => {
     const run = await ended();
-    await deed(asker, run, 'archive_run');
-    expect((await deed(asker, run, 'delete_run')).status).toBe(200);
+    await act(asker, run, 'archive_run');
+    expect((await act(asker, run, 'delete_run')).status).toBe(200);
     for (const status of ['all', 'cancelled', 'archive'])
       expect([status, await isListed(run, status)]).toEqual([status, false]);
     for (const [person, sees] of [
@@ -200,15 +200,15 @@ describe('lists', () => {
         expect((await person.call('GET', pathOf(run) + rest)).status).toBe(sees ? 200 : 404);
       }
     }
-    expect((await deed(boss, run, 'cancel')).status).toBe(404);
+    expect((await act(boss, run, 'cancel')).status).toBe(404);
     const { body: feed } = await boss.call<{ activities: { run: { id: string } }[] }>(
       'GET',
       `${workspace.path}/activities`,
     );
     expect(feed.activities.some((line) => line.run.id === run.id)).toBe(false);
     // The deletion first, then the archive mark.
-    expect((await deed(asker, run, 'restore_run')).body.run).toMatchObject({ status: 'archived', deleted_at: null });
-    expect((await deed(asker, run, 'restore_run')).body.run.status).toBe('cancelled');
+    expect((await act(asker, run, 'restore_run')).body.run).toMatchObject({ status: 'archived', deleted_at: null });
+    expect((await act(asker, run, 'restore_run')).body.run.status).toBe('cancelled');
     expect((await boss.call('GET', pathOf(run))).status).toBe(200);
   });
 
@@ -231,11 +231,11 @@ describe('lists', () => {
 describe('an edit', () => {
   test('changes what is given, and leaves the rest', async () => {
     const run = await start({ run: { name: 'First', description: 'Words' } });
-    const named = await deed(asker, run, '', { run: { name: ' Second ' } });
+    const named = await act(asker, run, '', { run: { name: ' Second ' } });
     expect(named.body.run).toMatchObject({ name: 'Second', description: 'Words', due_date: null });
-    const due = await deed(asker, run, '', { run: { description: '', due_date: 2_000_000_000 } });
+    const due = await act(asker, run, '', { run: { description: '', due_date: 2_000_000_000 } });
     expect(due.body.run).toMatchObject({ name: 'Second', description: '', due_date: 2_000_000_000 });
-    expect((await deed(asker, run, '', { run: { due_date: null } })).body.run.due_date).toBeNull();
+    expect((await act(asker, run, '', { run: { due_date: null } })).body.run.due_date).toBeNull();
     type History = { activities: { kind: string; data: object }[] };
     const { body } = await asker.call<History>('GET', `${pathOf(run)}/activities`);
     expect(body.activities.find(({ kind }) => kind === 'run_edited')?.data).toMatchObject({ to: { due_at: null } });
@@ -243,14 +243,14 @@ describe('an edit', () => {
 
   test('counts a due date from the start of the run', async () => {
     const run = await start();
-    const { body } = await deed(asker, run, '', { run: { due_after: '1_day' } });
+    const { body } = await act(asker, run, '', { run: { due_after: '1_day' } });
     expect(body.run.due_date).toBe(body.run.started_at + 86_400);
   });
 
   test('names who stands for the initiator in steps that open later', async () => {
     const run = await asked();
     const other = await workspace.person();
-    const { body } = await deed(asker, run, '', { run: { reassign_initiators: [other.ref] } });
+    const { body } = await act(asker, run, '', { run: { reassign_initiators: [other.ref] } });
     expect(body.run.reassign_initiators).toEqual([other.ref]);
     const path = `${pathOf(run)}/run_steps/${stepOf(run, 'Approve').id}`;
     await boss.call('PATCH', path, { run_step: { answer: 'disapprove' } });
@@ -269,7 +269,7 @@ describe('an edit', () => {
     ],
   ])('refuses %s, naming the field', async (_name, changes, field) => {
     const before = await see(await start());
-    const { status, problem } = await deed(asker, before, '', { run: { description: 'Half of it', ...changes } });
+    const { status, problem } = await act(asker, before, '', { run: { description: 'Half of it', ...changes } });
     expect([status, problem.errors[0]?.field]).toEqual([422, field]);
     expect(await see(before)).toEqual(before);
   });
@@ -285,7 +285,7 @@ describe('a clone', () => {
       action_groups: [group('Do', act('task', 'Do it', { instructions: '', vote: anyVote }, settings))],
       cancellation: [],
     });
-    const own = await makeWorkflow(workspace, definition({ red: 'Red', blue: 'Blue' }), [asker.ref]);
+    const own = await createTestWorkflow(workspace, definition({ red: 'Red', blue: 'Blue' }), [asker.ref]);
     const red = choice('colour', 'red');
     const fields = [
       { key: 'why', value: 'Because' },
@@ -344,7 +344,7 @@ describe('all field values', () => {
       { fields: [field('text', 'secret', 'Secret')] },
       { assignees: [boss.ref], is_lock: true },
     );
-    const own = await makeWorkflow(
+    const own = await createTestWorkflow(
       workspace,
       { schema: 1, trigger_form: [], action_groups: [group('One', secret)], cancellation: [] },
       [asker.ref],
@@ -364,7 +364,7 @@ describe('all field values', () => {
 });
 
 test('another workspace knows none of it', async () => {
-  const foreign = await makeWorkspace(app);
+  const foreign = await createTestWorkspace(app);
   const run = await ended();
   for (const verb of ['archive_run', 'restore_run', 'delete_run', 'hide_run', 'unhide_run', '']) {
     for (const path of [workspace.path, foreign.path]) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   stepOf,
   type TestPerson,
@@ -21,10 +21,10 @@ let workflow: TestWorkflow;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
-  workflow = await makeWorkflow(workspace, requestDefinition([boss.ref]), [asker.ref]);
+  workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref]), [asker.ref]);
 });
 afterAll(() => app.close());
 
@@ -116,7 +116,9 @@ describe('a run', () => {
 
   test('tells the second who answered first, and when', async () => {
     const other = await workspace.person();
-    const both = await makeWorkflow(workspace, requestDefinition([boss.ref, other.ref], textsOf('both')), [asker.ref]);
+    const both = await createTestWorkflow(workspace, requestDefinition([boss.ref, other.ref], textsOf('both')), [
+      asker.ref,
+    ]);
     const { body: asked } = await ask(await start(both), '250');
     const answers = await Promise.all([
       answer(boss, asked.run, 'Approve', { answer: 'approve' }),
@@ -206,7 +208,7 @@ describe('a run', () => {
       ],
       cancellation: [],
     };
-    const locked = await makeWorkflow(workspace, definition, [asker.ref]);
+    const locked = await createTestWorkflow(workspace, definition, [asker.ref]);
     const run = await start(locked);
     const fields = [{ key: 'salary', value: '98765' }];
     await answer(boss, run, 'Salary', { answer: 'submitted', comment: 'secret words', fields });
@@ -229,7 +231,7 @@ describe('a run', () => {
 
   test('cannot be started by those whom the trigger does not name, nor by guests', async () => {
     const guest = await workspace.person('guest');
-    const named = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf('named')), [guest.ref]);
+    const named = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('named')), [guest.ref]);
     for (const person of [boss, guest, workspace.owner]) {
       const { status } = await person.call('POST', `${workspace.path}/runs`, { workflow_id: named.id });
       expect(status).toBe(403);
@@ -237,7 +239,7 @@ describe('a run', () => {
   });
 
   test('cannot be started while trigger or version is not enabled, nor in a frozen workspace', async () => {
-    const closed = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf('closed')), [asker.ref]);
+    const closed = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('closed')), [asker.ref]);
     type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
     const { body } = await workspace.owner.call<Whole>('GET', closed.path);
     const toggles = [`/triggers/${body.triggers[0]?.id}`, `/versions/${body.versions[0]?.id}`];
@@ -263,7 +265,7 @@ describe('a run', () => {
 describe('who sees what', () => {
   test('a group member sees what the group is asked, from the moment they join', async () => {
     const team = await workspace.group(boss);
-    const shared = await makeWorkflow(workspace, requestDefinition([team], textsOf('team')), [asker.ref]);
+    const shared = await createTestWorkflow(workspace, requestDefinition([team], textsOf('team')), [asker.ref]);
     const { body } = await ask(await start(shared), '250');
     const late = await workspace.person();
     expect((await late.call('GET', `${workspace.path}/runs/${body.run.id}`)).status).toBe(404);
@@ -295,7 +297,7 @@ describe('who sees what', () => {
     const gone = await workspace.person();
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
     expect((await gone.call('GET', `${workspace.path}/runs/index_v2`)).status).toBe(403);
-    const other = await makeWorkspace(app);
+    const other = await createTestWorkspace(app);
     const member = await other.person();
     await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [other.id]);
     expect((await member.call('GET', `${other.path}/runs/index_v2`)).problem.code).toBe('workspace_disabled');
@@ -303,7 +305,7 @@ describe('who sees what', () => {
   });
 
   test('lists filter by status, workflow and words, and count', async () => {
-    const own = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf('filter')), [asker.ref]);
+    const own = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('filter')), [asker.ref]);
     const first = await start(own);
     await ask(await start(own), '1');
     type List = { runs: { id: string; stages: { state: string }[] }[]; total: number };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   type TestPerson,
   type TestWorkspace,
@@ -22,7 +22,7 @@ let boss: TestPerson;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   boss = await workspace.person();
 });
@@ -71,7 +71,7 @@ function answer(
 }
 
 async function begin(name: string): Promise<RunContext> {
-  const workflow = await makeWorkflow(workspace, requestDefinition([boss.ref], textsOf(name)), [asker.ref]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf(name)), [asker.ref]);
   return startRunManually(app.context, callerOf(asker), null, {
     workflow_id: workflow.id,
     run: { name: 'Stored', due_after: '1_week' },
@@ -143,7 +143,7 @@ describe('what the engine computed', () => {
       action_groups: [group('All', all), group('Last', last)],
       cancellation: [],
     };
-    const workflow = await makeWorkflow(workspace, definition, [asker.ref]);
+    const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
     const known = await startRunManually(app.context, callerOf(asker), null, {
       workflow_id: workflow.id,
       run: {},

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run as ContractRun, RunStepReply } from '../../contract/runs.ts';
 import type { Action, ActionBase, Definition, Ref, Vote } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ let ben: TestPerson;
 let cas: TestPerson;
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   asker = await workspace.person();
   ann = await workspace.person();
   ben = await workspace.person();
@@ -32,7 +32,7 @@ async function start(actions: Action[], cancellation: Ref[] = []): Promise<Run> 
   const { group } = words();
   const action_groups = actions.map((action) => group(action.name, action));
   const definition: Definition = { schema: 1, trigger_form: [], action_groups, cancellation };
-  const { id } = await makeWorkflow(workspace, definition, refs(asker));
+  const { id } = await createTestWorkflow(workspace, definition, refs(asker));
   const { body } = await asker.call<{ run: Run }>('POST', `${workspace.path}/runs`, { workflow_id: id });
   return body.run;
 }
@@ -159,7 +159,7 @@ test('who may cancel a run sees it without another part in it: no locked answers
     const { body } = await person.call<{ runs: { id: string }[] }>('GET', `${workspace.path}/runs/index_v2?status=all`);
     expect(body.runs.map(({ id }) => id)).toContain(run.id);
   }
-  const elsewhere = await makeWorkspace(app);
+  const elsewhere = await createTestWorkspace(app);
   for (const [person, at] of [
     [stranger, path],
     [elsewhere.owner, path],

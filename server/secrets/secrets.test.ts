@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
 import { textsOf } from '../demo/demo-definition.ts';
 import { type ChatServer, startChatServer } from '../testing/chat-server.ts';
-import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { openSealed, sealSecret } from './seal-secret.ts';
 
@@ -18,7 +18,7 @@ let secrets: string;
 beforeAll(async () => {
   chat = await startChatServer();
   app = await openTestApp({ SLACK_API_URL: chat.url });
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   secrets = `${workspace.path}/secrets`;
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ describe('a key', () => {
 
   test('that a draft or a version uses is not deleted, and the refusal names the workflows', async () => {
     const secret_id = await workspace.secret();
-    const { path } = await makeWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
+    const { path } = await createTestWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
     const { name } = (await workspace.owner.call<{ workflow: { name: string } }>('GET', path)).body.workflow;
     const refused = await workspace.owner.call('DELETE', `${secrets}/${secret_id}`);
     expect([refused.status, refused.problem.code, refused.problem.values]).toEqual([
@@ -127,7 +127,7 @@ describe('a key', () => {
 
 describe('a definition', () => {
   test('that names a key of nobody, or of another workspace, is not saved', async () => {
-    const elsewhere = await makeWorkspace(app);
+    const elsewhere = await createTestWorkspace(app);
     const mine = await workspace.secret();
     const { body } = await workspace.owner.call<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
       workflow: { name: 'Dangling' },
@@ -150,7 +150,7 @@ describe('a definition', () => {
 
   test('whose key is gone becomes no version', async () => {
     const secret_id = await workspace.secret();
-    const { path } = await makeWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
+    const { path } = await createTestWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
     await app.context.pool.query('delete from secrets where id = $1', [secret_id]);
     const version = { number: 2, description: '' };
     const { status, problem } = await workspace.owner.call('POST', `${path}/versions`, { revision: 2, version });
@@ -159,7 +159,7 @@ describe('a definition', () => {
 
   test('keeps its key in a copy by somebody who may use keys, and loses it in anybody else’s', async () => {
     const secret_id = await workspace.secret();
-    const { path } = await makeWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
+    const { path } = await createTestWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
     const copyBy = async (person: TestPerson) => {
       const { body } = await person.call<{ workflow: { id: string } }>('POST', `${path}/clone`, {});
       const whole = await person.call<Draft>('GET', `${workspace.path}/workflows/${body.workflow.id}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PredefinedTag } from '../../contract/tags.ts';
-import { makeWorkspace } from '../testing/factories.ts';
+import { createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 type One = { tag: PredefinedTag };
 
 test('a tag is made, changed, disabled and deleted by an owner; workflows lose it with it', async () => {
-  const workspace = await makeWorkspace(app);
+  const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   const made = await owner.call<One>('POST', `${path}/tags`, { tag: { name: 'Money', color: '#fa0' } });
   expect([made.status, made.body.tag]).toMatchObject([201, { color: '#fa0', status: 'enabled', workflows: 0 }]);
@@ -30,13 +30,13 @@ test('a tag is made, changed, disabled and deleted by an owner; workflows lose i
 });
 
 test.each(['#12', '#1234', 'fa0', '#ggg', 'red', '#12345678', ''])('refuses the color %j', async (color) => {
-  const { owner, path } = await makeWorkspace(app);
+  const { owner, path } = await createTestWorkspace(app);
   const answer = await owner.call('POST', `${path}/tags`, { tag: { name: 'Odd', color } });
   expect([answer.status, answer.problem.errors[0]?.field]).toEqual([422, 'tag.color']);
 });
 
 test('a name is taken whatever its case', async () => {
-  const { owner, path } = await makeWorkspace(app);
+  const { owner, path } = await createTestWorkspace(app);
   await owner.call('POST', `${path}/tags`, { tag: { name: 'Law', color: '#000' } });
   const { body } = await owner.call<One>('POST', `${path}/tags`, { tag: { name: 'Order', color: '#000' } });
   for (const [method, at] of [
@@ -53,7 +53,7 @@ test('a name is taken whatever its case', async () => {
 });
 
 test('tags are the owners’ alone, and each workspace has its own', async () => {
-  const [workspace, other] = [await makeWorkspace(app), await makeWorkspace(app)];
+  const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const { body } = await workspace.owner.call<One>('POST', `${workspace.path}/tags`, {
     tag: { name: 'Ours', color: '#123' },
   });

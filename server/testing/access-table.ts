@@ -1,5 +1,5 @@
 import { requestDefinition } from './factories.ts';
-import { makePng, uploadBody, uploadHeaders } from './upload.ts';
+import { createPng, uploadBody, uploadHeaders } from './upload.ts';
 
 /** Who of a workspace asks, by letter: guest, member, owner, the workflow's admin, a participant who initiated the run. */
 export type Actor = 'g' | 'm' | 'o' | 'a' | 'p';
@@ -196,7 +196,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'DELETE /runs/:run_id/comments/:comment_id': { may: 'o', unseen: 'gm' },
   'GET /runs/:run_id/mentionable': runReaders,
 
-  'POST /files': { may: everybody, body: () => uploadBody(makePng()), headers: uploadHeaders },
+  'POST /files': { may: everybody, body: () => uploadBody(createPng()), headers: uploadHeaders },
   // The owner's own, attached to nothing.
   'GET /files/:file_key': { may: 'o', unseen: 'gmap' },
 

@@ -82,7 +82,7 @@ async function answer(chat: ChatServer, request: IncomingMessage, response: Serv
   const settings = Object.fromEntries(new URLSearchParams(body));
   const method = request.url?.split('/').at(-1) ?? '';
   // For a test in another process.
-  if (method === 'messages') return say(response, chat.messages);
+  if (method === 'messages') return respond(response, chat.messages);
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
   chat.calls.push({ method, key, settings });
   const misbehaviour = chat.next.shift() ?? chat.always[method];
@@ -91,17 +91,17 @@ async function answer(chat: ChatServer, request: IncomingMessage, response: Serv
     misbehave(misbehaviour, response);
     return;
   }
-  const reply = perform(chat, method, key, settings);
+  const reply = execute(chat, method, key, settings);
   if (misbehaviour === 'reset_after') response.destroy();
-  else say(response, reply);
+  else respond(response, reply);
 }
 
-function say(response: ServerResponse, reply: object): void {
+function respond(response: ServerResponse, reply: object): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
 }
 
 function misbehave(how: Exclude<Misbehaviour, { late: number }>, response: ServerResponse): void {
-  if (typeof how === 'object' && 'error' in how) say(response, { ok: false, error: how.error });
+  if (typeof how === 'object' && 'error' in how) respond(response, { ok: false, error: how.error });
   else if (typeof how === 'object') response.writeHead(how.status, how.headers).end('{"ok":false}');
   else if (how === 'garbage') response.writeHead(200).end('<html>');
   else if (how === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
@@ -113,7 +113,7 @@ function misbehave(how: Exclude<Misbehaviour, { late: number }>, response: Serve
   } else if (how === 'flood') response.writeHead(200).end(' '.repeat(10 * 1024 * 1024));
 }
 
-function perform(chat: ChatServer, method: string, key: string, settings: Record<string, string>): object {
+function execute(chat: ChatServer, method: string, key: string, settings: Record<string, string>): object {
   if (chat.keys.length > 0 && !chat.keys.includes(key)) return { ok: false, error: 'invalid_auth' };
   if (method === 'auth.test') return { ok: true, team: 'Team' };
   if (method === 'conversations.list') return listChannels(chat, settings);

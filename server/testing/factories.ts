@@ -28,7 +28,7 @@ export interface TestWorkspace {
 }
 
 /** The app in this process, or one of its own that is asked over HTTP, with the database beneath it. */
-export interface TestPlace {
+export interface TestServer {
   context: Pick<AppContext, 'pool' | 'nextId'> & { config: Pick<Config, 'SECRET'> };
   as: TestApp['as'];
 }
@@ -36,7 +36,7 @@ export interface TestPlace {
 let count = 0;
 
 /** A user who is signed in and has verified their address; without a password. */
-export async function makeUser(app: TestPlace): Promise<Omit<TestPerson, 'member_id' | 'ref'>> {
+export async function createTestUser(app: TestServer): Promise<Omit<TestPerson, 'member_id' | 'ref'>> {
   const { context } = app;
   const user_id = context.nextId();
   const email = `person-${++count}-${user_id.slice(-6)}@example.com`;
@@ -50,12 +50,12 @@ export async function makeUser(app: TestPlace): Promise<Omit<TestPerson, 'member
 }
 
 /** A workspace with its owner; more people on demand. */
-export async function makeWorkspace(app: TestPlace): Promise<TestWorkspace> {
+export async function createTestWorkspace(app: TestServer): Promise<TestWorkspace> {
   const { context } = app;
   const id = context.nextId();
   await context.pool.query(`insert into workspaces (id, name, industry) values ($1, 'Workshop', 'other')`, [id]);
   const person = async (role: 'owner' | 'member' | 'guest' = 'member'): Promise<TestPerson> => {
-    const user = await makeUser(app);
+    const user = await createTestUser(app);
     const member_id = context.nextId();
     await context.pool.query('insert into members (workspace_id, id, user_id, role) values ($1, $2, $3, $4)', [
       id,
@@ -98,7 +98,7 @@ export interface TestWorkflow {
 }
 
 /** A workflow with a version of the definition enabled, startable by those named; the owner of the workspace makes it. */
-export async function makeWorkflow(
+export async function createTestWorkflow(
   workspace: TestWorkspace,
   definition: Definition,
   startable_by: Ref[],
@@ -188,7 +188,7 @@ export async function freeze({ context }: TestApp, { id }: TestWorkspace, isFroz
   }
 }
 
-export interface TestDoor {
+export interface TestTrigger {
   trigger_id: string;
   token: string;
   token_version: number;
@@ -197,7 +197,10 @@ export interface TestDoor {
 }
 
 /** An automatic trigger of a workflow. */
-export async function makeDoor(workspace: TestWorkspace, workflow: Pick<TestWorkflow, 'path'>): Promise<TestDoor> {
+export async function createTestTrigger(
+  workspace: TestWorkspace,
+  workflow: Pick<TestWorkflow, 'path'>,
+): Promise<TestTrigger> {
   const { status, body, problem } = await workspace.owner.call<{
     trigger: { id: string; token_version: number };
     token: string;

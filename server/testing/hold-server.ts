@@ -1,15 +1,15 @@
 import { startEmbeddedServer } from '../db/embedded-server.ts';
 
 // A Baton in small, for the tests that kill one: it starts PostgreSQL on the folder it is given, and stays.
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const dataFolder = process.argv[2] ?? '';
-say('starting');
+print('starting');
 try {
-  const server = await startEmbeddedServer({ dataFolder, durable: false, say });
+  const server = await startEmbeddedServer({ dataFolder, durable: false, say: print });
   process.on('SIGTERM', () => server.stop().then(() => process.exit()));
-  say('ready');
+  print('ready');
   setInterval(() => {}, 60_000);
 } catch (error) {
-  say((error as Error).message);
+  print((error as Error).message);
   process.exit(1);
 }

@@ -68,7 +68,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const as =
     (token: string | null): Call =>
     (method, path, body, headers = {}) =>
-      ask(app, token, { method, path, body, headers });
+      send(app, token, { method, path, body, headers });
   return {
     app,
     context,
@@ -93,7 +93,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   };
 }
 
-async function ask<Body>(
+async function send<Body>(
   app: FastifyInstance,
   token: string | null,
   {
@@ -109,14 +109,14 @@ async function ask<Body>(
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
   };
-  if (path.endsWith('/events')) return askForStream(app, request);
+  if (path.endsWith('/events')) return openStream(app, request);
   const reply = await app.inject(request);
   const json = reply.headers['content-type']?.toString().includes('json') ? reply.json() : {};
   return { status: reply.statusCode, body: json as Body, problem: json as Problem, headers: reply.headers };
 }
 
 /** A stream's end would be waited for in vain: its beginning is the answer. */
-async function askForStream<Body>(app: FastifyInstance, request: InjectOptions): Promise<Answer<Body>> {
+async function openStream<Body>(app: FastifyInstance, request: InjectOptions): Promise<Answer<Body>> {
   const reply = await app.inject({ ...request, payloadAsStream: true });
   const stream = reply.stream();
   const isProblem = reply.headers['content-type']?.toString().includes('json');

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Answer, Call } from './open-test-app.ts';
 
 /** A whole PNG of one colour. */
-export function makePng(width = 4, height = 4): Buffer {
+export function createPng(width = 4, height = 4): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), data]);
     const frame = Buffer.alloc(8);

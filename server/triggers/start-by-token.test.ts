@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TriggerCall } from '../../contract/triggers.ts';
 import { textsOf } from '../demo/demo-definition.ts';
 import {
+  createTestTrigger,
+  createTestWorkflow,
+  createTestWorkspace,
   formedDefinition,
   freeze,
-  makeDoor,
-  makeWorkflow,
-  makeWorkspace,
-  type TestDoor,
   type TestRun,
+  type TestTrigger,
   type TestWorkflow,
   type TestWorkspace,
 } from '../testing/factories.ts';
@@ -17,7 +17,7 @@ import { type Answer, openTestApp, type TestApp } from '../testing/open-test-app
 let app: TestApp;
 let workspace: TestWorkspace;
 let workflow: TestWorkflow;
-let door: TestDoor;
+let trigger: TestTrigger;
 
 const { field, choice } = textsOf('tokens');
 const form = [
@@ -30,14 +30,14 @@ const form = [
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
-  workflow = await makeWorkflow(workspace, formedDefinition(form, [workspace.owner.ref]), [workspace.owner.ref]);
-  door = await makeDoor(workspace, workflow);
+  workspace = await createTestWorkspace(app);
+  workflow = await createTestWorkflow(workspace, formedDefinition(form, [workspace.owner.ref]), [workspace.owner.ref]);
+  trigger = await createTestTrigger(workspace, workflow);
 });
 afterAll(() => app.close());
 
 type Started = { run: { id: string; status: string } };
-const start = (fields: unknown, { token = door.token, headers = {} as Record<string, string> } = {}) =>
+const start = (fields: unknown, { token = trigger.token, headers = {} as Record<string, string> } = {}) =>
   app.call<Started>('POST', `/api/v1/public/triggers/${token}`, { fields }, headers);
 const look = async ({ body }: Answer<Started>) =>
   (await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${body.run.id}`)).body.run;
@@ -46,7 +46,7 @@ const countRuns = async () => {
   const { rows } = await app.context.pool.query<{ count: number }>('select count(*)::int as count from runs');
   return rows[0]?.count;
 };
-const callsOf = async (path = door.path) =>
+const callsOf = async (path = trigger.path) =>
   (await workspace.owner.call<{ calls: TriggerCall[] }>('GET', `${path}/calls`)).body.calls;
 
 describe('a call with the token', () => {
@@ -58,7 +58,7 @@ describe('a call with the token', () => {
     const { rows } = await app.context.pool.query('select initiator_id, trigger_id, depth from runs where id = $1', [
       answer.body.run.id,
     ]);
-    expect(rows).toEqual([{ initiator_id: null, trigger_id: door.trigger_id, depth: 0 }]);
+    expect(rows).toEqual([{ initiator_id: null, trigger_id: trigger.trigger_id, depth: 0 }]);
   });
 
   test('may carry the token as a bearer, and a list of fields', async () => {
@@ -66,7 +66,7 @@ describe('a call with the token', () => {
       { key: 'amount', value: 3 },
       { field_id: form[1]?.id, value: 'By id' },
     ];
-    const answer = await app.as(door.token)<Started>('POST', '/api/v1/public/triggers', { fields });
+    const answer = await app.as(trigger.token)<Started>('POST', '/api/v1/public/triggers', { fields });
     expect(answer.status).toBe(201);
     expect(valuesOf(await look(answer))).toMatchObject({ amount: '3', note: 'By id' });
   });
@@ -115,7 +115,7 @@ describe('a call with the token', () => {
   test('finds nothing in the names that objects are born with', async () => {
     const { status, problem } = await app.call(
       'POST',
-      `/api/v1/public/triggers/${door.token}`,
+      `/api/v1/public/triggers/${trigger.token}`,
       '{"fields":{"amount":1,"constructor":"x"}}',
       { 'content-type': 'application/json' },
     );
@@ -123,24 +123,24 @@ describe('a call with the token', () => {
   });
 
   test('brings no files', async () => {
-    const upload = await makeWorkflow(
+    const upload = await createTestWorkflow(
       workspace,
       formedDefinition([field('file', 'scan', 'Scan', { required: false })], [workspace.owner.ref]),
       [],
     );
-    const { token } = await makeDoor(workspace, upload);
+    const { token } = await createTestTrigger(workspace, upload);
     const { status, problem } = await start({ scan: ['/etc/passwd'] }, { token });
     expect([status, problem.errors]).toEqual([
       422,
       [{ field: 'fields.scan', code: 'file_not_supported', message: 'File Field is not supported.' }],
     ]);
     expect((await start({}, { token })).status).toBe(201);
-    const required = await makeWorkflow(
+    const required = await createTestWorkflow(
       workspace,
       formedDefinition([field('file', 'scan', 'Scan')], [workspace.owner.ref]),
       [],
     );
-    const { token: other } = await makeDoor(workspace, required);
+    const { token: other } = await createTestTrigger(workspace, required);
     expect((await start({}, { token: other })).problem.errors).toMatchObject([{ code: 'file_not_supported' }]);
   });
 
@@ -159,8 +159,8 @@ describe('a call with the token', () => {
     ['application/octet-stream', '{"fields":{"amount":7}}', 415],
     ['image/png', '{"fields":{"amount":7}}', 415],
   ])('of the type %s is read, or refused as what it is (%#)', async (type, body, expected) => {
-    for (const path of [`/api/v1/public/triggers/${door.token}`, '/api/v1/public/triggers']) {
-      const { status, problem } = await app.as(door.token)('POST', path, body, {
+    for (const path of [`/api/v1/public/triggers/${trigger.token}`, '/api/v1/public/triggers']) {
+      const { status, problem } = await app.as(trigger.token)('POST', path, body, {
         'content-type': type,
         'content-length': String(body.length),
       });
@@ -171,9 +171,9 @@ describe('a call with the token', () => {
 
 describe('the order of what is checked', () => {
   test('is workspace, trigger, version, form', async () => {
-    const place = await makeWorkspace(app);
-    const inner = await makeWorkflow(place, formedDefinition(form, [place.owner.ref]), []);
-    const { token, path } = await makeDoor(place, inner);
+    const place = await createTestWorkspace(app);
+    const inner = await createTestWorkflow(place, formedDefinition(form, [place.owner.ref]), []);
+    const { token, path } = await createTestTrigger(place, inner);
     const code = async () => (await start({}, { token })).problem.code;
     const { body } = await place.owner.call<{ versions: { id: string }[] }>('GET', inner.path);
     const set = (text: string) => app.context.pool.query(`update workspaces set ${text} where id = $1`, [place.id]);
@@ -195,7 +195,14 @@ describe('the order of what is checked', () => {
 
   test('tells nothing of tokens that are none: one answer to all of them', async () => {
     const manual = await workspace.owner.call<{ triggers: { id: string }[] }>('GET', `${workflow.path}/triggers`);
-    const wrong = ['x', 'x'.repeat(43), `${door.token.slice(0, 42)}_`, manual.body.triggers[0]?.id ?? '', '%00', "'"];
+    const wrong = [
+      'x',
+      'x'.repeat(43),
+      `${trigger.token.slice(0, 42)}_`,
+      manual.body.triggers[0]?.id ?? '',
+      '%00',
+      "'",
+    ];
     const answers = await Promise.all(wrong.map((token) => start({ amount: 1 }, { token })));
     for (const { status, problem } of answers) expect([status, problem]).toEqual([404, answers[0]?.problem]);
     expect(answers[0]?.problem.code).toBe('trigger_not_found');
@@ -203,7 +210,7 @@ describe('the order of what is checked', () => {
       expect((await call('POST', '/api/v1/public/triggers', {})).problem).toEqual(answers[0]?.problem);
     }
     // A session's cookie is no token.
-    const cookie = { cookie: `baton_session=${door.token}` };
+    const cookie = { cookie: `baton_session=${trigger.token}` };
     expect((await app.call('POST', '/api/v1/public/triggers', {}, cookie)).status).toBe(404);
   });
 });
@@ -228,14 +235,14 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   test('is another one at another trigger', async () => {
-    const beside = await makeDoor(workspace, workflow);
+    const beside = await createTestTrigger(workspace, workflow);
     const first = await start({ amount: 5 }, key('order-3'));
     const second = await start({ amount: 5 }, { ...key('order-3'), token: beside.token });
     expect(second.body.run.id).not.toBe(first.body.run.id);
   });
 
   test('gets the first answer though the trigger is closed by then', async () => {
-    const beside = await makeDoor(workspace, workflow);
+    const beside = await createTestTrigger(workspace, workflow);
     const asked = { ...key('order-4'), token: beside.token };
     const first = await start({ amount: 5 }, asked);
     await workspace.owner.call('PATCH', `${beside.path}/disable`);
@@ -247,7 +254,7 @@ describe('a call with an Idempotency-Key', () => {
 
 describe('the last calls', () => {
   test('say what came of each, in the reader’s language, and keep no token and nothing that was sent', async () => {
-    const beside = await makeDoor(workspace, workflow);
+    const beside = await createTestTrigger(workspace, workflow);
     const { body } = await start({ amount: 1, note: 'canary-value' }, { token: beside.token });
     await start({ amount: 'canary-value' }, { token: beside.token });
     await workspace.owner.call('PATCH', `${beside.path}/disable`);
@@ -270,7 +277,7 @@ describe('the last calls', () => {
   });
 
   test('are twenty, however many there were', async () => {
-    const beside = await makeDoor(workspace, workflow);
+    const beside = await createTestTrigger(workspace, workflow);
     for (let count = 0; count < 13; count++) {
       await start({ amount: count }, { token: beside.token });
       await start({}, { token: beside.token });
@@ -286,8 +293,11 @@ describe('too many calls', () => {
   test('of one trigger are refused, whoever makes them; tokens that are none, by network', async () => {
     const own = await openTestApp();
     try {
-      const place = await makeWorkspace(own);
-      const { token } = await makeDoor(place, await makeWorkflow(place, formedDefinition(form, [place.owner.ref]), []));
+      const place = await createTestWorkspace(own);
+      const { token } = await createTestTrigger(
+        place,
+        await createTestWorkflow(place, formedDefinition(form, [place.owner.ref]), []),
+      );
       const ask = (sent: string, remoteAddress: string, url = `/api/v1/public/triggers/${sent}`) =>
         own.app.inject({ method: 'POST', url, remoteAddress, payload: { fields: {} } }).then((one) => one.statusCode);
       const statuses = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { makeWorkspace } from '../testing/factories.ts';
+import { createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
 import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -10,7 +10,7 @@ const canary = `canary${'x'.repeat(37)}`;
 
 test('a token reaches no log, however the call goes', async () => {
   const app = await openTestApp();
-  const { owner, path: ws } = await makeWorkspace(app);
+  const { owner, path: ws } = await createTestWorkspace(app);
   const folder = temporaryFolder('baton-log-');
   const port = await freePort();
   const baton = spawnBaton({

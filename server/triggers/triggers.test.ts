@@ -4,11 +4,11 @@ import type { Trigger } from '../../contract/workflows.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { textsOf } from '../demo/demo-definition.ts';
 import {
+  createTestTrigger,
+  createTestWorkflow,
+  createTestWorkspace,
   formedDefinition,
-  makeDoor,
-  makeWorkflow,
-  makeWorkspace,
-  type TestDoor,
+  type TestTrigger,
   type TestWorkflow,
   type TestWorkspace,
 } from '../testing/factories.ts';
@@ -20,14 +20,16 @@ let foreign: TestWorkspace;
 let workflow: TestWorkflow;
 
 const amount = textsOf('triggers').field('number', 'amount', 'Amount');
-const knock = (token: string) => app.call('POST', `/api/v1/public/triggers/${token}`, { fields: { amount: 1 } });
+const startByToken = (token: string) => app.call('POST', `/api/v1/public/triggers/${token}`, { fields: { amount: 1 } });
 const owner = () => workspace.owner.call;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
-  foreign = await makeWorkspace(app);
-  workflow = await makeWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), [workspace.owner.ref]);
+  workspace = await createTestWorkspace(app);
+  foreign = await createTestWorkspace(app);
+  workflow = await createTestWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), [
+    workspace.owner.ref,
+  ]);
 });
 afterAll(() => app.close());
 
@@ -44,40 +46,40 @@ describe('an automatic trigger', () => {
     const { rows } = await app.context.pool.query('select * from triggers where id = $1', [body.trigger.id]);
     expect(rows[0].token_hash).toHaveLength(32);
     expect(JSON.stringify(rows)).not.toContain(body.token);
-    expect((await knock(body.token)).status).toBe(201);
+    expect((await startByToken(body.token)).status).toBe(201);
   });
 
   test('is renamed, closed and opened; nobody is named to start by it', async () => {
-    const door = await makeDoor(workspace, workflow);
-    const renamed = await owner()<{ trigger: Trigger }>('PATCH', door.path, { trigger: { name: 'Till' } });
+    const trigger = await createTestTrigger(workspace, workflow);
+    const renamed = await owner()<{ trigger: Trigger }>('PATCH', trigger.path, { trigger: { name: 'Till' } });
     expect(renamed.body.trigger.name).toBe('Till');
-    const people = await owner()('PATCH', door.path, { trigger: { startable_by: [workspace.owner.ref] } });
+    const people = await owner()('PATCH', trigger.path, { trigger: { startable_by: [workspace.owner.ref] } });
     expect([people.status, people.problem.errors[0]?.field]).toEqual([422, 'trigger.startable_by']);
-    await owner()('PATCH', `${door.path}/disable`);
-    expect((await knock(door.token)).problem.code).toBe('trigger_not_found');
-    await owner()('PATCH', `${door.path}/enable`);
-    expect((await knock(door.token)).status).toBe(201);
+    await owner()('PATCH', `${trigger.path}/disable`);
+    expect((await startByToken(trigger.token)).problem.code).toBe('trigger_not_found');
+    await owner()('PATCH', `${trigger.path}/enable`);
+    expect((await startByToken(trigger.token)).status).toBe(201);
   });
 
   test('has one token at a time: a new one ends the old one', async () => {
-    const door = await makeDoor(workspace, workflow);
-    const changed = await owner()<{ trigger: Trigger; token: string }>('POST', `${door.path}/token`);
-    expect(changed.body.trigger.token_version).toBe(door.token_version + 1);
-    expect(changed.body.token).not.toBe(door.token);
-    expect((await knock(door.token)).problem).toMatchObject({
+    const trigger = await createTestTrigger(workspace, workflow);
+    const changed = await owner()<{ trigger: Trigger; token: string }>('POST', `${trigger.path}/token`);
+    expect(changed.body.trigger.token_version).toBe(trigger.token_version + 1);
+    expect(changed.body.token).not.toBe(trigger.token);
+    expect((await startByToken(trigger.token)).problem).toMatchObject({
       code: 'trigger_not_found',
       detail: 'Trigger not found or token was changed',
     });
-    expect((await knock(changed.body.token)).status).toBe(201);
+    expect((await startByToken(changed.body.token)).status).toBe(201);
   });
 
   test('is deleted, with its runs kept; a manual one is not', async () => {
-    const door = await makeDoor(workspace, workflow);
-    const { body } = await app.call<{ run: { id: string } }>('POST', `/api/v1/public/triggers/${door.token}`, {
+    const trigger = await createTestTrigger(workspace, workflow);
+    const { body } = await app.call<{ run: { id: string } }>('POST', `/api/v1/public/triggers/${trigger.token}`, {
       fields: { amount: 1 },
     });
-    expect((await owner()('DELETE', door.path)).status).toBe(200);
-    expect((await knock(door.token)).status).toBe(404);
+    expect((await owner()('DELETE', trigger.path)).status).toBe(200);
+    expect((await startByToken(trigger.token)).status).toBe(404);
     expect((await owner()('GET', `${workspace.path}/runs/${body.run.id}`)).status).toBe(200);
     const { body: listed } = await owner()<{ triggers: Trigger[] }>('GET', `${workflow.path}/triggers`);
     const manual = listed.triggers.find(({ type }) => type === 'manual');
@@ -89,94 +91,100 @@ describe('an automatic trigger', () => {
   });
 
   test('has at most nineteen beside it', async () => {
-    const crowded = await makeWorkflow(workspace, formedDefinition([], [workspace.owner.ref]), []);
-    for (let count = 0; count < 20; count++) await makeDoor(workspace, crowded);
+    const crowded = await createTestWorkflow(workspace, formedDefinition([], [workspace.owner.ref]), []);
+    for (let count = 0; count < 20; count++) await createTestTrigger(workspace, crowded);
     const { status, problem } = await owner()('POST', `${crowded.path}/triggers`, { trigger: {} });
     expect([status, problem.code]).toEqual([409, 'too_many_triggers']);
   });
 });
 
 describe('a hook', () => {
-  const hook = (door: Pick<TestDoor, 'trigger_id' | 'token_version'>): Definition => {
-    const { act, group } = textsOf(`hook ${door.trigger_id}`);
-    const { trigger_id, token_version } = door;
+  const hook = (trigger: Pick<TestTrigger, 'trigger_id' | 'token_version'>): Definition => {
+    const { act, group } = textsOf(`hook ${trigger.trigger_id}`);
+    const { trigger_id, token_version } = trigger;
     const action = act('workflow_hook', 'Go on', { trigger_id, token_version, wait: false, fields: [] });
     return { schema: 1, trigger_form: [], action_groups: [group('One', action)], cancellation: [] };
   };
 
   test('finds what it may start by in a searchable list, and by a token', async () => {
-    const named = await makeWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), []);
+    const named = await createTestWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), []);
     await owner()('PATCH', named.path, { workflow: { name: '50% off_ers' } });
-    const door = await makeDoor(workspace, named);
+    const trigger = await createTestTrigger(workspace, named);
     const select = (query: string, call = owner()) =>
       call<{ triggers: HookTargetReply[] }>('GET', `${workspace.path}/triggers/triggers_for_select${query}`);
     const found = await select('?search=50%25%20off_');
     expect(found.body.triggers).toMatchObject([
-      { id: door.trigger_id, workflow: { name: '50% off_ers' }, form: [{ key: 'amount', required: true }] },
+      { id: trigger.trigger_id, workflow: { name: '50% off_ers' }, form: [{ key: 'amount', required: true }] },
     ]);
-    expect((await select(`?trigger_id=${door.trigger_id}`)).body.triggers).toHaveLength(1);
+    expect((await select(`?trigger_id=${trigger.trigger_id}`)).body.triggers).toHaveLength(1);
     expect((await select('?search=nothing%20like%20it')).body.triggers).toEqual([]);
     const resolve = (token: string, { call, path } = { call: owner(), path: workspace.path }) =>
       call<{ trigger: HookTargetReply }>('POST', `${path}/triggers/resolve`, { token });
-    expect((await resolve(` ${door.token} `)).body.trigger).toMatchObject({ id: door.trigger_id, token_version: 1 });
+    expect((await resolve(` ${trigger.token} `)).body.trigger).toMatchObject({
+      id: trigger.trigger_id,
+      token_version: 1,
+    });
     expect((await resolve('x'.repeat(43))).problem.code).toBe('trigger_not_found');
     // Another workspace's token is none here.
-    const elsewhere = await resolve(door.token, { call: foreign.owner.call, path: foreign.path });
+    const elsewhere = await resolve(trigger.token, { call: foreign.owner.call, path: foreign.path });
     expect([elsewhere.status, elsewhere.problem.code]).toEqual([404, 'trigger_not_found']);
   });
 
   test('to another workspace is refused on save, as one to nothing is', async () => {
-    const theirs = await makeDoor(foreign, await makeWorkflow(foreign, formedDefinition([], [foreign.owner.ref]), []));
+    const theirs = await createTestTrigger(
+      foreign,
+      await createTestWorkflow(foreign, formedDefinition([], [foreign.owner.ref]), []),
+    );
     const { body } = await owner()<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
       workflow: { name: 'Across' },
     });
     const path = `${workspace.path}/workflows/${body.workflow.id}/draft`;
-    for (const door of [theirs, { trigger_id: app.context.nextId(), token_version: 1 }]) {
-      const { status, problem } = await owner()('PATCH', path, { revision: 1, definition: hook(door) });
+    for (const trigger of [theirs, { trigger_id: app.context.nextId(), token_version: 1 }]) {
+      const { status, problem } = await owner()('PATCH', path, { revision: 1, definition: hook(trigger) });
       expect([status, problem.code]).toEqual([422, 'malformed_definition']);
     }
-    const own = await makeDoor(workspace, workflow);
+    const own = await createTestTrigger(workspace, workflow);
     expect((await owner()('PATCH', path, { revision: 1, definition: hook(own) })).status).toBe(200);
   });
 
   test('by a changed or deleted trigger is a problem of the draft, and keeps it from becoming a version', async () => {
-    const door = await makeDoor(workspace, workflow);
+    const trigger = await createTestTrigger(workspace, workflow);
     const { body } = await owner()<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
       workflow: { name: 'Hooked' },
     });
     const path = `${workspace.path}/workflows/${body.workflow.id}`;
     type Saved = { problems: { code: string; severity: string; values?: object }[] };
-    const saved = await owner()<Saved>('PATCH', `${path}/draft`, { revision: 1, definition: hook(door) });
+    const saved = await owner()<Saved>('PATCH', `${path}/draft`, { revision: 1, definition: hook(trigger) });
     expect(saved.body.problems).toMatchObject([
       { code: 'hook_target_required', severity: 'warning', values: { label: 'Amount' } },
     ]);
-    const uses = await owner()<{ workflows: object[] }>('GET', `${door.path}/uses`);
+    const uses = await owner()<{ workflows: object[] }>('GET', `${trigger.path}/uses`);
     expect(uses.body.workflows).toEqual([{ id: body.workflow.id, name: 'Hooked' }]);
-    await owner()('PATCH', `${door.path}/disable`);
+    await owner()('PATCH', `${trigger.path}/disable`);
     const problems = async () => (await owner()<Saved>('GET', `${path}/problems`)).body.problems;
     expect(await problems()).toMatchObject([{ code: 'hook_trigger_disabled', severity: 'warning' }]);
-    await owner()('PATCH', `${door.path}/enable`);
-    await owner()('POST', `${door.path}/token`);
+    await owner()('PATCH', `${trigger.path}/enable`);
+    await owner()('POST', `${trigger.path}/token`);
     expect(await problems()).toMatchObject([{ code: 'hook_trigger_missing', severity: 'error' }]);
     const version = { number: 1, description: '' };
     const generated = await owner()('POST', `${path}/versions`, { revision: 2, version });
     expect(generated.problem.code).toBe('draft_has_problems');
-    await owner()('DELETE', door.path);
+    await owner()('DELETE', trigger.path);
     expect(await problems()).toMatchObject([{ code: 'hook_trigger_missing' }]);
     // Of a trigger that others have deleted the draft is saved all the same.
-    const again = await owner()('PATCH', `${path}/draft`, { revision: 2, definition: hook(door) });
+    const again = await owner()('PATCH', `${path}/draft`, { revision: 2, definition: hook(trigger) });
     expect(again.status).toBe(200);
   });
 
   test('stays behind when its workflow is cloned (rule 20)', async () => {
-    const door = await makeDoor(workspace, workflow);
-    const hooking = await makeWorkflow(workspace, hook(door), []);
+    const trigger = await createTestTrigger(workspace, workflow);
+    const hooking = await createTestWorkflow(workspace, hook(trigger), []);
     const cloned = await owner()<{ workflow: { id: string } }>('POST', `${hooking.path}/clone`, {});
     const { body } = await owner()<{ draft: { definition: Definition }; triggers: Trigger[] }>(
       'GET',
       `${workspace.path}/workflows/${cloned.body.workflow.id}`,
     );
-    expect(JSON.stringify(body.draft.definition)).not.toContain(door.trigger_id);
+    expect(JSON.stringify(body.draft.definition)).not.toContain(trigger.trigger_id);
     expect(body.triggers.map(({ type }) => type)).toEqual(['manual']);
   });
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityReply, Run } from '../../contract/runs.ts';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { makeWorkflow, makeWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { makePng, upload } from '../testing/upload.ts';
+import { createPng, upload } from '../testing/upload.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,14 +48,14 @@ const history = async () =>
   );
 
 beforeEach(async () => {
-  place = await makeWorkspace(app);
+  place = await createTestWorkspace(app);
   [starter, holder, ann, ben, guest] = (await Promise.all([
     ...Array.from({ length: 4 }, () => place.person()),
     place.person('guest'),
   ])) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
   const { group, act, field } = textsOf(`sharing ${++count}`);
   const file = { ...field('file', `proof_${count}`, 'Proof'), required: false };
-  workflow = await makeWorkflow(
+  workflow = await createTestWorkflow(
     place,
     {
       schema: 1,
@@ -78,7 +78,7 @@ beforeEach(async () => {
   );
   const run = await start();
   run_id = run.id;
-  secret_key = (await upload<{ file: { key: string } }>(holder.call, `${place.path}/files`, makePng())).body.file.key;
+  secret_key = (await upload<{ file: { key: string } }>(holder.call, `${place.path}/files`, createPng())).body.file.key;
   const answered = await holder.call('PATCH', `${runPath()}/run_steps/${run.run_steps[0]?.id}`, {
     run_step: {
       answer: 'submitted',
@@ -194,21 +194,21 @@ describe('a run', () => {
       `${place.path}/runs/index_v2?search=marked`,
     ];
     for (const person of [ann, ben, guest]) {
-      for (const door of doors) {
-        const { status, body } = await person.call('GET', door);
-        expect([door, status]).toEqual([door, 200]);
-        expect(JSON.stringify(body), door).not.toContain('marked words');
-        expect(JSON.stringify(body), door).not.toContain(secret_key);
+      for (const trigger of doors) {
+        const { status, body } = await person.call('GET', trigger);
+        expect([trigger, status]).toEqual([trigger, 200]);
+        expect(JSON.stringify(body), trigger).not.toContain('marked words');
+        expect(JSON.stringify(body), trigger).not.toContain(secret_key);
       }
       expect((await person.call('GET', `${place.path}/files/${secret_key}`)).status).toBe(404);
     }
-    for (const door of [
+    for (const trigger of [
       runPath(),
       `${runPath()}/all_field_values`,
       `${runPath()}/activities`,
       `${place.path}/activities`,
     ]) {
-      expect(JSON.stringify((await manager.call('GET', door)).body), door).toContain('marked words');
+      expect(JSON.stringify((await manager.call('GET', trigger)).body), trigger).toContain('marked words');
     }
     expect((await manager.call('GET', `${place.path}/files/${secret_key}`)).status).toBe(200);
   });
@@ -296,7 +296,7 @@ describe('sharing', () => {
   });
 
   test('with one who is not there among others who are shares with none', async () => {
-    const other = await makeWorkspace(app);
+    const other = await createTestWorkspace(app);
     const foreignGroup = await other.group(other.owner);
     const disabled = await place.group(ann);
     await app.context.pool.query(`update groups set status = 'disabled' where id = $1`, [disabled.id]);
@@ -317,7 +317,7 @@ describe('sharing', () => {
   test('of a share by the id of another run, workflow or workspace finds none, by every mix', async () => {
     await share(place.owner, [ann]);
     const viewer = await viewerOf(ann);
-    const other = await makeWorkspace(app);
+    const other = await createTestWorkspace(app);
     const { body: shared } = await place.owner.call<{ workflow_viewable_user_workspaces: ViewerReply[] }>(
       'POST',
       `${workflow.path}/workflow_viewable_user_workspaces`,

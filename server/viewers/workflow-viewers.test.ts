@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Run } from '../../contract/runs.ts';
 import type { ViewerReply } from '../../contract/viewers.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   type TestPerson,
   type TestWorkspace,
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await makeWorkspace(app);
+  place = await createTestWorkspace(app);
   [starter, ann] = [await place.person(), await place.person()];
   guest = await place.person('guest');
-  workflow = await makeWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref, ann.ref]);
+  workflow = await createTestWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref, ann.ref]);
 });
 
 type Shares = { workflow_viewable_user_workspaces: ViewerReply[]; can: Record<string, boolean> };
@@ -54,7 +54,7 @@ describe('a workflow', () => {
     for (const person of [ann, guest]) expect(await listed(person)).toEqual([first.id, second.id].sort());
     expect((await guest.call('GET', `${place.path}/runs/${second.id}`)).status).toBe(200);
     for (const path of [workflow.path, sharesPath()]) expect((await guest.call('GET', path)).status).toBe(404);
-    const elsewhere = await makeWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref]);
+    const elsewhere = await createTestWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref]);
     const { body: other } = await starter.call<{ run: Run }>('POST', `${place.path}/runs`, {
       workflow_id: elsewhere.id,
     });

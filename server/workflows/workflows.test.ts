@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
 import { textsOf } from '../demo/demo-definition.ts';
 import {
-  makeWorkflow,
-  makeWorkspace,
+  createTestWorkflow,
+  createTestWorkspace,
   requestDefinition,
   type TestPerson,
   type TestWorkspace,
@@ -17,7 +17,7 @@ let workflows: string;
 
 beforeAll(async () => {
   app = await openTestApp();
-  workspace = await makeWorkspace(app);
+  workspace = await createTestWorkspace(app);
   member = await workspace.person();
   workflows = `${workspace.path}/workflows`;
 });
@@ -83,7 +83,7 @@ describe('a workflow', () => {
     const { path } = await create();
     const other = await workspace.person();
     const guest = await workspace.person('guest');
-    const foreign = await makeWorkspace(app);
+    const foreign = await createTestWorkspace(app);
     for (const id of [guest.member_id, foreign.owner.member_id]) {
       const { problem } = await member.call('PATCH', path, { workflow: { admins: [id] } });
       expect(problem.errors[0]).toMatchObject({ field: 'workflow.admins', code: 'unknown_member' });
@@ -107,7 +107,7 @@ describe('a workflow', () => {
   });
 
   test('is not deleted while runs are active, and goes with them afterwards', async () => {
-    const made = await makeWorkflow(workspace, requestDefinition([member.ref], textsOf('delete')), [member.ref]);
+    const made = await createTestWorkflow(workspace, requestDefinition([member.ref], textsOf('delete')), [member.ref]);
     const { body } = await member.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
       workflow_id: made.id,
     });
@@ -194,7 +194,7 @@ describe('a version', () => {
   });
 
   test('is copied into the draft, and never changes but for its description', async () => {
-    const made = await makeWorkflow(workspace, requestDefinition([member.ref], textsOf('copy')), [member.ref]);
+    const made = await createTestWorkflow(workspace, requestDefinition([member.ref], textsOf('copy')), [member.ref]);
     const owner = workspace.owner;
     const { versions, draft } = await whole(made.path, owner);
     await owner.call('PATCH', `${made.path}/draft`, {

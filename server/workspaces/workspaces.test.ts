@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser, makeWorkspace } from '../testing/factories.ts';
+import { createTestUser, createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ interface One {
 
 describe('a workspace', () => {
   test('is made by anyone who is signed in, and they own it', async () => {
-    const { call } = await makeUser(app);
+    const { call } = await createTestUser(app);
     const { status, body } = await call<One>('POST', workspaces, {
       workspace: { name: 'Ours', industry: 'finance', time_zone: 'Asia/Bangkok' },
     });
@@ -28,7 +28,7 @@ describe('a workspace', () => {
   });
 
   test('takes a form as well as JSON', async () => {
-    const { call } = await makeUser(app);
+    const { call } = await createTestUser(app);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status, body } = await call<One>(
       'POST',
@@ -40,7 +40,7 @@ describe('a workspace', () => {
   });
 
   test('needs a name, an industry of the list and a zone of the world', async () => {
-    const { call } = await makeUser(app);
+    const { call } = await createTestUser(app);
     const wrong = [
       [{ name: ' ', industry: 'other' }, 'workspace.name', 'blank'],
       [{ name: 'x', industry: 'piracy' }, 'workspace.industry', 'invalid_value'],
@@ -54,7 +54,7 @@ describe('a workspace', () => {
   });
 
   test('is edited by its owners alone', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const member = await workspace.person();
     expect((await member.call('PATCH', workspace.path, { workspace: { name: 'Mine' } })).status).toBe(403);
     const { body } = await workspace.owner.call<One>('PATCH', workspace.path, { workspace: { name: 'Renamed' } });
@@ -62,7 +62,7 @@ describe('a workspace', () => {
   });
 
   test('is disabled and enabled by its owners alone, and shut to the others meanwhile', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const member = await workspace.person();
     expect((await member.call('PATCH', `${workspace.path}/disable`)).status).toBe(403);
     const { body } = await workspace.owner.call<One>('PATCH', `${workspace.path}/disable`);
@@ -75,7 +75,7 @@ describe('a workspace', () => {
   });
 
   test('ignores what is not to be set: its id, its state, who owns it', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const sneaky = { id: app.context.nextId(), status: 'disabled', frozen_at: 1, people_revision: 99, role: 'guest' };
     await workspace.owner.call('PATCH', workspace.path, { workspace: { name: 'Same', ...sneaky }, ...sneaky });
     const { body } = await workspace.owner.call<One>('GET', workspace.path);
@@ -83,7 +83,7 @@ describe('a workspace', () => {
   });
 
   test('offers its active members and enabled groups to pick from, and nothing to guests', async () => {
-    const workspace = await makeWorkspace(app);
+    const workspace = await createTestWorkspace(app);
     const [member, gone, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
     const group = await workspace.group(member);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);

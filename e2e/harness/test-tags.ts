@@ -5,6 +5,6 @@
 export const onPhone = { tag: '@phone' };
 export const onDeskAndPhone = { tag: '@both' };
 
-/** `npm test` is to end within five minutes: these are told by `.ci/run` and `npm run test:whole`, besides all others. */
-export const atLength = { tag: '@whole' };
-export const onPhoneAtLength = { tag: ['@phone', '@whole'] };
+/** `npm test` is to end within five minutes: these are told by `.ci/run` and `npm run test:extended`, besides all others. */
+export const extended = { tag: '@extended' };
+export const onPhoneExtended = { tag: ['@phone', '@extended'] };

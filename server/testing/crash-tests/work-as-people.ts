@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Id } from '../../../engine/definition.ts';
 import type { Call } from '../open-test-app.ts';
 import type { Draw } from './draw.ts';
-import type { TrialPlace } from './furnish-trials.ts';
+import type { CrashTestWorkspace } from './seed-crash-tests.ts';
 
 /** What Baton has acknowledged, each written down after its reply. The judge holds Baton to it. */
 export interface Journal {
@@ -31,7 +31,7 @@ interface OpenStep {
 }
 
 interface Scene {
-  place: TrialPlace;
+  place: CrashTestWorkspace;
   pool: Pool;
   draw: Draw;
   as: (token: string) => Call;

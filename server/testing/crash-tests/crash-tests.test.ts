@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../database.ts';
-import { runTrials } from './run-trials.ts';
+import { runCrashTests } from './run-crash-tests.ts';
 
-// A small piece of `npm run trials`, for every `npm test`: see docs/trials.md.
+// A small piece of `npm run crash-tests`, for every `npm test`: see docs/crash-tests.md.
 test('processes killed while they work: all that was acknowledged is there, each effect arrived, nothing twice', async () => {
   const database = await createTestDatabase();
   try {
-    const { kills, started, acknowledged, runs, ended, expected, lost, doubled, breaches } = await runTrials({
+    const { kills, started, acknowledged, runs, ended, expected, lost, doubled, violations } = await runCrashTests({
       databaseUrl: database.url,
       trials: 6,
       seed: 6,
@@ -15,7 +15,7 @@ test('processes killed while they work: all that was acknowledged is there, each
       drainSeconds: 150,
       hasten: true,
     });
-    expect({ lost, doubled, breaches }).toEqual({ lost: [], doubled: [], breaches: [] });
+    expect({ lost, doubled, breaches: violations }).toEqual({ lost: [], doubled: [], violations: [] });
     expect([acknowledged, ended]).toEqual([started, runs]);
     expect([kills.worker + kills.web + kills.both, started > 3, expected > 20]).toEqual([6, true, true]);
   } finally {

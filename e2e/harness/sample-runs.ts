@@ -3,7 +3,7 @@ import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
 import { addWorkflow } from './own-workspace.ts';
 
 /** A workflow whose start form has one field, and a run for each value, named by it; its owner has the step of all. */
-export async function formedRuns(
+export async function sampleRuns(
   page: Page,
   ws: string,
   { workflow, field, values }: { workflow: string; field: string; values: string[] },

@@ -62,7 +62,7 @@ const rules: Record<string, string> = {
 };
 
 /** @returns What is broken, in words, with some of the ids where. */
-export async function findBreaches(pool: Pool): Promise<string[]> {
+export async function findInvariantViolations(pool: Pool): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, search] of Object.entries(rules)) {
     const { rows } = await pool.query<{ id: string }>(search);

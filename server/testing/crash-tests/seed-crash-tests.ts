@@ -1,17 +1,17 @@
 import type { Definition, Id } from '../../../engine/definition.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import {
-  makeDoor,
-  makeWorkflow,
-  makeWorkspace,
-  type TestDoor,
+  createTestTrigger,
+  createTestWorkflow,
+  createTestWorkspace,
   type TestPerson,
-  type TestPlace,
+  type TestServer,
+  type TestTrigger,
   type TestWorkspace,
 } from '../factories.ts';
 
 /** A workspace whose runs wait for people, send mail and chat, and start other runs. */
-export interface TrialPlace {
+export interface CrashTestWorkspace {
   workspace: TestWorkspace;
   /** The workflow that people start. */
   workflow_id: Id;
@@ -32,14 +32,14 @@ const mailTo = (subject: string) => ({
   body: `<p>${subject}</p>`,
 });
 
-export async function furnishTrials(app: TestPlace): Promise<TrialPlace> {
-  const workspace = await makeWorkspace(app);
+export async function seedCrashTests(app: TestServer): Promise<CrashTestWorkspace> {
+  const workspace = await createTestWorkspace(app);
   const people = [await workspace.person(), await workspace.person(), await workspace.person()];
   const secret_id = await workspace.secret();
-  const hooked = await makeWorkflow(workspace, childDefinition(people), []);
-  const door = await makeDoor(workspace, hooked);
+  const hooked = await createTestWorkflow(workspace, childDefinition(people), []);
+  const trigger = await createTestTrigger(workspace, hooked);
   const starter = people[0] as TestPerson;
-  const started = await makeWorkflow(workspace, parentDefinition(people, secret_id, door), [starter.ref]);
+  const started = await createTestWorkflow(workspace, parentDefinition(people, secret_id, trigger), [starter.ref]);
   const answers = new Map([
     [parent.actionId('Approve'), ['approve', 'approve', 'disapprove']],
     [parent.actionId('Right'), ['yes', 'yes', 'yes', 'no']],
@@ -60,12 +60,12 @@ function childDefinition([, , cara]: TestPerson[]): Definition {
   };
 }
 
-function parentDefinition(people: TestPerson[], secret_id: Id, door: TestDoor): Definition {
+function parentDefinition(people: TestPerson[], secret_id: Id, trigger: TestTrigger): Definition {
   const { act, group, all, answered, groupId } = parent;
   const [ann, ben, cara] = people.map(({ ref }) => ref);
   const hook = (wait: boolean) => ({
-    trigger_id: door.trigger_id,
-    token_version: door.token_version,
+    trigger_id: trigger.trigger_id,
+    token_version: trigger.token_version,
     wait,
     fields: [{ target_key: 'mark', key: 'mark' }],
   });

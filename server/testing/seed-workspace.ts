@@ -1,6 +1,6 @@
 import { savePicture } from '../../contract/account.ts';
-import { makeWorkflow, requestDefinition, type TestPerson, type TestWorkspace } from './factories.ts';
-import { makePng, upload } from './upload.ts';
+import { createTestWorkflow, requestDefinition, type TestPerson, type TestWorkspace } from './factories.ts';
+import { createPng, upload } from './upload.ts';
 
 type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
 type Started = { run: { id: string; run_steps: { id: string }[] } };
@@ -14,12 +14,12 @@ type Made = Record<'tag', { id: string }>;
  * capability adds its own.
  * @param people Another admin of the workflow beside the owner, and who starts the run in the owner's stead.
  */
-export async function furnishWorkspace(
+export async function seedWorkspace(
   workspace: TestWorkspace,
   { admin, initiator = workspace.owner }: { admin?: TestPerson; initiator?: TestPerson } = {},
 ): Promise<Record<string, string>> {
   const { ref, call, member_id } = workspace.owner;
-  const workflow = await makeWorkflow(workspace, requestDefinition([ref]), [ref, initiator.ref]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([ref]), [ref, initiator.ref]);
   if (admin) await call('PATCH', workflow.path, { workflow: { admins: [member_id, admin.member_id] } });
   const { body: whole } = await call<Whole>('GET', workflow.path);
   const { body: opened } = await call<{ trigger: { id: string }; token: string }>('POST', `${workflow.path}/triggers`, {
@@ -44,7 +44,7 @@ export async function furnishWorkspace(
     'GET',
     `${workspace.path}/usage_and_billings`,
   );
-  const { body: uploaded } = await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, makePng());
+  const { body: uploaded } = await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, createPng());
   const { body: said } = await call<{ comment: { id: string } }>(
     'POST',
     `${workspace.path}/runs/${started.run.id}/comments`,
@@ -58,7 +58,7 @@ export async function furnishWorkspace(
     format: 'csv',
   });
   const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
-  const { body: pictured } = await upload<Pictured>(call, savePicture.path, makePng());
+  const { body: pictured } = await upload<Pictured>(call, savePicture.path, createPng());
   const group_id = (await workspace.group(workspace.owner)).id;
   const user_workspace_id = (await workspace.person()).member_id;
   const { body: sharedRun } = await call<Shared>(

@@ -8,7 +8,7 @@ const patience = 900_000;
 const longestPause = 1_000;
 
 /** What was seen while asking. */
-export interface Asking {
+export interface RequestLog {
   /** Requests that were sent again, because nobody answered them. */
   repeats: number;
   /** Replies that say it is Baton's fault. There should be none. */
@@ -16,7 +16,7 @@ export interface Asking {
 }
 
 /** Asks over HTTP, again and again while the line is cut or nobody listens, until there is an answer. */
-export function askUntilAnswered(base: string, seen: Asking): (token: string | null) => Call {
+export function requestUntilAnswered(base: string, seen: RequestLog): (token: string | null) => Call {
   return (token) =>
     async (method, path, body, headers = {}) => {
       const end = Date.now() + patience;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { type CrashTestResult, runCrashTests } from '../../server/testing/crash-tests/run-crash-tests.ts';
 import { startTemporaryServer } from '../../server/testing/temporary-server.ts';
-import { runTrials, type TrialResult } from '../../server/testing/trials/run-trials.ts';
 
-/** `npm run trials -- --trials 200 --seed 7`: kills Baton at random while it works, and says what became of it. */
+/** `npm run crash-tests -- --kills 200 --seed 7`: kills Baton at random while it works, and says what became of it. */
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -15,11 +15,11 @@ const { values } = parseArgs({
 });
 const [trials, seed, runsPerSecond] = [Number(values.trials), Number(values.seed), Number(values.rate)];
 if (!Number.isInteger(trials) || trials < 1 || !Number.isInteger(seed) || !(runsPerSecond > 0)) {
-  console.error('Say how many: npm run trials -- --trials 200 --seed 7 --rate 1.5');
+  console.error('Say how many: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5');
   process.exit(1);
 }
 
-function tell(result: TrialResult): void {
+function printResult(result: CrashTestResult): void {
   const { kills, seconds } = result;
   const points = Object.entries(result.atPoint).map(([point, count]) => `${point} ${count}`);
   const lines: [string, string | number][] = [
@@ -37,23 +37,27 @@ function tell(result: TrialResult): void {
     ['arrived again under the same key', result.repeated],
     ['lost', result.lost.length],
     ['doubled', result.doubled.length],
-    ['other breaches', result.breaches.length],
+    ['other breaches', result.violations.length],
     ['seconds: trials + coming to rest', `${seconds.trials.toFixed(0)} + ${seconds.drain.toFixed(0)}`],
   ];
-  say('');
-  for (const [name, value] of lines) say(`${name.padEnd(34)} ${value}`);
-  for (const [name, found] of Object.entries({ Lost: result.lost, Doubled: result.doubled, Breach: result.breaches })) {
-    for (const line of found.slice(0, 20)) say(`${name}: ${line}`);
+  print('');
+  for (const [name, value] of lines) print(`${name.padEnd(34)} ${value}`);
+  for (const [name, found] of Object.entries({
+    Lost: result.lost,
+    Doubled: result.doubled,
+    Breach: result.violations,
+  })) {
+    for (const line of found.slice(0, 20)) print(`${name}: ${line}`);
   }
 }
 
-say(`${trials} trials, seed ${seed}`);
+print(`${trials} trials, seed ${seed}`);
 const server = await startTemporaryServer();
 try {
   const plan = { databaseUrl: server.url, trials, seed, runsPerSecond, atOnce: 200, drainSeconds: 420, hasten: false };
-  const result = await runTrials({ ...plan, say });
-  tell(result);
-  const found = result.lost.length + result.doubled.length + result.breaches.length;
+  const result = await runCrashTests({ ...plan, say: print });
+  printResult(result);
+  const found = result.lost.length + result.doubled.length + result.violations.length;
   const isWhole = result.acknowledged === result.started && result.ended === result.runs;
   process.exitCode = found === 0 && isWhole ? 0 : 1;
 } finally {

@@ -1,7 +1,7 @@
 import { installPackages } from './install-packages.mjs';
 import { ownNode, runProgram } from './run-program.mjs';
 
-// `npm run trials`: see docs/trials.md.
+// `npm run crash-tests`: see docs/crash-tests.md.
 await installPackages();
-const { code } = await runProgram([ownNode, 'bench/trials/trials.ts', ...process.argv.slice(2)]);
+const { code } = await runProgram([ownNode, 'bench/crash-tests/crash-tests.ts', ...process.argv.slice(2)]);
 process.exit(code);

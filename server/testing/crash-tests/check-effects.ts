@@ -3,7 +3,7 @@ import type { Id } from '../../../engine/definition.ts';
 import type { Received, Receivers } from './receive-effects.ts';
 import type { Journal } from './work-as-people.ts';
 
-export interface Judgement {
+export interface EffectCheck {
   /** Effects that were to arrive: of every step that went through. */
   expected: number;
   arrived: number;
@@ -26,23 +26,23 @@ interface Effect {
 }
 
 /** Holds what was acknowledged and what the runs say against what has arrived. All must be at rest. */
-export async function judgeEffects(pool: Pool, journal: Journal, receivers: Receivers): Promise<Judgement> {
-  const judgement: Judgement = { expected: 0, arrived: 0, repeated: 0, lost: [], doubled: [] };
-  await judgeJournal(pool, journal, judgement);
+export async function checkEffects(pool: Pool, journal: Journal, receivers: Receivers): Promise<EffectCheck> {
+  const check: EffectCheck = { expected: 0, arrived: 0, repeated: 0, lost: [], doubled: [] };
+  await checkJournal(pool, journal, check);
   const effects = await readEffects(pool);
   for (const { id, is_done, children } of effects.filter(({ type }) => type === 'hook')) {
-    if (is_done) judgement.expected += 1;
-    if (children > 0) judgement.arrived += 1;
-    else if (is_done) judgement.lost.push(`the run that step ${id} started`);
+    if (is_done) check.expected += 1;
+    if (children > 0) check.arrived += 1;
+    else if (is_done) check.lost.push(`the run that step ${id} started`);
   }
   const keys = keysOf(effects);
   const { rows: notices } = await pool.query<{ key: string }>(
     `select distinct data ->> 'key' as key from pgboss.job where name = 'send_mail'`,
   );
   for (const { key } of notices) keys.mail.set(key, true);
-  judgeReceived(keys.mail, await receivers.mails(), judgement);
-  judgeReceived(keys.chat, receivers.messages(), judgement);
-  return judgement;
+  checkReceived(keys.mail, await receivers.mails(), check);
+  checkReceived(keys.chat, receivers.messages(), check);
+  return check;
 }
 
 /** Every key that may arrive, and whether it has to. */
@@ -55,16 +55,16 @@ function keysOf(effects: readonly Effect[]) {
   return keys;
 }
 
-function judgeReceived(keys: Map<string, boolean>, received: Map<string, Received>, judgement: Judgement): void {
+function checkReceived(keys: Map<string, boolean>, received: Map<string, Received>, check: EffectCheck): void {
   for (const [key, isDone] of keys) {
-    if (isDone) judgement.expected += 1;
-    if (isDone && !received.has(key)) judgement.lost.push(key);
+    if (isDone) check.expected += 1;
+    if (isDone && !received.has(key)) check.lost.push(key);
   }
   for (const [key, { times, texts }] of received) {
-    judgement.arrived += 1;
-    if (times > 1) judgement.repeated += 1;
-    if (texts.size > 1) judgement.doubled.push(`${key} says ${texts.size} things: ${[...texts].join(' and ')}`);
-    if (!keys.has(key)) judgement.doubled.push(`nobody asked for ${key}`);
+    check.arrived += 1;
+    if (times > 1) check.repeated += 1;
+    if (texts.size > 1) check.doubled.push(`${key} says ${texts.size} things: ${[...texts].join(' and ')}`);
+    if (!keys.has(key)) check.doubled.push(`nobody asked for ${key}`);
   }
 }
 
@@ -86,27 +86,27 @@ async function readEffects(pool: Pool): Promise<Effect[]> {
 }
 
 /** What was acknowledged is in the database, once; what was acknowledged twice for one step was not both times true. */
-async function judgeJournal(pool: Pool, journal: Journal, judgement: Judgement): Promise<void> {
+async function checkJournal(pool: Pool, journal: Journal, check: EffectCheck): Promise<void> {
   const { rows: runs } = await pool.query<{ id: Id; name: string; status: string }>(
     'select id, name, status from runs where parent_run_id is null',
   );
   const byName = new Map(runs.map((run) => [run.name, run]));
   const byId = new Map(runs.map((run) => [run.id, run]));
   for (const [name, id] of journal.starts) {
-    if (id && byName.get(name)?.id !== id) judgement.lost.push(`the start of ${name}`);
+    if (id && byName.get(name)?.id !== id) check.lost.push(`the start of ${name}`);
   }
-  for (const { name } of runs) if (!journal.starts.has(name)) judgement.doubled.push(`nobody started ${name}`);
+  for (const { name } of runs) if (!journal.starts.has(name)) check.doubled.push(`nobody started ${name}`);
   for (const id of journal.cancelled) {
-    if (byId.get(id)?.status !== 'cancelled') judgement.lost.push(`the cancelling of ${id}`);
+    if (byId.get(id)?.status !== 'cancelled') check.lost.push(`the cancelling of ${id}`);
   }
   const { rows: answers } = await pool.query<{ id: Id; member_id: Id; answer: string }>(
     'select run_step_id as id, member_id, answer from step_answers where not is_draft',
   );
   const given = new Map(answers.map(({ id, member_id, answer }) => [`${id} ${member_id}`, answer]));
   for (const { run_step_id, member_id, answer } of journal.answers) {
-    if (given.get(`${run_step_id} ${member_id}`) !== answer) judgement.lost.push(`the answer to ${run_step_id}`);
+    if (given.get(`${run_step_id} ${member_id}`) !== answer) check.lost.push(`the answer to ${run_step_id}`);
   }
   const acknowledged = journal.answers.map(({ run_step_id }) => run_step_id);
   const twice = acknowledged.filter((id, place) => acknowledged.indexOf(id) !== place);
-  for (const id of twice) judgement.doubled.push(`two answers to ${id} were acknowledged`);
+  for (const id of twice) check.doubled.push(`two answers to ${id} were acknowledged`);
 }

@@ -6,16 +6,16 @@ import { newId } from '../../db/new-id.ts';
 import { schedules } from '../../jobs/queue.ts';
 import { freePort } from '../start-baton.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { type Asking, askUntilAnswered } from './ask-until-answered.ts';
+import { checkEffects, type EffectCheck } from './check-effects.ts';
 import { type Draw, drawFrom } from './draw.ts';
-import { findBreaches } from './find-breaches.ts';
-import { furnishTrials } from './furnish-trials.ts';
-import { type Judgement, judgeEffects } from './judge-effects.ts';
+import { findInvariantViolations } from './find-invariant-violations.ts';
 import { becomes, type KeptProcess, keepProcess } from './keep-process.ts';
 import { startReceivers } from './receive-effects.ts';
+import { type RequestLog, requestUntilAnswered } from './request-until-answered.ts';
+import { seedCrashTests } from './seed-crash-tests.ts';
 import { workAsPeople } from './work-as-people.ts';
 
-export interface TrialPlan {
+export interface CrashTestPlan {
   /** Of a PostgreSQL with an empty database. */
   databaseUrl: string;
   trials: number;
@@ -30,7 +30,7 @@ export interface TrialPlan {
   say?: (line: string) => void;
 }
 
-export interface TrialResult extends Judgement {
+export interface CrashTestResult extends EffectCheck {
   kills: Record<'worker' | 'web' | 'both', number>;
   /** Of the kills, those at a named point. */
   atPoint: Partial<Record<CrashPoint, number>>;
@@ -43,7 +43,7 @@ export interface TrialResult extends Judgement {
   /** Requests sent again, for nobody answered them. */
   repeats: number;
   /** Broken rules, wrong replies, and what did not come to rest. */
-  breaches: string[];
+  violations: string[];
   seconds: { trials: number; drain: number };
 }
 
@@ -62,7 +62,7 @@ const points: { of: 'worker' | 'web'; point: CrashPoint; most: number }[] = [
  * Kills Baton's processes again and again while people start runs and answer, and judges what became of it once all is at
  * rest.
  */
-export async function runTrials(plan: TrialPlan): Promise<TrialResult> {
+export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResult> {
   const draw = drawFrom(plan.seed);
   const receivers = await startReceivers(drawFrom(plan.seed + 1));
   const pool = new Pool({ connectionString: plan.databaseUrl, max: 4 });
@@ -92,25 +92,30 @@ export async function runTrials(plan: TrialPlan): Promise<TrialResult> {
       await one.stop();
     }
     for (const one of [processes.web, processes.worker]) one.start();
-    const asking: Asking = { repeats: 0, faults: [] };
-    const as = askUntilAnswered(env.BASE_URL, asking);
-    const place = await furnishTrials({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
+    const asking: RequestLog = { repeats: 0, faults: [] };
+    const as = requestUntilAnswered(env.BASE_URL, asking);
+    const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
     const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
     const begun = Date.now();
-    const tried = await tryAll(plan, { draw, pool, processes });
+    const tried = await runAll(plan, { draw, pool, processes });
     const trialsEnd = Date.now();
     people.beginNoMore();
     const atRest = await becomes(() => isAtRest(pool, plan.hasten), plan.drainSeconds * 1000);
     await people.goHome();
     const { journal } = people;
-    const judgement = await judgeEffects(pool, journal, receivers);
-    const breaches = [...tried.breaches, ...(await findBreaches(pool)), ...journal.wrong, ...asking.faults];
-    if (!atRest) breaches.push(`not at rest after ${plan.drainSeconds} s: ${await whatIsLeft(pool)}`);
+    const check = await checkEffects(pool, journal, receivers);
+    const violations = [
+      ...tried.breaches,
+      ...(await findInvariantViolations(pool)),
+      ...journal.wrong,
+      ...asking.faults,
+    ];
+    if (!atRest) violations.push(`not at rest after ${plan.drainSeconds} s: ${await whatIsLeft(pool)}`);
     const { rows } = await pool.query<{ runs: number; ended: number }>(
       `select count(*)::int as runs, (count(*) filter (where status in ('completed', 'cancelled')))::int as ended from runs`,
     );
     return {
-      ...judgement,
+      ...check,
       ...rows[0]!,
       kills: tried.kills,
       atPoint: tried.atPoint,
@@ -118,7 +123,7 @@ export async function runTrials(plan: TrialPlan): Promise<TrialResult> {
       acknowledged: [...journal.starts.values()].filter((id) => id !== null).length,
       answers: journal.answers.length,
       repeats: asking.repeats,
-      breaches: [...new Set(breaches)],
+      violations: [...new Set(violations)],
       seconds: { trials: (trialsEnd - begun) / 1000, drain: (Date.now() - trialsEnd) / 1000 },
     };
   } finally {
@@ -141,11 +146,11 @@ interface Stage {
 }
 
 /** A round is a kill at a random moment; now and then, one at a named point after it. */
-async function tryAll(plan: TrialPlan, stage: Stage) {
+async function runAll(plan: CrashTestPlan, stage: Stage) {
   const { draw, pool, processes } = stage;
   const kills = { worker: 0, web: 0, both: 0 };
   const atPoint: Partial<Record<CrashPoint, number>> = {};
-  const breaches: string[] = [];
+  const violations: string[] = [];
   const count = () => kills.worker + kills.web + kills.both;
   while (count() < plan.trials) {
     const target = draw.oneOf(targets);
@@ -169,10 +174,10 @@ async function tryAll(plan: TrialPlan, stage: Stage) {
       if (plan.hasten && target === 'worker') await takeUpAtOnce(pool);
       one.start();
     }
-    if (count() % 5 === 0) breaches.push(...(await findBreaches(pool)));
+    if (count() % 5 === 0) violations.push(...(await findInvariantViolations(pool)));
     if (count() % 20 < 2) plan.say?.(`${count()} of ${plan.trials} trials`);
   }
-  return { kills, atPoint, breaches };
+  return { kills, atPoint, breaches: violations };
 }
 
 /** As if a killed worker's silence had been noticed: `killed-worker.test.ts` waits until it is. */

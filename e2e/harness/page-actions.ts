@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 
 /** How somebody works the page. */
-export interface Hand {
+export interface PageActions {
   /** Presses a button, a tab, a menu's item. */
   use: (target: Locator) => Promise<void>;
   /** Chooses from a list; `list` null is the one that is open already. */
@@ -12,7 +12,7 @@ export interface Hand {
 const optionOf = (page: Page, name: string | RegExp) =>
   page.getByRole('option', { name, exact: typeof name === 'string' });
 
-export const mouse: Hand = {
+export const mouse: PageActions = {
   use: (target) => target.click(),
   choose: async (page, list, option) => {
     await list?.click();
@@ -32,7 +32,7 @@ async function isChosen(option: Locator): Promise<boolean> {
   return false;
 }
 
-export const keyboard: Hand = {
+export const keyboard: PageActions = {
   use: async (target) => {
     // What cannot take the focus cannot be reached by keyboard. A panel that closes gives it back to its card a moment later.
     await expect(async () => {
