@@ -11,7 +11,7 @@ const serverRest = ['testing', 'demo', 'mails'];
 const webGround = ['ui', 'lib'];
 
 interface Module {
-  /** From the root: `server/runs/start-run-manually.ts`. */
+  /** From the root: `server/runs/change/start-run-manually.ts`. */
   path: string;
   floor: string;
   /** The folder below the floor; empty for a file on the floor itself. */

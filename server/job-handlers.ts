@@ -12,10 +12,10 @@ import { onStepOpened } from './notices/on-step-opened.ts';
 import { remindDue } from './notices/remind-due.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
-import { deleteExpiredKeys } from './runs/delete-expired-keys.ts';
-import { executeStep } from './runs/execute-step.ts';
-import { cancelChild, giveUpStep, notifyParent } from './runs/jobs.ts';
-import { reevaluatePeople } from './runs/reevaluate-people.ts';
+import { reevaluatePeople } from './runs/change/reevaluate-people.ts';
+import { executeStep } from './runs/execute/execute-step.ts';
+import { cancelChild, giveUpStep, notifyParent } from './runs/execute/jobs.ts';
+import { deleteExpiredKeys } from './runs/store/delete-expired-keys.ts';
 
 /** The one list of who does which job. */
 export const jobHandlers: Handlers = {

@@ -3,7 +3,7 @@ import type { Definition } from '../../engine/definition.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { hashToken } from '../../server/db/hash-token.ts';
 import type { MemberCaller } from '../../server/http/caller.ts';
-import { startRunManually } from '../../server/runs/start-run-manually.ts';
+import { startRunManually } from '../../server/runs/change/start-run-manually.ts';
 import { createWorkflow } from '../../server/workflows/create-workflow.ts';
 import { generateVersion } from '../../server/workflows/generate-version.ts';
 

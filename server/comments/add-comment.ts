@@ -8,11 +8,11 @@ import { findAttachments, type NewAttachment, wasQuicker } from '../files/find-a
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
-import { displayName } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
-import { mayComment } from '../runs/policy.ts';
-import type { CommentRow } from './comment-row.ts';
+import { displayName } from '../people/people.ts';
+import type { CommentRow } from '../run-access/comment-row.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { mayComment } from '../run-access/policy.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import { whoSees } from './list-mentionable.ts';
 import { mailMentioned } from './mail-mentioned.ts';
 import { showComment } from './show-comment.ts';
@@ -30,16 +30,17 @@ export async function addComment(
   run_id: Id,
   input: Input,
 ): Promise<CommentReply> {
-  const known = await loadRunForViewer(context, caller, run_id);
-  if (known.loaded.run.deleted_at) throw new ApiError('run_state', { values: { status: known.loaded.run.status } });
-  if (!mayComment(caller, known.loaded.run, known.people)) throw new ApiError('operation_not_allowed');
+  const runContext = await loadRunForViewer(context, caller, run_id);
+  if (runContext.loaded.run.deleted_at)
+    throw new ApiError('run_state', { values: { status: runContext.loaded.run.status } });
+  if (!mayComment(caller, runContext.loaded.run, runContext.people)) throw new ApiError('operation_not_allowed');
   const message = input.message.replaceAll('\r\n', '\n').trim();
   if (message === '' && input.file_keys.length === 0) throw invalid('comment.message', 'blank');
   const row: CommentRow = {
     id: context.nextId(),
     by_id: caller.member_id,
     message,
-    mentions: await readMentions(context, known, input.mentions),
+    mentions: await readMentions(context, runContext, input.mentions),
     at: context.now(),
     deleted_at: null,
   };
@@ -47,10 +48,10 @@ export async function addComment(
   const wanted = [{ field: 'comment.file_keys', keys: input.file_keys, kind: 'comment' as const, comment_id: row.id }];
   const find = () => findAttachments(context.pool, { workspace_id, member_id, run_id, now: row.at }, wanted);
   const files = await find();
-  const mails = await mailMentioned(context, known, row);
+  const mails = await mailMentioned(context, runContext, row);
   try {
     await inTransaction(context.pool, async (client) => {
-      await store(client, known, row, files);
+      await store(client, runContext, row, files);
       await enqueueJobs(client, mails);
     });
   } catch (error) {
@@ -58,17 +59,17 @@ export async function addComment(
     if (wasQuicker(error)) await find();
     throw error;
   }
-  return showComment(row, { ...known, loaded: { ...known.loaded, files } }, caller);
+  return showComment(row, { ...runContext, loaded: { ...runContext.loaded, files } }, caller);
 }
 
 /** @throws ApiError invalid_input for somebody who is no active member, or does not see the run */
 async function readMentions(
   { pool }: AppContext,
-  known: RunContext,
+  runContext: RunContext,
   ids: readonly Id[],
 ): Promise<CommentRow['mentions']> {
   if (ids.length === 0) return [];
-  const { directory, loaded } = known;
+  const { directory, loaded } = runContext;
   const seeing = await whoSees(pool, directory.workspace_id, loaded.run.id, ids);
   return [...new Set(ids)].map((id) => {
     const member = directory.members.get(id);

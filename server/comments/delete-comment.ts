@@ -4,8 +4,8 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { detachFiles } from '../files/detach-files.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
-import type { CommentRow } from './comment-row.ts';
+import type { CommentRow } from '../run-access/comment-row.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayDelete } from './policy.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function deleteComment(
   run_id: Id,
   comment_id: Id,
 ): Promise<void> {
-  const known = await loadRunForViewer(context, caller, run_id);
+  const runContext = await loadRunForViewer(context, caller, run_id);
   const { workspace_id } = caller;
   const now = context.now();
   await inTransaction(context.pool, async (client) => {
@@ -33,7 +33,7 @@ export async function deleteComment(
       `update comments set message = '', mentions = '[]', deleted_at = to_timestamp($3) where workspace_id = $1 and id = $2`,
       [workspace_id, comment_id, now],
     );
-    const keys = known.loaded.files.filter((file) => file.comment_id === comment_id).map(({ key }) => key);
+    const keys = runContext.loaded.files.filter((file) => file.comment_id === comment_id).map(({ key }) => key);
     await detachFiles(client, workspace_id, keys, now);
   });
 }

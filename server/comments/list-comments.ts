@@ -2,8 +2,8 @@ import type { CommentReply } from '../../contract/comments.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
-import { type CommentRow, commentColumns } from './comment-row.ts';
+import { type CommentRow, commentColumns } from '../run-access/comment-row.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showComment } from './show-comment.ts';
 
 const page = 50;
@@ -24,7 +24,7 @@ export async function listComments(
   run_id: Id,
   before: Id | undefined,
 ): Promise<{ comments: CommentReply[]; has_more: boolean }> {
-  const known = await loadRunForViewer(context, caller, run_id);
+  const runContext = await loadRunForViewer(context, caller, run_id);
   const { rows } = await context.pool.query<CommentRow>({
     ...readComments,
     values: [caller.workspace_id, run_id, before ?? null],
@@ -32,6 +32,6 @@ export async function listComments(
   const comments = rows
     .slice(0, page)
     .reverse()
-    .map((row) => showComment(row, known, caller));
+    .map((row) => showComment(row, runContext, caller));
   return { comments, has_more: rows.length > page };
 }

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { displayName, userOf } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
-import { visibleRuns } from '../runs/visible-runs.ts';
+import { displayName, userOf } from '../people/people.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 
 /** Who of the active members sees a run: the rule that is asked for one reader, asked for each. */
 const seers = {
@@ -23,9 +23,9 @@ export async function whoSees(pool: Pool, workspace_id: Id, run_id: Id, among: r
 
 /** Those who see the run and have come already, by name, without the caller. */
 export async function listMentionable(context: AppContext, caller: MemberCaller, run_id: Id) {
-  const known: RunContext = await loadRunForViewer(context, caller, run_id);
+  const runContext: RunContext = await loadRunForViewer(context, caller, run_id);
   const seeing = await whoSees(context.pool, caller.workspace_id, run_id, null);
-  const users = [...known.directory.members.values()]
+  const users = [...runContext.directory.members.values()]
     .filter(({ id, user_id }) => seeing.has(id) && user_id !== id && id !== caller.member_id)
     .sort((one, other) => displayName(one).localeCompare(displayName(other)));
   return { users: users.map((member) => ({ id: member.id, user: userOf(member) })) };

@@ -2,9 +2,9 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { QueueName } from '../jobs/queue.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import { displayName } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import type { CommentRow } from './comment-row.ts';
+import { displayName } from '../people/people.ts';
+import type { CommentRow } from '../run-access/comment-row.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 
 /** Characters of a comment that a mail quotes. */
 const quoted = 500;

@@ -1,9 +1,9 @@
 import type { CommentReply } from '../../contract/comments.ts';
-import { showFile } from '../files/stored-file.ts';
-import { personOf } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import type { RunActor } from '../runs/policy.ts';
-import type { CommentRow } from './comment-row.ts';
+import { personOf } from '../people/people.ts';
+import type { CommentRow } from '../run-access/comment-row.ts';
+import type { RunActor } from '../run-access/policy.ts';
+import { showFile } from '../run-access/stored-file.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import { mayDelete } from './policy.ts';
 
 /** A comment as whoever sees the run reads it. */

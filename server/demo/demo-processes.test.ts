@@ -8,7 +8,7 @@ import type { Context, People, RunState, StepState } from '../../engine/run-stat
 import { startRun } from '../../engine/start-run.ts';
 import { transition } from '../../engine/transition.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import { readFieldInputs } from '../runs/read-field-inputs.ts';
+import { readFieldInputs } from '../runs/change/read-field-inputs.ts';
 import { textsOf } from './demo-definition.ts';
 import { byFirstName, demoGroups, demoPeople, demoZone, groupId } from './demo-people.ts';
 import { type DemoProcess, demoProcesses } from './demo-processes.ts';

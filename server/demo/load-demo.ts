@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf } from '../members/people.ts';
+import { directoryOf } from '../people/people.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { findTriggers } from '../workflows/find-workflow.ts';
 import { generateVersion } from '../workflows/generate-version.ts';

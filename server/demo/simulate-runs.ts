@@ -4,8 +4,8 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { newId } from '../db/new-id.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { answerStep } from '../runs/answer-step.ts';
-import { startRunManually } from '../runs/start-run-manually.ts';
+import { answerStep } from '../runs/change/answer-step.ts';
+import { startRunManually } from '../runs/change/start-run-manually.ts';
 import { textsOf } from './demo-definition.ts';
 import { byFirstName, type DemoPerson } from './demo-people.ts';
 import type { DemoProcess } from './demo-processes.ts';
@@ -44,7 +44,7 @@ async function simulateRun(
   ];
   const [start, ...times] = timesOf(run, now) as [number, ...number[]];
   const initiator = byFirstName(run.by);
-  let known = await startRunManually(at(context, start), callerOf(initiator), null, {
+  let runContext = await startRunManually(at(context, start), callerOf(initiator), null, {
     workflow_id,
     run: { name: run.name, ...(run.due_in_days === undefined ? {} : { due_date: daysFromNow(now, run.due_in_days) }) },
     fields: toInputs(form, run.fields, { choice, time: start }),
@@ -52,15 +52,15 @@ async function simulateRun(
   for (const [position, { by, action, answer, comment = '', fields }] of run.answers.entries()) {
     const time = times[position]!;
     const person = by === 'initiator' ? initiator : byFirstName(by);
-    const index = indexOf(known.version);
-    const step = known.loaded.run.steps.findLast(
+    const index = indexOf(runContext.version);
+    const step = runContext.loaded.run.steps.findLast(
       (one) => one.status === 'pending' && index.actions.get(one.step_id)?.action.name === action,
     );
     if (!step) throw new Error(`the demo's run ${run.name} does not wait at ${action}`);
-    known = await answerStep(
+    runContext = await answerStep(
       at(context, time),
       callerOf(person),
-      { run_id: known.loaded.run.id, run_step_id: step.id, idempotencyKey: null },
+      { run_id: runContext.loaded.run.id, run_step_id: step.id, idempotencyKey: null },
       { answer, comment, fields: toInputs(form, fields, { choice, time }) },
     );
   }

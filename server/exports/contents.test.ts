@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunExport } from '../../contract/exports.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import type { RunContext } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -290,7 +290,7 @@ describe('a workbook', () => {
     const table = (name: string): Table => ({
       name,
       columns: [{ header: 'N', width: 5 }],
-      rowsOf: (known) => [[{ number: String(known) }]],
+      rowsOf: (runContext) => [[{ number: String(runContext) }]],
     });
     const batches = async function* () {
       for (const batch of [[1, 2, 3], [4], [5, 6]]) yield batch as unknown as RunContext[];

@@ -1,10 +1,10 @@
 import type { Version } from '../../engine/definition.ts';
-import { displayName, nameOf } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import type { RunActor } from '../runs/policy.ts';
-import { pendingFor } from '../runs/show-run.ts';
-import { isHidden } from '../runs/show-step.ts';
-import { newestValues } from '../runs/show-values.ts';
+import { displayName, nameOf } from '../people/people.ts';
+import type { RunActor } from '../run-access/policy.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import { pendingFor } from '../runs/read/show-run.ts';
+import { isHidden } from '../runs/read/show-step.ts';
+import { newestValues } from '../runs/read/show-values.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { FileTexts } from './file-texts.ts';
 import type { Cell, Table } from './table.ts';
@@ -37,21 +37,23 @@ export function runsTable(versions: readonly Version[], reader: RunActor, words:
   return {
     name: words.runs,
     columns: [...fixed, ...answers.map(({ header }) => ({ header, width: 22 }))],
-    rowsOf: (known) => {
-      const { run } = known.loaded;
+    rowsOf: (runContext) => {
+      const { run } = runContext.loaded;
       const newest = newestValues(run.values);
       const given = answers.map(({ fields }): Cell => {
         const placed = fields.get(run.version_id);
         const state = placed && newest.get(placed.field.id);
-        return state && !isHidden(known, reader, placed.action_id) ? valueCell(placed.field, state.value, known) : null;
+        return state && !isHidden(runContext, reader, placed.action_id)
+          ? valueCell(placed.field, state.value, runContext)
+          : null;
       });
-      return [[...headOf(known, words), ...given]];
+      return [[...headOf(runContext, words), ...given]];
     },
   };
 }
 
-function headOf(known: RunContext, words: FileTexts): Cell[] {
-  const { loaded, directory } = known;
+function headOf(runContext: RunContext, words: FileTexts): Cell[] {
+  const { loaded, directory } = runContext;
   const { run, workflow, version_number } = loaded;
   const initiator = run.initiator_id ? directory.members.get(run.initiator_id) : undefined;
   return [
@@ -67,13 +69,13 @@ function headOf(known: RunContext, words: FileTexts): Cell[] {
     run.ended_at === null ? null : { moment: run.ended_at },
     run.due_at === null ? null : { moment: run.due_at },
     run.ended_at === null ? null : { seconds: run.ended_at - run.started_at },
-    holdersOf(known) || null,
+    holdersOf(runContext) || null,
   ];
 }
 
-function holdersOf(known: RunContext): string {
-  const { status } = known.loaded.run;
+function holdersOf(runContext: RunContext): string {
+  const { status } = runContext.loaded.run;
   if (status !== 'running' && status !== 'failed') return '';
-  const refs = new Map(pendingFor(known).map((ref) => [ref.id, ref]));
-  return [...refs.values()].map((ref) => nameOf(known.directory, ref)).join(', ');
+  const refs = new Map(pendingFor(runContext).map((ref) => [ref.id, ref]));
+  return [...refs.values()].map((ref) => nameOf(runContext.directory, ref)).join(', ');
 }

@@ -1,8 +1,8 @@
 import { indexOf } from '../../engine/version-index.ts';
-import { nameOf } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import type { RunActor } from '../runs/policy.ts';
-import { isHidden } from '../runs/show-step.ts';
+import { nameOf } from '../people/people.ts';
+import type { RunActor } from '../run-access/policy.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import { isHidden } from '../runs/read/show-step.ts';
 import type { FileTexts } from './file-texts.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -25,19 +25,19 @@ export function stepsTable(reader: RunActor, words: FileTexts): Table {
       { header: words.settled, width: 20 },
       { header: words.comment, width: 40 },
     ],
-    rowsOf: (known) => rowsOf(known, reader, words),
+    rowsOf: (runContext) => rowsOf(runContext, reader, words),
   };
 }
 
-function rowsOf(known: RunContext, reader: RunActor, words: FileTexts): Cell[][] {
-  const { run } = known.loaded;
-  const { actions } = indexOf(known.version);
+function rowsOf(runContext: RunContext, reader: RunActor, words: FileTexts): Cell[][] {
+  const { run } = runContext.loaded;
+  const { actions } = indexOf(runContext.version);
   return run.steps
     .filter(({ status }) => status !== 'created')
     .map((step): Cell[] => {
-      const hidden = isHidden(known, reader, step.step_id);
+      const hidden = isHidden(runContext, reader, step.step_id);
       const votes = hidden ? [] : step.votes;
-      const by = (id: string) => nameOf(known.directory, { type: 'user_workspace', id });
+      const by = (id: string) => nameOf(runContext.directory, { type: 'user_workspace', id });
       const said = votes.filter(({ comment }) => comment !== '');
       const comment =
         votes.length === 1

@@ -1,5 +1,5 @@
 import type { Unix } from '../../engine/definition.ts';
-import type { RunContext } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 
 /** What stands in a cell: text, or what a spreadsheet reckons with. A number is a decimal string. */
 export type Cell =
@@ -16,7 +16,7 @@ export interface Table {
   name: string;
   /** Widths in characters. */
   columns: { header: string; width: number }[];
-  rowsOf: (known: RunContext) => Cell[][];
+  rowsOf: (runContext: RunContext) => Cell[][];
 }
 
 /** `27:05:10`, as spreadsheets read and write a span of time. */

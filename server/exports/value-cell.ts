@@ -1,6 +1,6 @@
 import type { Field, Value } from '../../engine/definition.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import { textOf } from '../runs/show-values.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import { textOf } from '../runs/read/show-values.ts';
 import type { Cell } from './table.ts';
 
 /** An answer as people read it; what can be reckoned with stays what it is. */

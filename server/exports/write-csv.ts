@@ -1,4 +1,4 @@
-import type { RunContext } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import { escapeFormula } from './escape-formula.ts';
 import { type Cell, spanOf, type Table } from './table.ts';
 import type { ZoneClock } from './zone-clock.ts';
@@ -15,7 +15,7 @@ export async function* writeCsv(
   const line = (cells: Cell[]) => `${cells.map((cell) => csvCell(cell, clock)).join(',')}\r\n`;
   yield Buffer.from(byteOrderMark + line(table.columns.map(({ header }) => header)));
   for await (const batch of batches) {
-    const lines = batch.flatMap((known) => table.rowsOf(known)).map(line);
+    const lines = batch.flatMap((runContext) => table.rowsOf(runContext)).map(line);
     yield Buffer.from(lines.join(''));
   }
 }

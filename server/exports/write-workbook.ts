@@ -1,7 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { RunContext } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import { openSpool } from './open-spool.ts';
 import { mostRows, sheetHead, sheetRow, sheetTail, styles } from './sheet-xml.ts';
 import type { Table } from './table.ts';
@@ -51,8 +51,10 @@ async function fill(
     const names: string[] = [];
     const firstRows = async function* () {
       for await (const batch of batches) {
-        await spool.add(batch.flatMap((known) => second.rowsOf(known)).map((cells) => sheetRow(cells, clock)));
-        yield batch.flatMap((known) => first.rowsOf(known)).map((cells) => sheetRow(cells, clock));
+        await spool.add(
+          batch.flatMap((runContext) => second.rowsOf(runContext)).map((cells) => sheetRow(cells, clock)),
+        );
+        yield batch.flatMap((runContext) => first.rowsOf(runContext)).map((cells) => sheetRow(cells, clock));
       }
     };
     await addSheets(first, firstRows(), { add, names, most_rows });

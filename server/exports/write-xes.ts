@@ -1,9 +1,9 @@
 import { indexOf } from '../../engine/version-index.ts';
-import { displayName } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import type { RunActor } from '../runs/policy.ts';
-import { isHidden } from '../runs/show-step.ts';
-import { newestValues } from '../runs/show-values.ts';
+import { displayName } from '../people/people.ts';
+import type { RunActor } from '../run-access/policy.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import { isHidden } from '../runs/read/show-step.ts';
+import { newestValues } from '../runs/read/show-values.ts';
 import { valueCell } from './value-cell.ts';
 import { xmlText } from './xml-text.ts';
 import type { ZoneClock } from './zone-clock.ts';
@@ -38,13 +38,13 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
  */
 export async function* writeXes(log: Log, batches: AsyncIterable<RunContext[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${head}${attribute('string', 'concept:name', log.name)}\n`);
-  for await (const batch of batches) yield Buffer.from(batch.map((known) => traceOf(known, log)).join(''));
+  for await (const batch of batches) yield Buffer.from(batch.map((runContext) => traceOf(runContext, log)).join(''));
   yield Buffer.from('</log>\n');
 }
 
-function traceOf(known: RunContext, log: Log): string {
-  const { run, workflow, version_number } = known.loaded;
-  const initiator = run.initiator_id ? known.directory.members.get(run.initiator_id) : undefined;
+function traceOf(runContext: RunContext, log: Log): string {
+  const { run, workflow, version_number } = runContext.loaded;
+  const initiator = run.initiator_id ? runContext.directory.members.get(run.initiator_id) : undefined;
   const moment = (key: string, at: number | null) => (at === null ? '' : attribute('date', key, log.clock.iso(at)));
   const text = (key: string, value: string | undefined) => (value ? attribute('string', key, value) : '');
   return `<trace>${[
@@ -59,17 +59,17 @@ function traceOf(known: RunContext, log: Log): string {
     moment('started', run.started_at),
     moment('ended', run.ended_at),
     moment('due', run.due_at),
-    ...fieldsOf(known, log),
+    ...fieldsOf(runContext, log),
     '\n',
-    ...eventsOf(known, log),
+    ...eventsOf(runContext, log),
   ].join('')}</trace>\n`;
 }
 
-function fieldsOf(known: RunContext, { reader, clock }: Log): string[] {
-  const newest = newestValues(known.loaded.run.values);
-  return [...indexOf(known.version).fields.values()].flatMap(({ field, action_id }) => {
+function fieldsOf(runContext: RunContext, { reader, clock }: Log): string[] {
+  const newest = newestValues(runContext.loaded.run.values);
+  return [...indexOf(runContext.version).fields.values()].flatMap(({ field, action_id }) => {
     const state = newest.get(field.id);
-    const cell = state && !isHidden(known, reader, action_id) ? valueCell(field, state.value, known) : null;
+    const cell = state && !isHidden(runContext, reader, action_id) ? valueCell(field, state.value, runContext) : null;
     if (cell === null) return [];
     // No colon: before one stands an extension's prefix.
     const key = `field_${field.key.replaceAll(':', '_')}`;
@@ -81,14 +81,14 @@ function fieldsOf(known: RunContext, { reader, clock }: Log): string[] {
   });
 }
 
-function eventsOf(known: RunContext, { reader, clock }: Log): string[] {
-  const { actions } = indexOf(known.version);
-  return known.loaded.run.steps
-    .filter((step) => step.votes.length > 0 && !isHidden(known, reader, step.step_id))
+function eventsOf(runContext: RunContext, { reader, clock }: Log): string[] {
+  const { actions } = indexOf(runContext.version);
+  return runContext.loaded.run.steps
+    .filter((step) => step.votes.length > 0 && !isHidden(runContext, reader, step.step_id))
     .flatMap((step) => step.votes.map((vote) => ({ step, vote })))
     .toSorted((one, other) => one.vote.at - other.vote.at)
     .map(({ step, vote }) => {
-      const by = known.directory.members.get(vote.user_workspace_id);
+      const by = runContext.directory.members.get(vote.user_workspace_id);
       return `<event>${[
         attribute('string', 'concept:name', actions.get(step.step_id)?.action.name ?? '-'),
         attribute('string', 'org:resource', by ? displayName(by) : '-'),

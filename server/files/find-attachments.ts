@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { FileReply } from '../../contract/files.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import { ApiError, type ApiFieldError } from '../http/api-error.ts';
-import type { AttachedFile } from './stored-file.ts';
+import type { AttachedFile } from '../run-access/stored-file.ts';
 
 /** Keys that somebody wants attached to one thing. */
 export interface Wanted {

@@ -4,9 +4,9 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
-import { isHidden } from '../runs/show-step.ts';
-import { type AttachedFile, storedAt } from './stored-file.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { type AttachedFile, storedAt } from '../run-access/stored-file.ts';
+import { isHidden } from '../runs/read/show-step.ts';
 
 type FileRow = AttachedFile & { run_id: Id | null; has_expired: boolean };
 
@@ -46,10 +46,10 @@ export async function openFile(
 async function mayRead(context: AppContext, caller: MemberCaller, file: FileRow): Promise<boolean> {
   const isOwn = file.uploaded_by === caller.member_id;
   if (file.run_id === null) return isOwn && !file.has_expired;
-  const known = await loadRunForViewer(context, caller, file.run_id);
+  const runContext = await loadRunForViewer(context, caller, file.run_id);
   if (file.kind !== 'answer') return true;
-  if (isHidden(known, caller, file.step_id)) return false;
-  const isNamed = known.loaded.run.values.some(
+  if (isHidden(runContext, caller, file.step_id)) return false;
+  const isNamed = runContext.loaded.run.values.some(
     ({ step_id, value }) => step_id === file.step_id && Array.isArray(value) && value.includes(file.key),
   );
   return isNamed || isOwn;

@@ -8,9 +8,9 @@ import { crashPoint } from '../crash-point.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { storedAt } from '../run-access/stored-file.ts';
 import { cleanName } from './clean-name.ts';
 import { detectedTypes, detectFileType } from './detect-file-type.ts';
-import { storedAt } from './stored-file.ts';
 
 /** Seconds that an upload waits for what it is attached to. */
 export const waits = 24 * 3600;

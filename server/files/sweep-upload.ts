@@ -2,8 +2,8 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { meterFiles } from '../billing/meter-files.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { storedAt } from '../run-access/stored-file.ts';
 import { waits } from './receive-upload.ts';
-import { storedAt } from './stored-file.ts';
 
 interface FoundUpload {
   size: number;

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { type Directory, directoryOf, displayName, userOf } from '../members/people.ts';
+import { type Directory, directoryOf, displayName, userOf } from '../people/people.ts';
 import { assertGroupManager, groupCan } from './policy.ts';
 
 interface GroupRow {

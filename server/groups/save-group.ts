@@ -4,9 +4,9 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
-import { checkRefs } from '../members/check-refs.ts';
-import { enqueuePeopleChanged } from '../members/enqueue-people-changed.ts';
-import { directoryOf } from '../members/people.ts';
+import { checkRefs } from '../people/check-refs.ts';
+import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
+import { directoryOf } from '../people/people.ts';
 import { assertGroupManager } from './policy.ts';
 
 export interface GroupChange {

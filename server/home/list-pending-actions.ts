@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import { loadRunsForViewer } from '../runs/load-run-for-viewer.ts';
+import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;
@@ -37,11 +37,11 @@ export async function listPendingActions(context: AppContext, caller: MemberCall
       values,
     }),
   ]);
-  const known = new Map<Id, RunContext>();
+  const runContext = new Map<Id, RunContext>();
   const runIds = [...new Set(page.rows.map((row) => row.run_id))];
-  for (const run of await loadRunsForViewer(context, caller, runIds)) known.set(run.loaded.run.id, run);
+  for (const run of await loadRunsForViewer(context, caller, runIds)) runContext.set(run.loaded.run.id, run);
   const pending_actions = page.rows.flatMap(({ id, run_id }) => {
-    const run = known.get(run_id);
+    const run = runContext.get(run_id);
     const shown = run && showPendingAction(run, id, caller);
     // Excluded ones (the initiator may not answer, nobody twice) are asked in the table, but not by the rules.
     return shown?.run_step.can.answer ? [shown] : [];

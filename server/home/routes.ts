@@ -1,6 +1,6 @@
 import * as contract from '../../contract/home.ts';
 import { type Router, route } from '../http/route.ts';
-import { listActivities } from '../runs/list-activities.ts';
+import { listActivities } from '../runs/read/list-activities.ts';
 import { listPendingActions } from './list-pending-actions.ts';
 
 export function homeRoutes(router: Router): void {

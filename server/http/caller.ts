@@ -24,7 +24,7 @@ export interface MemberCaller extends Caller {
     name: string;
     status: 'enabled' | 'disabled';
     time_zone: string;
-    /** What the database said of people at the time of this request: see `server/members/people.ts`. */
+    /** What the database said of people at the time of this request: see `server/people/people.ts`. */
     people_revision: number;
   };
 }

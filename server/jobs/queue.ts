@@ -4,7 +4,7 @@ import { uuidOf } from '../db/uuid-of.ts';
 
 /**
  * The queues, and how each retries. Jobs of a transition are inserted by the statement that stores it
- * (see `server/runs/store-transition.ts`); everything else goes through `send`.
+ * (see `server/runs/store/store-transition.ts`); everything else goes through `send`.
  */
 const halfADay = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
 const soon = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
-import { visibleRuns } from '../runs/visible-runs.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
 
 export interface RunReader {
   member_id: Id;

@@ -10,7 +10,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { Caller, Role } from '../http/caller.ts';
-import { setSuccessor } from './enqueue-people-changed.ts';
+import { setSuccessor } from '../people/enqueue-people-changed.ts';
 import { hashOfInvitation } from './invitation-token.ts';
 import { lockMemberships } from './lock-memberships.ts';
 import { groupsOfMember, removeMembership } from './remove-membership.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { membersLeft } from '../billing/remaining-capacity.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { enqueuePeopleChanged } from './enqueue-people-changed.ts';
+import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
 import { findMembership, updateMemberships } from './lock-memberships.ts';
 import { groupsOfMember } from './remove-membership.ts';
 

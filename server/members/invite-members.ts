@@ -8,11 +8,11 @@ import { invalid } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import { enqueuePeopleChanged } from './enqueue-people-changed.ts';
+import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
+import { directoryOf, nameOf } from '../people/people.ts';
 import { formatInvitationMessage } from './format-invitation-message.ts';
 import { hashOfInvitation, invitationLife, newInvitationToken } from './invitation-token.ts';
 import { updateMemberships } from './lock-memberships.ts';
-import { directoryOf, nameOf } from './people.ts';
 
 type Result = (typeof invitationResults)[number];
 

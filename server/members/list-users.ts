@@ -4,7 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { Caller } from '../http/caller.ts';
-import { userOf } from './people.ts';
+import { userOf } from '../people/people.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 

@@ -3,8 +3,8 @@ import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Role } from '../http/caller.ts';
+import { displayName } from '../people/people.ts';
 import { hashOfInvitation } from './invitation-token.ts';
-import { displayName } from './people.ts';
 
 export interface OpenInvitation {
   workspace_id: Id;

@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
-import { enqueuePeopleChanged } from './enqueue-people-changed.ts';
+import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
 import { findMembership, updateMemberships } from './lock-memberships.ts';
 
 /**

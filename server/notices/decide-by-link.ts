@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { decideByLink as contract, Decided } from '../../contract/notices.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
-import { namedRefOf } from '../members/people.ts';
-import { answerStep } from '../runs/answer-step.ts';
-import { pendingFor } from '../runs/show-run.ts';
+import { namedRefOf } from '../people/people.ts';
+import { answerStep } from '../runs/change/answer-step.ts';
+import { pendingFor } from '../runs/read/show-run.ts';
 import { findDecidingLink } from './find-deciding-link.ts';
 
 type Answer = z.infer<NonNullable<typeof contract.body>>;
@@ -17,21 +17,21 @@ type Answer = z.infer<NonNullable<typeof contract.body>>;
 export async function decideByLink(context: AppContext, token: string, answer: Answer): Promise<Decided> {
   const { actor, run_id, run_step_id } = await findDecidingLink(context, token);
   const target = { run_id, run_step_id, idempotencyKey: null };
-  const known = await answerStep(context, actor, target, { ...answer, fields: [] }).catch((error) => {
+  const runContext = await answerStep(context, actor, target, { ...answer, fields: [] }).catch((error) => {
     // They see nothing of the run any more.
     if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('not_your_step');
     throw error;
   });
-  const { run } = known.loaded;
+  const { run } = runContext.loaded;
   const isOpen = run.status === 'running' || run.status === 'failed';
-  const holders = isOpen ? pendingFor(known) : [];
+  const holders = isOpen ? pendingFor(runContext) : [];
   const distinct = new Map(holders.map((ref) => [ref.id, ref]));
   return {
     run: {
       id: run.id,
       name: run.name,
       status: run.status,
-      holders: [...distinct.values()].map((ref) => namedRefOf(known.directory, ref).name),
+      holders: [...distinct.values()].map((ref) => namedRefOf(runContext.directory, ref).name),
     },
     workspace_id: actor.workspace_id,
     answer: answer.answer,

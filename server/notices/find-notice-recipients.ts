@@ -1,6 +1,6 @@
 import type { Id, Language, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Directory, Member } from '../members/people.ts';
+import type { Directory, Member } from '../people/people.ts';
 
 /** Somebody who is to get a mail. */
 export interface NoticeRecipient extends Member {

@@ -2,9 +2,9 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
-import { mayFollow } from '../runs/policy.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { mayFollow } from '../run-access/policy.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 
 /**
  * Follows a run, or no longer does: who follows is told how it ends. It opens no door: who may not see the run any more

@@ -4,9 +4,9 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
-import { directoryOf } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import { loadRunsAsSystem } from '../runs/load-run-as-system.ts';
+import { directoryOf } from '../people/people.ts';
+import { loadRunsAsSystem } from '../run-access/load-run-as-system.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import type { MailNoticesJob, Notice } from './add-notices.ts';
 import { claimNotices } from './claim-notices.ts';
 import { decidingLife, newDecidingToken } from './deciding-token.ts';
@@ -72,22 +72,22 @@ async function stepsToNotify(
 }
 
 function notifiedStep(
-  known: RunContext,
+  runContext: RunContext,
   { run_step_id, kind, due_at }: Notice,
   reader: NoticeRecipient,
 ): NotifiedStep | null {
-  const { run } = known.loaded;
+  const { run } = runContext.loaded;
   const step = run.steps.find(({ id }) => id === run_step_id);
-  if (!step || !canAnswer(known.version, run, step, reader.id, known.people)) return null;
+  if (!step || !canAnswer(runContext.version, run, step, reader.id, runContext.people)) return null;
   const due = step.due_at ?? run.due_at;
   // A reminder of a date that holds no longer: the new one has reminders of its own.
   if (kind !== 'opened' && due !== due_at) return null;
-  return { known, step, kind, due_at: due };
+  return { runContext, step, kind, due_at: due };
 }
 
-function addLink({ config, nextId }: AppContext, { known, step }: NotifiedStep, links: DecidingLink[]): string {
+function addLink({ config, nextId }: AppContext, { runContext, step }: NotifiedStep, links: DecidingLink[]): string {
   const { token, hash } = newDecidingToken(config.SECRET);
-  links.push({ id: nextId(), hash, run_id: known.loaded.run.id, run_step_id: step.id });
+  links.push({ id: nextId(), hash, run_id: runContext.loaded.run.id, run_step_id: step.id });
   return token;
 }
 

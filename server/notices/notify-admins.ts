@@ -2,8 +2,8 @@ import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
-import type { EffectJob } from '../runs/effect-job.ts';
-import { loadRunAsSystem } from '../runs/load-run-as-system.ts';
+import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
+import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';
 import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { writeNotice } from './write-notice.ts';
@@ -11,15 +11,15 @@ import { runLink } from './write-step-mail.ts';
 
 /** Tells those who look after a run that it needs a look, and why. */
 export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_admins'>, job_id: Id): Promise<void> {
-  const known = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
-  if (!known) return;
-  const { run, workflow } = known.loaded;
-  const readers = await findNoticeRecipients(context, known.directory, adminsOf(known).map(refOf));
+  const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
+  if (!runContext) return;
+  const { run, workflow } = runContext.loaded;
+  const readers = await findNoticeRecipients(context, runContext.directory, adminsOf(runContext).map(refOf));
   const step = run.steps.find(({ id }) => id === job.run_step_id);
   const values = {
     run: run.name,
     workflow: workflow.name,
-    step: (step && indexOf(known.version).actions.get(step.step_id)?.action.name) ?? run.name,
+    step: (step && indexOf(runContext.version).actions.get(step.step_id)?.action.name) ?? run.name,
   };
   await context.jobs.sendOnce(
     'send_mail',
@@ -29,7 +29,7 @@ export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_a
       const data = writeNotice(context, reader, key, {
         subject: mailSubject(language, 'admins_subject', values),
         paragraphs: [mailLine(language, `admins_${job.reason}`, values), ...(step?.note ? [step.note] : [])],
-        buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, known) }],
+        buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, runContext) }],
       });
       return { key, data };
     }),

@@ -2,11 +2,11 @@ import type { Id } from '../../engine/definition.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
-import { displayName } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import type { EffectJob } from '../runs/effect-job.ts';
-import { loadRunAsSystem } from '../runs/load-run-as-system.ts';
-import { visibleRuns } from '../runs/visible-runs.ts';
+import { displayName } from '../people/people.ts';
+import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';
 import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { writeNotice } from './write-notice.ts';
@@ -27,14 +27,14 @@ export async function notifyFollowers(
   job: EffectJob<'notify_followers'>,
   job_id: Id,
 ): Promise<void> {
-  const known = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
-  if (!known || !isStillNews(known.loaded.run, job.news)) return;
+  const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
+  if (!runContext || !isStillNews(runContext.loaded.run, job.news)) return;
   const readers = await findNoticeRecipients(
     context,
-    known.directory,
-    (await findRecipients(context, known, job)).map(refOf),
+    runContext.directory,
+    (await findRecipients(context, runContext, job)).map(refOf),
   );
-  const values = valuesOf(known, job.by);
+  const values = valuesOf(runContext, job.by);
   const kind = job.news === 'cancelled' && values.by ? 'cancelled_by' : job.news;
   await context.jobs.sendOnce(
     'send_mail',
@@ -44,7 +44,7 @@ export async function notifyFollowers(
       const data = writeNotice(context, reader, key, {
         subject: mailSubject(language, `${job.news}_subject`, values),
         paragraphs: [mailLine(language, `${kind}_body`, values)],
-        buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, known) }],
+        buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, runContext) }],
       });
       return { key, data };
     }),
@@ -56,15 +56,15 @@ const isStillNews = (run: RunState, news: string): boolean => run.deleted_at ===
 
 async function findRecipients(
   context: AppContext,
-  known: RunContext,
+  runContext: RunContext,
   job: EffectJob<'notify_followers'>,
 ): Promise<Id[]> {
-  const { run } = known.loaded;
+  const { run } = runContext.loaded;
   const { rows } = await context.pool.query<{ id: Id }>({ ...findFollowers, values: [job.workspace_id, run.id] });
   const ids = new Set([...(run.initiator_id ? [run.initiator_id] : []), ...rows.map(({ id }) => id)]);
   if (job.by) ids.delete(job.by);
   // A failure is told to the admins in a mail of their own.
-  if (job.news === 'failed') for (const id of adminsOf(known)) ids.delete(id);
+  if (job.news === 'failed') for (const id of adminsOf(runContext)) ids.delete(id);
   return [...ids];
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { directoryOf } from '../members/people.ts';
-import type { EffectJob } from '../runs/effect-job.ts';
+import { directoryOf } from '../people/people.ts';
+import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { addNotices } from './add-notices.ts';
 import { findNoticeRecipients } from './find-notice-recipients.ts';
 

@@ -2,9 +2,9 @@ import { holdersOf } from '../../engine/can.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import type { EffectJob } from '../runs/effect-job.ts';
-import { loadRunAsSystem } from '../runs/load-run-as-system.ts';
+import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { addNotices, type NoticeKind } from './add-notices.ts';
 import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { reminderMoments } from './reminder-moments.ts';
@@ -20,16 +20,17 @@ const furthest = 30 * 24 * 3600;
  * is not spoken of again; who holds it is looked at only then. After a time without workers one reminder comes, not many.
  */
 export async function remindDue(context: AppContext, job: RemindJob, job_id: Id): Promise<void> {
-  const known = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
-  const steps = known ? stepsDue(known, job) : null;
-  if (!known || !steps) return;
+  const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
+  const steps = runContext ? stepsDue(runContext, job) : null;
+  if (!runContext || !steps) return;
   const { rows } = await context.pool.query<{ time_zone: string }>('select time_zone from workspaces where id = $1', [
     job.workspace_id,
   ]);
   const now = context.now();
   const moments = reminderMoments(job.due_at, rows[0]?.time_zone ?? 'UTC');
   const passed = moments.filter((moment) => moment <= now).length;
-  if (job.moment !== undefined && passed > job.moment) await remind(context, known, steps, { job, moment: passed - 1 });
+  if (job.moment !== undefined && passed > job.moment)
+    await remind(context, runContext, steps, { job, moment: passed - 1 });
   const next = moments[passed];
   if (next === undefined) return;
   const data: RemindJob = { ...job, moment: passed };

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '../../contract/notices.ts';
 import { type Router, route } from '../http/route.ts';
-import { showRun } from '../runs/show-run.ts';
+import { showRun } from '../runs/read/show-run.ts';
 import { decideByLink } from './decide-by-link.ts';
 import { followRun } from './follow-run.ts';
 import { showDecision } from './show-decision.ts';

@@ -5,9 +5,9 @@ import type { StepState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { showPendingAction } from '../home/show-pending-action.ts';
 import { ApiError } from '../http/api-error.ts';
-import { displayName, nameOf } from '../members/people.ts';
-import type { RunContext } from '../runs/apply-event.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
+import { displayName, nameOf } from '../people/people.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
 
 /**
@@ -17,9 +17,9 @@ import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
  */
 export async function showDecision(context: AppContext, token: string): Promise<Decision> {
   const link = await findDecidingLink(context, token);
-  const known = await loadLinkedRun(context, link);
-  rejectClosedDecision(known, link);
-  const action = showPendingAction(known, link.run_step_id, link.actor);
+  const runContext = await loadLinkedRun(context, link);
+  rejectClosedDecision(runContext, link);
+  const action = showPendingAction(runContext, link.run_step_id, link.actor);
   if (!action) throw new ApiError('link_expired');
   return {
     workspace: { id: link.actor.workspace_id, name: link.actor.workspace.name },
@@ -39,14 +39,15 @@ async function loadLinkedRun(context: AppContext, { actor, run_id }: DecidingLin
   }
 }
 
-function rejectClosedDecision(known: RunContext, { actor, run_step_id }: DecidingLink): void {
-  const { run } = known.loaded;
+function rejectClosedDecision(runContext: RunContext, { actor, run_step_id }: DecidingLink): void {
+  const { run } = runContext.loaded;
   const step = run.steps.find(({ id }) => id === run_step_id);
   if (!step) throw new ApiError('link_expired');
-  if (isSettled(step.status)) throw new ApiError('step_settled', { values: settlementOf(known, step) });
+  if (isSettled(step.status)) throw new ApiError('step_settled', { values: settlementOf(runContext, step) });
   const given = step.votes.find((vote) => vote.user_workspace_id === actor.member_id);
   if (given && hasAnswered(step, actor.member_id)) throw new ApiError('already_answered', { values: { at: given.at } });
-  if (!canAnswer(known.version, run, step, actor.member_id, known.people)) throw new ApiError('not_your_step');
+  if (!canAnswer(runContext.version, run, step, actor.member_id, runContext.people))
+    throw new ApiError('not_your_step');
 }
 
 /** Who settled it, where somebody's answer did. */

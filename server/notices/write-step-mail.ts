@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MailLink } from '../mails/lay-out-mail.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import type { RunContext } from '../runs/apply-event.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
 import type { NoticeKind } from './add-notices.ts';
 import type { NoticeRecipient } from './find-notice-recipients.ts';
 import { formatMoment } from './format-moment.ts';
@@ -15,7 +15,7 @@ import { writeNotice } from './write-notice.ts';
 
 /** A step that waits for somebody, and why it is spoken of. */
 export interface NotifiedStep {
-  known: RunContext;
+  runContext: RunContext;
   step: StepState;
   kind: NoticeKind;
   due_at: Unix | null;
@@ -26,8 +26,8 @@ type LinkedStep = NotifiedStep & { token: string | null };
 
 const decidable = new Set<Action['stepable_type']>(['approval', 'yes_no', 'task']);
 
-const actionOf = ({ known, step }: NotifiedStep): Action | undefined =>
-  indexOf(known.version).actions.get(step.step_id)?.action;
+const actionOf = ({ runContext, step }: NotifiedStep): Action | undefined =>
+  indexOf(runContext.version).actions.get(step.step_id)?.action;
 
 /** What can be answered by a link alone; nothing where something must be filled in. */
 export function answersByMail(told: NotifiedStep): Outcome[] {
@@ -58,9 +58,9 @@ export async function writeStepMail(
       ]
         .filter(Boolean)
         .join(' · '),
-      link: one.token ? decidingLink(context, one.token) : runLink(context, one.known),
+      link: one.token ? decidingLink(context, one.token) : runLink(context, one.runContext),
     })),
-    buttons: [{ label: mailLine(language, 'digest_button'), link: inboxLink(context, told[0]!.known) }],
+    buttons: [{ label: mailLine(language, 'digest_button'), link: inboxLink(context, told[0]!.runContext) }],
   });
 }
 
@@ -80,14 +80,14 @@ function writeOne(context: AppContext, reader: NoticeRecipient, key: string, tol
       mailLine(language, `${told.kind}_body`, values),
       ...(isDue ? [mailLine(language, 'opened_due', values)] : []),
     ],
-    buttons: [...answers, { label: mailLine(language, 'opened_button'), link: runLink(context, told.known) }],
+    buttons: [...answers, { label: mailLine(language, 'opened_button'), link: runLink(context, told.runContext) }],
   });
 }
 
 const dueOf = ({ due_at }: NotifiedStep, now: Unix) => (due_at !== null && due_at <= now ? 'overdue' : 'due');
 
 function valuesOf(told: NotifiedStep, reader: NoticeRecipient): Record<string, string> {
-  const { run, workflow } = told.known.loaded;
+  const { run, workflow } = told.runContext.loaded;
   return {
     run: run.name,
     workflow: workflow.name,

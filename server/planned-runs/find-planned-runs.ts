@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { type Directory, directoryOf } from '../members/people.ts';
+import { type Directory, directoryOf } from '../people/people.ts';
 import { type PlanRow, planColumns } from './plan-row.ts';
 import { concernedBy, mayPlans, type PlanVerb, visiblePlans } from './policy.ts';
 import { showPlannedRun } from './show-planned-run.ts';

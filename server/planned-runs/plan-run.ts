@@ -8,11 +8,11 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { checkRefs } from '../members/check-refs.ts';
-import type { Directory } from '../members/people.ts';
-import { findStart } from '../runs/find-start.ts';
-import { type IdempotentRequest, identifyRequest, oncePerKey } from '../runs/once-per-key.ts';
-import { readFieldInputs } from '../runs/read-field-inputs.ts';
+import { checkRefs } from '../people/check-refs.ts';
+import type { Directory } from '../people/people.ts';
+import { type IdempotentRequest, identifyRequest, oncePerKey } from '../run-access/once-per-key.ts';
+import { findStart } from '../runs/change/find-start.ts';
+import { readFieldInputs } from '../runs/change/read-field-inputs.ts';
 import { firstToCome, readSchedule } from './read-schedule.ts';
 
 type Input = z.infer<typeof startInput>;

@@ -1,6 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { Role } from '../http/caller.ts';
-import type { Directory } from '../members/people.ts';
+import type { Directory } from '../people/people.ts';
 
 /** What each role may do with planned runs (DESIGN.md section 5): the creator and the workflow's admins as owners do. */
 const table = {

@@ -2,7 +2,7 @@ import type { Run } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf, personOf } from '../members/people.ts';
+import { directoryOf, personOf } from '../people/people.ts';
 import { showWholePlan } from './show-whole-plan.ts';
 
 interface WorkflowRow {

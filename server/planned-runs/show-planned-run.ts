@@ -1,6 +1,6 @@
 import type { PlannedRun } from '../../contract/planned-runs.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { type Directory, personOf } from '../members/people.ts';
+import { type Directory, personOf } from '../people/people.ts';
 import type { PlanRow } from './plan-row.ts';
 import { concernedBy, planCan } from './policy.ts';
 

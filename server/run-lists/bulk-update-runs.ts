@@ -5,13 +5,13 @@ import type { Id, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { checkRefs } from '../members/check-refs.ts';
-import { directoryOf } from '../members/people.ts';
-import { cancelRun } from '../runs/cancel-run.ts';
-import { loadRunsForViewer } from '../runs/load-run-for-viewer.ts';
-import { markRun } from '../runs/mark-run.ts';
-import { mayOpen } from '../runs/policy.ts';
-import { reassignRun } from '../runs/reassign-run.ts';
+import { checkRefs } from '../people/check-refs.ts';
+import { directoryOf } from '../people/people.ts';
+import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
+import { mayOpen } from '../run-access/policy.ts';
+import { cancelRun } from '../runs/change/cancel-run.ts';
+import { markRun } from '../runs/change/mark-run.ts';
+import { reassignRun } from '../runs/change/reassign-run.ts';
 
 type Input = z.infer<NonNullable<typeof changeRunsEndpoint.body>>;
 

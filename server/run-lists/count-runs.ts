@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import { accessibleRunIdsSql } from '../runs/accessible-run-ids.ts';
+import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
 import type { RunFilter } from './filter-runs.ts';
 
 /** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */

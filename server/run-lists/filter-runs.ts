@@ -3,9 +3,9 @@ import type { runListQuery } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { accessibleRunIds } from '../runs/accessible-run-ids.ts';
-import { awaitingAnswer } from '../runs/awaiting-answer.ts';
-import { administeredRuns, visibleRuns } from '../runs/visible-runs.ts';
+import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
 
 export type RunListQuery = z.infer<typeof runListQuery>;
 

@@ -2,10 +2,10 @@ import type { NamedRef } from '../../contract/shared-shapes.ts';
 import type { Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf, namedRefOf } from '../members/people.ts';
-import { accessibleRunIds } from '../runs/accessible-run-ids.ts';
-import { awaitingAnswer } from '../runs/awaiting-answer.ts';
-import { visibleRuns } from '../runs/visible-runs.ts';
+import { directoryOf, namedRefOf } from '../people/people.ts';
+import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
 
 type Row = { member_id: string; group_id: null } | { member_id: null; group_id: string };
 

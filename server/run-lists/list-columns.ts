@@ -3,11 +3,11 @@ import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf, peopleFor } from '../members/people.ts';
-import { accessibleRunIds } from '../runs/accessible-run-ids.ts';
-import { loadVersion } from '../runs/load-version.ts';
-import { isRunAdmin } from '../runs/policy.ts';
-import { visibleRuns } from '../runs/visible-runs.ts';
+import { directoryOf, peopleFor } from '../people/people.ts';
+import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { loadVersion } from '../run-access/load-version.ts';
+import { isRunAdmin } from '../run-access/policy.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
 
 /**
  * The fields that runs of a workflow may have, one column each: the enabled version's first, then those that only older

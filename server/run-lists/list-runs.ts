@@ -1,8 +1,8 @@
 import type { ListedRun } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { loadRunsForViewer } from '../runs/load-run-for-viewer.ts';
-import { showFields, showRunSummary } from '../runs/show-run.ts';
+import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
+import { showFields, showRunSummary } from '../runs/read/show-run.ts';
 import { countLimit, countRuns } from './count-runs.ts';
 import { filterRuns, type RunFilter, type RunListQuery } from './filter-runs.ts';
 import { listColumns } from './list-columns.ts';

@@ -1,15 +1,15 @@
 import * as contract from '../../contract/run-actions.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
-import type { RunContext } from './apply-event.ts';
-import { cloneRun } from './clone-run.ts';
-import { editRun } from './edit-run.ts';
-import { listFieldValues } from './list-field-values.ts';
-import { markRun } from './mark-run.ts';
-import { reassignStep } from './reassign-step.ts';
-import { resolveFailedStep } from './resolve-failed-step.ts';
-import { showRun } from './show-run.ts';
-import { withChatMessages } from './with-chat-messages.ts';
+import type { RunContext } from './change/apply-event.ts';
+import { cloneRun } from './change/clone-run.ts';
+import { editRun } from './change/edit-run.ts';
+import { markRun } from './change/mark-run.ts';
+import { reassignStep } from './change/reassign-step.ts';
+import { resolveFailedStep } from './change/resolve-failed-step.ts';
+import { listFieldValues } from './read/list-field-values.ts';
+import { showRun } from './read/show-run.ts';
+import { withChatMessages } from './read/with-chat-messages.ts';
 
 export function runActionRoutes(router: Router): void {
   const { context } = router;

@@ -3,14 +3,14 @@ import { type Router, route } from '../http/route.ts';
 import { planRun } from '../planned-runs/plan-run.ts';
 import { isForLater } from '../planned-runs/read-schedule.ts';
 import { showAsRun } from '../planned-runs/show-as-run.ts';
-import { answerStep } from './answer-step.ts';
-import { cancelRun } from './cancel-run.ts';
-import { findStart } from './find-start.ts';
-import { listActivities } from './list-activities.ts';
-import { loadRunForViewer } from './load-run-for-viewer.ts';
-import { showParticipants, showRun } from './show-run.ts';
-import { startRunManually } from './start-run-manually.ts';
-import { withChatMessages } from './with-chat-messages.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { answerStep } from './change/answer-step.ts';
+import { cancelRun } from './change/cancel-run.ts';
+import { findStart } from './change/find-start.ts';
+import { startRunManually } from './change/start-run-manually.ts';
+import { listActivities } from './read/list-activities.ts';
+import { showParticipants, showRun } from './read/show-run.ts';
+import { withChatMessages } from './read/with-chat-messages.ts';
 
 export function runRoutes(router: Router): void {
   const { context } = router;
@@ -46,11 +46,11 @@ export function runRoutes(router: Router): void {
     return listActivities(context, caller, { run_id: params.run_id, before: query.before, limit: 100 });
   });
   route(router, contract.answerStep, async ({ caller, params, body, idempotencyKey }) => {
-    const known = await answerStep(context, caller, { ...params, idempotencyKey }, body.run_step);
-    return { run: showRun(await withChatMessages(context, known), caller, context.now()) };
+    const runContext = await answerStep(context, caller, { ...params, idempotencyKey }, body.run_step);
+    return { run: showRun(await withChatMessages(context, runContext), caller, context.now()) };
   });
   route(router, contract.cancelRun, async ({ caller, params }) => {
-    const known = await cancelRun(context, caller, params.run_id);
-    return { run: showRun(await withChatMessages(context, known), caller, context.now()) };
+    const runContext = await cancelRun(context, caller, params.run_id);
+    return { run: showRun(await withChatMessages(context, runContext), caller, context.now()) };
   });
 }

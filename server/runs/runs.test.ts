@@ -11,7 +11,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { deleteExpiredKeys } from './delete-expired-keys.ts';
+import { deleteExpiredKeys } from './store/delete-expired-keys.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -2,7 +2,7 @@ import type { SecretReply } from '../../contract/secrets.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { personOf } from '../members/people.ts';
+import { personOf } from '../people/people.ts';
 import { assertDesigner, secretCan } from './policy.ts';
 
 interface SecretRow {

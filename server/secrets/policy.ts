@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { type Directory, directoryOf } from '../members/people.ts';
+import { type Directory, directoryOf } from '../people/people.ts';
 import { mayWorkflow } from '../workflows/policy.ts';
 
 type Actor = Pick<MemberCaller, 'member_id' | 'role'>;

@@ -4,9 +4,9 @@ import type { AppContext } from '../app-context.ts';
 import { isFrozenSql } from '../billing/is-frozen.ts';
 import { monthOf } from '../billing/months.ts';
 import { ApiError } from '../http/api-error.ts';
-import { directoryOf } from '../members/people.ts';
-import { rejectClosedWorkspace, type Start } from '../runs/find-start.ts';
-import { loadVersion } from '../runs/load-version.ts';
+import { directoryOf } from '../people/people.ts';
+import { loadVersion } from '../run-access/load-version.ts';
+import { rejectClosedWorkspace, type Start } from '../runs/change/find-start.ts';
 import { hashOfTriggerToken } from './trigger-token.ts';
 
 /** An automatic trigger, with all that decides whether a run starts through it. */

@@ -5,9 +5,9 @@ import type { AppContext } from '../app-context.ts';
 import type { ApiFieldError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { fieldMessageOf, messageOf } from '../http/messages.ts';
+import { callsKept } from '../runs/store/delete-old-calls.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { findAutomatic } from './create-trigger.ts';
-import { callsKept } from './delete-old-calls.ts';
 
 type CallRow = Pick<TriggerCall, 'id' | 'at' | 'by' | 'run'> & { code: ErrorCode | null; faults: ApiFieldError[] };
 

@@ -3,7 +3,7 @@ import type { Id } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, type ApiFieldError } from '../http/api-error.ts';
-import { deleteOldCalls } from './delete-old-calls.ts';
+import { deleteOldCalls } from '../runs/store/delete-old-calls.ts';
 
 /** The first faults say enough. */
 const faultsStored = 5;

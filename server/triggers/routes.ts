@@ -7,7 +7,7 @@ import { pickLanguage } from '../http/messages.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { tokenOf } from '../http/session-cookie.ts';
-import { identifyRequest } from '../runs/once-per-key.ts';
+import { identifyRequest } from '../run-access/once-per-key.ts';
 import { findTriggers, findWorkflow } from '../workflows/find-workflow.ts';
 import { createTrigger } from './create-trigger.ts';
 import { deleteTrigger } from './delete-trigger.ts';

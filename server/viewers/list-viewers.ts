@@ -1,7 +1,7 @@
 import type { ViewerReply } from '../../contract/viewers.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { nameOf, userOf } from '../members/people.ts';
+import { nameOf, userOf } from '../people/people.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { refOfRow, type ViewerRow, viewerCan } from './viewer-row.ts';
 

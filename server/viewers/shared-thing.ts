@@ -1,9 +1,9 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { Directory } from '../members/people.ts';
-import { loadRunForViewer } from '../runs/load-run-for-viewer.ts';
-import { mayAct, mayShare, mayShareAsManager } from '../runs/policy.ts';
+import type { Directory } from '../people/people.ts';
+import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { mayAct, mayShare, mayShareAsManager } from '../run-access/policy.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { mayWorkflow } from '../workflows/policy.ts';
 

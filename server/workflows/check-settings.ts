@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { invalid } from '../http/api-error.ts';
-import type { Directory } from '../members/people.ts';
+import type { Directory } from '../people/people.ts';
 
 /** @throws ApiError invalid_input where an admin is not an active member (guests cannot be admins). */
 export function checkAdmins(directory: Directory, admins: readonly Id[] | undefined): void {

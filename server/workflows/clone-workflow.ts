@@ -2,7 +2,7 @@ import type { Action, Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { loadVersion } from '../runs/load-version.ts';
+import { loadVersion } from '../run-access/load-version.ts';
 import { mayUseSecrets } from '../secrets/policy.ts';
 import { createWorkflow, emptyDefinition } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf } from '../members/people.ts';
+import { directoryOf } from '../people/people.ts';
 import { checkAdmins, checkCategories } from './check-settings.ts';
 import { mayWorkflow } from './policy.ts';
 

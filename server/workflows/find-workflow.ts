@@ -3,8 +3,8 @@ import type { Definition, Id, Ref, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { type Directory, directoryOf, personOf, userOf } from '../members/people.ts';
-import { mayStart } from '../runs/find-start.ts';
+import { type Directory, directoryOf, personOf, userOf } from '../people/people.ts';
+import { mayStart } from '../runs/change/find-start.ts';
 import { mayWorkflow, type WorkflowVerb, workflowCan } from './policy.ts';
 
 export interface WorkflowRow {

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf } from '../members/people.ts';
+import { directoryOf } from '../people/people.ts';
 import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 

@@ -2,7 +2,7 @@ import * as contract from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
-import { loadVersion } from '../runs/load-version.ts';
+import { loadVersion } from '../run-access/load-version.ts';
 import { cloneWorkflow } from './clone-workflow.ts';
 import { createWorkflow } from './create-workflow.ts';
 import { deleteWorkflow } from './delete-workflow.ts';

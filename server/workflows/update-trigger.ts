@@ -3,7 +3,7 @@ import type { Id, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { checkRefs } from '../members/check-refs.ts';
+import { checkRefs } from '../people/check-refs.ts';
 import { findTriggers, findWorkflow } from './find-workflow.ts';
 
 export interface TriggerUpdate {

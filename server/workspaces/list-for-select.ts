@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf, displayName, userOf } from '../members/people.ts';
+import { directoryOf, displayName, userOf } from '../people/people.ts';
 import { mayWorkspace } from './policy.ts';
 
 function reject(caller: MemberCaller): void {

@@ -1,0 +1,157 @@
+import type { Pool } from 'pg';
+import type { Id, Language, Ref } from '../../engine/definition.ts';
+import type { Person } from '../../engine/run-state.ts';
+import type { Role } from '../http/caller.ts';
+import type { RunPeople, RunViewer } from '../run-access/viewer-role.ts';
+
+/**
+ * A member as replies show them. Who is invited is one already, with blank names and shown by the address, and can be
+ * given steps; who was removed is none any more, and is here for the names in the history.
+ */
+export interface Member extends Person {
+  /** The place's own id where nobody has come yet. */
+  user_id: Id;
+  email: string;
+  first_name: string;
+  last_name: string;
+  image: string | null;
+  language: Language | null;
+  removed: boolean;
+}
+
+/** Everybody in a workspace, as they were at one `people_revision`. */
+export interface Directory {
+  workspace_id: Id;
+  revision: number;
+  members: ReadonlyMap<Id, Member>;
+  groups: ReadonlyMap<Id, { id: Id; name: string; status: 'enabled' | 'disabled'; member_ids: readonly Id[] }>;
+  /** Workflow id to its admins' member ids; who has become a guest is none any more. */
+  admins: ReadonlyMap<Id, readonly Id[]>;
+}
+
+interface DirectoryRow {
+  revision: number;
+  members: (Omit<Member, 'active'> & { status: string; role: Role })[];
+  groups: { id: Id; name: string; status: 'enabled' | 'disabled'; member_ids: Id[] }[];
+  admins: { workflow_id: Id; member_ids: Id[] }[];
+}
+
+const readDirectory = {
+  name: 'read-directory',
+  text: `
+    select w.people_revision as revision,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'user_id', coalesce(u.id, m.id), 'role', m.role,
+          'status', m.status, 'removed', m.removed_at is not null, 'email', coalesce(u.email, m.invited_email),
+          'first_name', coalesce(u.first_name, ''), 'last_name', coalesce(u.last_name, ''), 'image', u.image,
+          'language', u.language_preference, 'successor', case when m.successor_id is not null then
+            jsonb_build_object('id', m.successor_id, 'by', m.succeeded_by) end))
+        from members m left join users u on u.id = m.user_id where m.workspace_id = w.id), '[]') as members,
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'status', g.status, 'member_ids',
+          coalesce((select jsonb_agg(gm.member_id) from group_members gm
+            where gm.workspace_id = g.workspace_id and gm.group_id = g.id), '[]')))
+        from groups g where g.workspace_id = w.id), '[]') as groups,
+      coalesce((select jsonb_agg(a) from (select workflow_id, jsonb_agg(member_id order by member_id) as member_ids
+        from workflow_admins where workspace_id = w.id group by workflow_id) a), '[]') as admins
+    from workspaces w where w.id = $1`,
+};
+
+/** Workspaces remembered at once; the oldest is forgotten first. */
+const remembered = 500;
+const directories = new WeakMap<Pool, Map<Id, Directory>>();
+
+/** For whoever has no session's row at hand: a job. */
+async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
+  const { rows } = await pool.query<{ people_revision: number }>({
+    name: 'read-people-revision',
+    text: 'select people_revision from workspaces where id = $1',
+    values: [workspace_id],
+  });
+  return rows[0]?.people_revision ?? 0;
+}
+
+/**
+ * The people of a workspace. They are remembered in this process, and read again when the caller's session row showed
+ * another revision: so a change of people counts from the next request on, in every process.
+ */
+export async function directoryOf(pool: Pool, workspace_id: Id, revision?: number): Promise<Directory> {
+  const cache = directories.get(pool) ?? new Map<Id, Directory>();
+  directories.set(pool, cache);
+  const known = cache.get(workspace_id);
+  const current = revision ?? (await readRevision(pool, workspace_id));
+  if (known && known.revision >= current) return known;
+  const { rows } = await pool.query<DirectoryRow>({ ...readDirectory, values: [workspace_id] });
+  const row = rows[0];
+  const members = new Map(
+    row?.members.map(({ status, ...member }) => [
+      member.id,
+      { ...member, active: status === 'enabled' && !member.removed },
+    ]),
+  );
+  const isNoGuest = (id: Id) => members.get(id)?.role !== 'guest';
+  const directory: Directory = {
+    workspace_id,
+    revision: row?.revision ?? 0,
+    members,
+    groups: new Map(row?.groups.map((group) => [group.id, group])),
+    admins: new Map(row?.admins.map((entry) => [entry.workflow_id, entry.member_ids.filter(isNoGuest)])),
+  };
+  cache.delete(workspace_id);
+  cache.set(workspace_id, directory);
+  if (cache.size > remembered) cache.delete(cache.keys().next().value as Id);
+  return directory;
+}
+
+/** The people of a workspace, as the engine and the policies take them for a run of one workflow. */
+export function peopleFor(directory: Directory, workflow_id: Id, viewers: readonly RunViewer[]): RunPeople {
+  return {
+    members: directory.members,
+    groups: memberIdsByGroup(directory),
+    workflow_admins: directory.admins.get(workflow_id) ?? [],
+    viewers,
+  };
+}
+
+const groupsOf = new WeakMap<Directory, ReadonlyMap<Id, readonly Id[]>>();
+
+function memberIdsByGroup(directory: Directory): ReadonlyMap<Id, readonly Id[]> {
+  let groups = groupsOf.get(directory);
+  if (!groups) {
+    groups = new Map([...directory.groups].map(([id, group]) => [id, group.member_ids]));
+    groupsOf.set(directory, groups);
+  }
+  return groups;
+}
+
+/** First and last name joined, or the email when either is missing (spec section 3). */
+export function displayName(member: { first_name: string; last_name: string; email: string }): string {
+  return member.first_name && member.last_name ? `${member.first_name} ${member.last_name}` : member.email;
+}
+
+/** A person's or group's name; "-" when it is gone. */
+export function nameOf(directory: Directory, ref: Ref): string {
+  if (ref.type === 'group') return directory.groups.get(ref.id)?.name ?? '-';
+  const member = directory.members.get(ref.id);
+  return member ? displayName(member) : '-';
+}
+
+export const namedRefOf = (directory: Directory, ref: Ref) => ({
+  type: ref.type,
+  id: ref.id,
+  name: nameOf(directory, ref),
+});
+
+/** A member as `user` in replies; null when gone. */
+export function personOf(directory: Directory, member_id: Id | null) {
+  const member = member_id ? directory.members.get(member_id) : undefined;
+  return member ? userOf(member) : null;
+}
+
+export function userOf(member: Pick<Member, 'user_id' | 'email' | 'first_name' | 'last_name' | 'image'>) {
+  return {
+    id: member.user_id,
+    email: member.email,
+    first_name: member.first_name,
+    last_name: member.last_name,
+    profile_image: { url: member.image },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { directoryOf, peopleFor } from '../people/people.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import { loadRunsById } from './load-run.ts';
+import { loadVersion } from './load-version.ts';
+
+/** Runs as Baton itself sees them; those that are gone are left out. */
+export async function loadRunsAsSystem(
+  context: AppContext,
+  workspace_id: Id,
+  ids: readonly Id[],
+): Promise<RunContext[]> {
+  const [directory, loaded] = await Promise.all([
+    directoryOf(context.pool, workspace_id),
+    loadRunsById(context.pool, workspace_id, ids, null),
+  ]);
+  return Promise.all(
+    loaded.map(async (one) => ({
+      loaded: one,
+      version: await loadVersion(context.pool, workspace_id, one.run.version_id),
+      directory,
+      people: peopleFor(directory, one.workflow.id, one.viewers),
+    })),
+  );
+}
+
+/** A run as Baton itself sees it; null when it is gone, and its jobs with it. */
+export async function loadRunAsSystem(context: AppContext, workspace_id: Id, run_id: Id): Promise<RunContext | null> {
+  return (await loadRunsAsSystem(context, workspace_id, [run_id]))[0] ?? null;
+}

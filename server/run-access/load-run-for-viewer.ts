@@ -1,0 +1,40 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ActingMember } from '../http/caller.ts';
+import { directoryOf, peopleFor } from '../people/people.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import { loadRunsById } from './load-run.ts';
+import { loadVersion } from './load-version.ts';
+import { mayOpen } from './policy.ts';
+
+/** The runs asked for that the caller may see, each with its version and people, in the order asked for. */
+export async function loadRunsForViewer(
+  context: AppContext,
+  caller: ActingMember,
+  ids: readonly Id[],
+  withComments = false,
+): Promise<RunContext[]> {
+  const [directory, loaded] = await Promise.all([
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    loadRunsById(context.pool, caller.workspace_id, ids, caller, withComments),
+  ]);
+  return Promise.all(
+    loaded.map(async (one) => ({
+      loaded: one,
+      version: await loadVersion(context.pool, caller.workspace_id, one.run.version_id),
+      people: peopleFor(directory, one.workflow.id, one.viewers),
+      directory,
+    })),
+  );
+}
+
+/**
+ * One run with its version, people and comments.
+ * @throws ApiError not_found when it does not exist or the caller may not see it.
+ */
+export async function loadRunForViewer(context: AppContext, caller: ActingMember, id: Id): Promise<RunContext> {
+  const [runContext] = await loadRunsForViewer(context, caller, [id], true);
+  if (!runContext || !mayOpen(caller, runContext.loaded.run, runContext.people)) throw new ApiError('not_found');
+  return runContext;
+}

@@ -1,0 +1,212 @@
+import type { Pool } from 'pg';
+import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
+import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
+import { type CommentRow, commentColumns } from './comment-row.ts';
+import { viewersOfRun } from './shared-with.ts';
+import type { AttachedFile } from './stored-file.ts';
+import type { RunViewer } from './viewer-role.ts';
+import { type Viewer, visibleRuns } from './visible-runs.ts';
+
+/** A run as it is stored, with what replies say of its workflow. */
+export interface LoadedRun {
+  run: RunState;
+  workflow: { id: Id; name: string; created_by: Id | null };
+  version_number: number;
+  trigger_id: Id | null;
+  /** Who may start by its trigger. */
+  startable_by: Ref[];
+  /** The run whose hook started it; none for who does not see that one. */
+  parent_run: { id: Id; name: string } | null;
+  /** Member ids of those who follow it. */
+  followers: Id[];
+  /** Whom it is shared with, itself and by its workflow. */
+  viewers: RunViewer[];
+  updated_at: Unix;
+  /** What is attached to it: to its answers, to itself, to its comments. */
+  files: AttachedFile[];
+  /** The newest, oldest first; none where a list was asked for. */
+  comments: CommentRow[];
+}
+
+interface AnswerRow {
+  run_step_id: Id;
+  member_id: Id;
+  is_draft: boolean;
+  answer: Outcome | null;
+  comment: string;
+  fields: FieldAnswer[];
+  at: Unix;
+}
+
+interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
+  parent_run_id: Id | null;
+  parent_run_step_id: Id | null;
+  workflow_id: Id;
+  workflow_name: string;
+  workflow_created_by: Id | null;
+  version_number: number;
+  trigger_id: Id | null;
+  startable_by: Ref[] | null;
+  followers: Id[] | null;
+  viewers: RunViewer[] | null;
+  updated_at: Unix;
+  steps: Omit<StepState, 'votes' | 'drafts'>[] | null;
+  answers: AnswerRow[] | null;
+  values: FieldValueState[] | null;
+  files: AttachedFile[] | null;
+  comments: CommentRow[] | null;
+}
+
+const epoch = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
+
+const steps = `(select jsonb_agg(jsonb_build_object('id', s.id, 'step_id', s.step_id, 'attempt', s.attempt,
+    'revision', s.revision, 'status', s.status, 'outcome', s.outcome, 'reason', s.reason, 'note', s.note, 'why', s.why,
+    'assignees', s.assignees, 'opened_at', ${epoch('s.opened_at')}, 'settled_at', ${epoch('s.settled_at')},
+    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', s.mail) order by s.position)
+  from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id)`;
+
+const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_id, 'member_id', a.member_id,
+    'is_draft', a.is_draft, 'answer', a.answer, 'comment', a.comment, 'fields', a.fields, 'at', ${epoch('a.at')})
+    order by a.at, a.member_id)
+  from step_answers a where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
+
+const startableBy = `(select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace'
+    else 'group' end, 'id', coalesce(i.member_id, i.group_id)))
+  from trigger_initiators i where i.workspace_id = r.workspace_id and i.trigger_id = r.trigger_id)`;
+
+const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
+  where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
+
+const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'run_step_id', v.run_step_id,
+    'step_id', v.step_id, 'attempt', v.attempt, 'value', v.value) order by v.attempt)
+  from field_values v where v.workspace_id = r.workspace_id and v.run_id = r.id)`;
+
+const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size,
+    'uploaded_by', f.uploaded_by, 'kind', a.kind, 'step_id', a.step_id, 'comment_id', a.comment_id) order by a.position)
+  from attachments a join files f on f.workspace_id = a.workspace_id and f.key = a.file_key
+  where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
+
+/** Comments of a reply; the others are read by `listComments`. */
+const fewComments = 100;
+
+const comments = `case when $5::boolean then (select jsonb_agg(newest order by newest.id) from (
+    select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
+    order by c.id desc limit ${fewComments}) newest) end`;
+
+/** One statement brings the run whole. The visibility rule stands in it, so that nobody can forget it. */
+const loadRuns = {
+  name: 'load-runs',
+  text: `
+    select r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
+      r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.archived_at, r.deleted_at,
+      r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
+      v.number as version_number, ${startableBy} as startable_by,
+      ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
+      ${files} as files, ${comments} as comments
+    from runs r
+      join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
+      join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
+    where r.workspace_id = $1 and r.id = any($2::uuid[]) and ${visibleRuns('$3', '$4')}`,
+};
+
+/** Asked only of runs that a hook has started: the rule a second time in the statement above would slow down all. */
+const nameParents = {
+  name: 'name-parent-runs',
+  text: `
+    select r.id, r.name from runs r
+    where r.workspace_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null and ${visibleRuns('$3', '$4')}`,
+};
+
+/**
+ * The runs that the viewer may see, of those asked for, in the order asked for.
+ * @param viewer Null is Baton itself.
+ */
+export async function loadRunsById(
+  pool: Pool,
+  workspace_id: Id,
+  ids: readonly Id[],
+  viewer: Viewer | null,
+  withComments = false,
+): Promise<LoadedRun[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<RunRow>({
+    ...loadRuns,
+    values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null, withComments],
+  });
+  const parents = await findParents(pool, workspace_id, rows, viewer);
+  const byId = new Map(rows.map((row) => [row.id, toLoadedRun(row, parents)]));
+  return ids.map((id) => byId.get(id)).filter((run) => run !== undefined);
+}
+
+/** One run; null when it does not exist or the viewer may not see it. */
+export async function loadRun(pool: Pool, workspace_id: Id, id: Id, viewer: Viewer | null): Promise<LoadedRun | null> {
+  return (await loadRunsById(pool, workspace_id, [id], viewer, viewer !== null))[0] ?? null;
+}
+
+/** By id, those of the runs' parents that the viewer sees too. */
+async function findParents(pool: Pool, workspace_id: Id, rows: readonly RunRow[], viewer: Viewer | null) {
+  const ids = rows.flatMap(({ parent_run_id }) => parent_run_id ?? []);
+  if (ids.length === 0) return new Map<Id, { id: Id; name: string }>();
+  const { rows: parents } = await pool.query<{ id: Id; name: string }>({
+    ...nameParents,
+    values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null],
+  });
+  return new Map(parents.map((parent) => [parent.id, parent]));
+}
+
+function toLoadedRun(row: RunRow, parents: ReadonlyMap<Id, { id: Id; name: string }>): LoadedRun {
+  const given = Map.groupBy(row.answers ?? [], (answer) => answer.run_step_id);
+  const stepStates = (row.steps ?? []).map((step): StepState => {
+    const all = given.get(step.id) ?? [];
+    return {
+      ...step,
+      votes: all
+        .filter((row) => !row.is_draft)
+        .map(({ member_id, answer, comment, at }) => ({
+          user_workspace_id: member_id,
+          answer: answer as Outcome,
+          comment,
+          at,
+        })),
+      drafts: all
+        .filter((row) => row.is_draft)
+        .map(({ member_id, comment, fields, at }) => ({ user_workspace_id: member_id, comment, fields, at })),
+    };
+  });
+  const run: RunState = {
+    id: row.id,
+    version_id: row.version_id,
+    status: row.status,
+    revision: row.revision,
+    name: row.name,
+    description: row.description,
+    initiator_id: row.initiator_id,
+    reassign_initiators: row.reassign_initiators,
+    depth: row.depth,
+    parent:
+      row.parent_run_id && row.parent_run_step_id
+        ? { run_id: row.parent_run_id, run_step_id: row.parent_run_step_id }
+        : null,
+    started_at: row.started_at,
+    ended_at: row.ended_at,
+    due_at: row.due_at,
+    archived_at: row.archived_at,
+    deleted_at: row.deleted_at,
+    hid_at: row.hid_at,
+    steps: stepStates,
+    values: row.values ?? [],
+  };
+  return {
+    run,
+    workflow: { id: row.workflow_id, name: row.workflow_name, created_by: row.workflow_created_by },
+    version_number: row.version_number,
+    trigger_id: row.trigger_id,
+    startable_by: row.startable_by ?? [],
+    parent_run: parents.get(row.parent_run_id ?? '') ?? null,
+    followers: row.followers ?? [],
+    viewers: row.viewers ?? [],
+    updated_at: row.updated_at,
+    files: row.files ?? [],
+    comments: row.comments ?? [],
+  };
+}

@@ -1,0 +1,210 @@
+import { rmSync } from 'node:fs';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { requestUntilAnswered } from '../../testing/crash-tests/request-until-answered.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../../testing/factories.ts';
+import { type Answer, type Call, openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../testing/start-baton.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+// Two web processes, and each pair of requests held until both have read the run as it was: none of them can have known
+// of the other.
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let workflow_id: string;
+let [ann, ben] = [] as unknown as [TestPerson, TestPerson];
+/** As they stand on the wire, in the same order. */
+let names: string[];
+let holder: Client;
+let folder: string;
+const webs: { process: BatonProcess; as: (token: string) => Call }[] = [];
+const seen = { repeats: 0, faults: [] as string[] };
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await createTestWorkspace(app);
+  [ann, ben] = [await workspace.person(), await workspace.person()];
+  names = await Promise.all([ann, ben].map(nameOf));
+  const { act, group } = textsOf('at once');
+  const settings = { fields: [], vote: anyVote, cancel_on_disapprove: false };
+  const approve = act('approval', 'Approve', settings, { assignees: [ann.ref, ben.ref] });
+  const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', approve)], cancellation: [] };
+  workflow_id = (await createTestWorkflow(workspace, definition, [ann.ref])).id;
+  const { connectionString } = app.context.pool.options as { connectionString: string };
+  holder = new Client({ connectionString });
+  await holder.connect();
+  folder = temporaryFolder('baton-at-once-');
+  for (const port of [await freePort(), await freePort()]) {
+    const shared = { DATABASE_URL: connectionString, SECRET: app.context.config.SECRET, ALLOW_UNSAFE_DATABASE: 'true' };
+    const process = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', PORT: String(port) }, 'web');
+    webs.push({ process, as: requestUntilAnswered(`http://localhost:${port}`, seen) });
+  }
+  await Promise.all(webs.map(({ process }) => whenReady(process)));
+}, 60_000);
+afterAll(async () => {
+  for (const { process } of webs) {
+    process.process.kill('SIGKILL');
+    await process.ended;
+  }
+  await holder.end();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function nameOf({ call }: TestPerson): Promise<string> {
+  const { body } = await call<{ user: { first_name: string; last_name: string } }>('GET', '/api/v1/user/me');
+  return `${body.user.first_name} ${body.user.last_name}`;
+}
+
+type Reply = Answer<{ run: TestRun }>;
+type Pair = { run: TestRun; replies: [Reply, Reply] };
+
+/** As many at once as both webs have connections for. */
+const batch = 8;
+
+/** Runs with one open step each, and two requests for each, one to each web, which meet at its row. */
+async function meet(pairs: number, ask: (run: TestRun, web: 0 | 1, number: number) => Promise<Reply>): Promise<Pair[]> {
+  const met: Pair[] = [];
+  while (met.length < pairs) {
+    const runs = await Promise.all(Array.from({ length: Math.min(batch, pairs - met.length) }, startRun));
+    await holder.query('begin');
+    await holder.query('select from runs where id = any($1::uuid[]) for update', [runs.map(({ id }) => id)]);
+    const asked = runs.map((run, place) => {
+      const number = met.length + place;
+      return Promise.all([ask(run, 0, number), ask(run, 1, number)]);
+    });
+    await waitForAll(2 * runs.length);
+    await holder.query('commit');
+    const replies = await Promise.all(asked);
+    met.push(...runs.map((run, place) => ({ run, replies: replies[place] as [Reply, Reply] })));
+  }
+  return met;
+}
+
+async function startRun(): Promise<TestRun> {
+  const { body } = await ann.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id });
+  return body.run;
+}
+
+/** Until as many statements wait for a row. */
+async function waitForAll(count: number): Promise<void> {
+  for (const end = Date.now() + 15_000; Date.now() < end; ) {
+    const { rowCount } = await app.context.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rowCount === count) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`not ${count} requests came as far as the run's row`);
+}
+
+const answer = (person: TestPerson, web: 0 | 1, run: TestRun, words: string, headers: Record<string, string> = {}) =>
+  webs[web]!.as(person.token)<{ run: TestRun }>(
+    'PATCH',
+    `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, 'Approve').id}`,
+    { run_step: { answer: words } },
+    headers,
+  );
+
+/** What the database has of the runs: outcome, answers and lines of history of the one step. */
+async function stored(pairs: Pair[]) {
+  const { rows } = await app.context.pool.query<{
+    run_id: string;
+    status: string;
+    outcome: string | null;
+    given: string[];
+    answered: number;
+    ends: number;
+  }>(
+    `select r.id as run_id, r.status, s.outcome,
+      coalesce((select array_agg(a.member_id || ' ' || a.answer) from step_answers a where a.run_id = r.id), '{}') as given,
+      (select count(*)::int from activities h where h.run_id = r.id and h.kind in ('step_answered', 'step_voted')) as answered,
+      (select count(*)::int from activities h where h.run_id = r.id and h.kind in ('run_completed', 'run_cancelled')) as ends
+    from runs r join run_steps s on s.run_id = r.id where r.id = any($1::uuid[])`,
+    [pairs.map(({ run }) => run.id)],
+  );
+  const byRun = new Map(rows.map((row) => [row.run_id, row]));
+  return (run: TestRun) => byRun.get(run.id);
+}
+
+describe('at the same instant, in two processes,', () => {
+  test('two people approve and disapprove, 500 times: one wins, and the other is told who and when', async () => {
+    const people = [ann, ben] as const;
+    const words = ['approve', 'disapprove'] as const;
+    const whose = (web: 0 | 1, number: number) => (number + web) % 2;
+    const pairs = await meet(500, (run, web, number) => {
+      const place = whose(web, number);
+      return answer(people[place]!, web, run, words[place]!);
+    });
+    const of = await stored(pairs);
+    const wins = [0, 0];
+    for (const [number, { run, replies }] of pairs.entries()) {
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const won = replies[0].status === 200 ? 0 : 1;
+      const winner = whose(won, number);
+      wins[winner]! += 1;
+      const { problem } = replies[1 - won]!;
+      expect([problem.code, problem.values]).toEqual([
+        'step_settled',
+        {
+          by: names[winner],
+          by_id: people[winner]!.member_id,
+          at: expect.any(Number),
+        },
+      ]);
+      expect(Math.abs(Number(problem.values?.at) - Date.now() / 1000)).toBeLessThan(300);
+      expect(of(run)).toMatchObject({
+        status: 'completed',
+        outcome: words[winner],
+        given: [`${people[winner]!.member_id} ${words[winner]}`],
+        answered: 1,
+        ends: 1,
+      });
+    }
+    // Nobody wins by who they are.
+    expect(Math.min(...wins)).toBeGreaterThan(0);
+    expect(seen).toEqual({ repeats: 0, faults: [] });
+  }, 120_000);
+
+  test('somebody answers and an owner cancels, 50 times: what is done first stands', async () => {
+    const pairs = await meet(50, (run, web, number) =>
+      (number + web) % 2
+        ? answer(ann, web, run, 'approve')
+        : webs[web]!.as(workspace.owner.token)('PATCH', `${workspace.path}/runs/${run.id}/cancel`),
+    );
+    const of = await stored(pairs);
+    for (const [number, { run, replies }] of pairs.entries()) {
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const won = replies[0].status === 200 ? 0 : 1;
+      const { problem } = replies[1 - won]!;
+      if ((number + won) % 2) {
+        expect([problem.code, problem.values]).toEqual(['run_state', { status: 'completed' }]);
+        expect(of(run)).toMatchObject({ status: 'completed', outcome: 'approve', answered: 1, ends: 1 });
+      } else {
+        expect([problem.code, typeof problem.values?.at]).toEqual(['step_settled', 'number']);
+        expect(of(run)).toMatchObject({ status: 'cancelled', given: [], answered: 0, ends: 1 });
+      }
+    }
+    expect(seen.faults).toEqual([]);
+  }, 60_000);
+
+  test('a request and its repeat, 50 times: it is done once, and both hear the same', async () => {
+    const pairs = await meet(50, (run, web) => answer(ann, web, run, 'approve', { 'idempotency-key': `a-${run.id}` }));
+    const of = await stored(pairs);
+    for (const { run, replies } of pairs) {
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+      expect(replies[0].body).toEqual(replies[1].body);
+      expect(of(run)).toMatchObject({ status: 'completed', given: [`${ann.member_id} approve`], answered: 1, ends: 1 });
+    }
+    expect(seen.faults).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,86 @@
+import type { Id, Unix, Version } from '../../../engine/definition.ts';
+import type { Context, RunEvent, RunState } from '../../../engine/run-state.ts';
+import { transition } from '../../../engine/transition.ts';
+import type { AppContext } from '../../app-context.ts';
+import { crashPoint } from '../../crash-point.ts';
+import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type Directory, directoryOf, peopleFor } from '../../people/people.ts';
+import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
+import { type LoadedRun, loadRun } from '../../run-access/load-run.ts';
+import { loadVersion } from '../../run-access/load-version.ts';
+import { mayOpen } from '../../run-access/policy.ts';
+import type { RunPeople } from '../../run-access/viewer-role.ts';
+import type { Viewer } from '../../run-access/visible-runs.ts';
+import { storeTransition } from '../store/store-transition.ts';
+
+/** How often a run that moves under our hands is read again before the caller is told. */
+const tries = 8;
+
+export interface EventInput {
+  workspace_id: Id;
+  run_id: Id;
+  /** Whose eyes: a run they may not see does not exist. Null is Baton itself. */
+  viewer: Viewer | null;
+  zone: string;
+  people_revision?: number;
+  idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
+  /** Permission and the event itself, once the run is known. Throws to refuse. */
+  decide: (runContext: RunContext) => RunEvent;
+  /** The files that the event attaches, once it is played. Throws to refuse. */
+  attach?: (runContext: RunContext, after: RunState) => Promise<NewAttachment[]>;
+}
+
+export interface RunContext {
+  loaded: LoadedRun;
+  version: Version;
+  people: RunPeople;
+  directory: Directory;
+  /** By step; only where they were asked for: see `with-chat-messages.ts`. */
+  chat_messages?: ReadonlyMap<Id, { text: string; sent_at: Unix }[]>;
+}
+
+/**
+ * The one way in: reads the run, lets the engine compute, saves, and where somebody was quicker begins again.
+ * @throws ApiError not_found, run_changed; EngineError from the engine; what `decide` throws.
+ */
+export async function applyEvent(context: AppContext, input: EventInput): Promise<RunContext> {
+  const directory = await directoryOf(context.pool, input.workspace_id, input.people_revision);
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
+    if (!loaded) throw new ApiError('not_found');
+    const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id);
+    const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
+    if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
+    const known = { loaded, version, people, directory };
+    const event = input.decide(known);
+    const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
+    const result = transition(version, loaded.run, event, engineContext);
+    // Nothing changed and nothing is to be told: there is nothing to write.
+    if (result.run === loaded.run && !input.idempotency) return known;
+    const attachments = (await input.attach?.(known, result.run)) ?? [];
+    const stored = await storeTransition(context.pool, {
+      workspace_id: input.workspace_id,
+      workflow_id: loaded.workflow.id,
+      before: loaded.run,
+      transition: result,
+      at: engineContext.now,
+      idempotency: input.idempotency ?? null,
+      attachments,
+    }).catch((error) => {
+      if (wasQuicker(error)) return false;
+      throw error;
+    });
+    if (stored) {
+      crashPoint(context.config, 'transition-stored');
+      const { workspace_id, run_id } = input;
+      const lost = findMembersLosingAccess(loaded.run, result.run, people).map(
+        (member_id) => [run_id, member_id] as const,
+      );
+      context.live.tell({ workspace_id, run_ids: [run_id], lost });
+      const files = [...loaded.files, ...attachments];
+      return { ...known, loaded: { ...loaded, run: result.run, updated_at: engineContext.now, files } };
+    }
+  }
+  throw new ApiError('run_changed');
+}

@@ -1,0 +1,31 @@
+import { answersStillValid } from '../../../engine/answers-still-valid.ts';
+import type { Id } from '../../../engine/definition.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
+import type { RunContext } from './apply-event.ts';
+import { findStart } from './find-start.ts';
+import { startRunManually } from './start-run-manually.ts';
+
+/**
+ * Starts a run of the workflow's enabled version with another run's name, description and start form, as by hand and with
+ * all its checks. Answers that the form takes no more stay out; the due date, most often past, is not copied.
+ * @throws ApiError not_found, and as `startRunManually`; EngineError invalid_fields where a required answer is missing now.
+ */
+export async function cloneRun(
+  context: AppContext,
+  caller: MemberCaller,
+  run_id: Id,
+  idempotencyKey: string | null,
+): Promise<RunContext> {
+  const { loaded } = await loadRunForViewer(context, caller, run_id);
+  const { version, directory } = await findStart(context, caller, loaded.workflow.id);
+  const { name, description, values } = loaded.run;
+  const given = values.filter(({ step_id }) => step_id === null);
+  const fields = answersStillValid(version.definition.trigger_form, given, directory.members);
+  return startRunManually(context, caller, idempotencyKey, {
+    workflow_id: loaded.workflow.id,
+    run: { name, description },
+    fields,
+  });
+}

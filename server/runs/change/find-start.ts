@@ -1,0 +1,134 @@
+import type { Id, Ref, Version } from '../../../engine/definition.ts';
+import type { AppContext } from '../../app-context.ts';
+import { isFrozenSql } from '../../billing/is-frozen.ts';
+import { monthOf } from '../../billing/months.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { type Directory, directoryOf } from '../../people/people.ts';
+import { loadVersion } from '../../run-access/load-version.ts';
+import { viewersOfWorkflow } from '../../run-access/shared-with.ts';
+import type { RunViewer } from '../../run-access/viewer-role.ts';
+
+interface StartRow {
+  is_frozen: boolean;
+  /** Null: there is no such workflow. */
+  workflow_name: string | null;
+  workflow_description: string;
+  workflow_created_by: Id | null;
+  version_id: Id | null;
+  version_number: number | null;
+  trigger_id: Id | null;
+  trigger_status: 'enabled' | 'disabled' | null;
+  startable_by: Ref[] | null;
+  viewers: RunViewer[] | null;
+}
+
+const findStartRow = {
+  name: 'find-start',
+  text: `
+    select ${isFrozenSql('s', '$4::date')} as is_frozen, w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
+      v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
+      (select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
+          'id', coalesce(i.member_id, i.group_id)))
+        from trigger_initiators i where i.workspace_id = w.workspace_id and i.trigger_id = t.id) as startable_by,
+      ${viewersOfWorkflow} as viewers
+    from workspaces s
+      left join workflows w on w.workspace_id = s.id and w.id = $2
+      left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
+      left join triggers t on t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
+        and ($3::uuid is null or t.id = $3)
+    where s.id = $1
+    order by t.created_at limit 1`,
+};
+
+export interface Start {
+  workflow: { id: Id; name: string; description: string; created_by: Id | null };
+  version: Version;
+  version_number: number;
+  trigger_id: Id;
+  startable_by: Ref[];
+  /** Whom the workflow, and so its runs, are shared with. */
+  viewers: RunViewer[];
+  directory: Directory;
+}
+
+/** Whether a person is among those whom a trigger names, by name or group; guests never start (rule 1). */
+export function mayStart(
+  caller: Pick<MemberCaller, 'member_id' | 'role'>,
+  startable_by: Ref[],
+  directory: Directory,
+): boolean {
+  if (caller.role === 'guest') return false;
+  return startable_by.some((ref) =>
+    ref.type === 'group'
+      ? directory.groups.get(ref.id)?.member_ids.includes(caller.member_id)
+      : ref.id === caller.member_id,
+  );
+}
+
+/**
+ * In a workspace that is disabled or frozen nothing starts. Told here before anything is filled in; what counts is the
+ * look at the moment of storing.
+ * @throws ApiError workspace_disabled, workspace_frozen
+ */
+export function rejectClosedWorkspace({
+  status,
+  is_frozen,
+}: {
+  status: 'enabled' | 'disabled';
+  is_frozen: boolean;
+}): void {
+  if (status === 'disabled') throw new ApiError('workspace_disabled');
+  if (is_frozen) throw new ApiError('workspace_frozen');
+}
+
+/**
+ * What a start by a manual trigger needs, checked in rule 1's order: workspace, trigger, version, starter. The form is
+ * checked by the engine, last.
+ * @throws ApiError workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
+ */
+export async function findStart(
+  context: AppContext,
+  caller: MemberCaller,
+  workflow_id: Id,
+  trigger_id?: Id,
+): Promise<Start> {
+  if (caller.role === 'guest') throw new ApiError('operation_not_allowed');
+  const [row, directory] = await Promise.all([
+    readStart(context, caller.workspace_id, workflow_id, trigger_id),
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+  ]);
+  rejectClosedWorkspace({ status: caller.workspace.status, is_frozen: row?.is_frozen ?? false });
+  if (!row || row.workflow_name === null) throw new ApiError('workflow_not_found', { values: { id: workflow_id } });
+  if (trigger_id && !row.trigger_id) throw new ApiError('trigger_not_found');
+  if (!row.trigger_id || row.trigger_status !== 'enabled' || !row.version_id) throw new ApiError('run_cannot_start');
+  const startable_by = row.startable_by ?? [];
+  if (!mayStart(caller, startable_by, directory)) throw new ApiError('operation_not_allowed');
+  return {
+    workflow: {
+      id: workflow_id,
+      name: row.workflow_name,
+      description: row.workflow_description,
+      created_by: row.workflow_created_by,
+    },
+    version: await loadVersion(context.pool, caller.workspace_id, row.version_id),
+    version_number: row.version_number ?? 0,
+    trigger_id: row.trigger_id,
+    startable_by,
+    viewers: row.viewers ?? [],
+    directory,
+  };
+}
+
+async function readStart(
+  context: AppContext,
+  workspace_id: Id,
+  workflow_id: Id,
+  trigger_id?: Id,
+): Promise<StartRow | undefined> {
+  const { rows } = await context.pool.query<StartRow>({
+    ...findStartRow,
+    values: [workspace_id, workflow_id, trigger_id ?? null, monthOf(context.now())],
+  });
+  return rows[0];
+}

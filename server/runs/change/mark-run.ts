@@ -1,0 +1,23 @@
+import type { Id } from '../../../engine/definition.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { mayManage } from '../../run-access/policy.ts';
+import type { RunContext } from './apply-event.ts';
+import { updateRun } from './update-run.ts';
+
+/**
+ * Sets or clears a mark beside a run's status.
+ * @throws ApiError not_found, operation_not_allowed; EngineError run_state where the run's status or marks do not allow it.
+ */
+export function markRun(
+  context: AppContext,
+  caller: MemberCaller,
+  run_id: Id,
+  type: 'archive' | 'restore' | 'delete' | 'hide' | 'unhide',
+): Promise<RunContext> {
+  return updateRun(context, caller, run_id, ({ loaded, people }) => {
+    if (!mayManage(caller, loaded.run, people)) throw new ApiError('operation_not_allowed');
+    return { type, by: caller.member_id };
+  });
+}

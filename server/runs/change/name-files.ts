@@ -1,0 +1,31 @@
+import type { Id } from '../../../engine/definition.ts';
+import type { FieldAnswer, RunState } from '../../../engine/run-state.ts';
+import { indexOf } from '../../../engine/version-index.ts';
+import type { Wanted } from '../../files/find-attachments.ts';
+import type { RunContext } from './apply-event.ts';
+
+/** The files among what somebody fills in, field by field, and those that stood in the same answer before. */
+export function nameFiles(
+  { version }: Pick<RunContext, 'version'>,
+  before: RunState | null,
+  step_id: Id | null,
+  answers: readonly FieldAnswer[],
+): Wanted[] {
+  const { fields } = indexOf(version);
+  return answers.flatMap(({ field_id, value }): Wanted[] => {
+    const field = fields.get(field_id)?.field;
+    if (field?.type !== 'file' || !Array.isArray(value)) return [];
+    const already = (before?.values ?? []).filter((one) => one.step_id === step_id).flatMap((one) => one.value ?? []);
+    return [
+      { field: `fields.${field.key}`, keys: value, kind: 'answer', step_id, already: new Set(already.map(String)) },
+    ];
+  });
+}
+
+/** What of a step's answer the event has changed: the values that were stored, or the caller's draft. */
+export function answersGiven(before: RunState, after: RunState, run_step_id: Id, member_id: Id): FieldAnswer[] {
+  const stored = after.values.filter((value) => value.run_step_id === run_step_id && !before.values.includes(value));
+  const step = after.steps.find(({ id }) => id === run_step_id);
+  const draft = step?.drafts.find((one) => one.user_workspace_id === member_id);
+  return [...stored, ...(draft?.fields ?? [])];
+}

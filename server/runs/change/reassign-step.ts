@@ -1,0 +1,31 @@
+import type { Id, Ref } from '../../../engine/definition.ts';
+import { EngineError } from '../../../engine/engine-error.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { checkRefs } from '../../people/check-refs.ts';
+import { mayReassign } from '../../run-access/policy.ts';
+import type { RunContext } from './apply-event.ts';
+import { updateRun } from './update-run.ts';
+
+/**
+ * Gives an open step into other hands: by one of its assignees or a run admin (rule 11). Who started the run is neither,
+ * or they could choose who approves what they ask for.
+ * @throws ApiError not_found, operation_not_allowed, invalid_input for people of elsewhere; EngineError step_not_found,
+ *   step_settled, step_not_open, invalid_assignees.
+ */
+export function reassignStep(
+  context: AppContext,
+  caller: MemberCaller,
+  target: { run_id: Id; run_step_id: Id },
+  assignees: Ref[],
+): Promise<RunContext> {
+  const { run_id, run_step_id } = target;
+  return updateRun(context, caller, run_id, ({ loaded, people, directory }) => {
+    const step = loaded.run.steps.find(({ id }) => id === run_step_id);
+    if (!step) throw new EngineError('step_not_found');
+    if (!mayReassign(caller, step, people)) throw new ApiError('operation_not_allowed');
+    checkRefs(directory, assignees, 'assignees');
+    return { type: 'reassign', run_step_id, by: caller.member_id, assignees };
+  });
+}

@@ -1,0 +1,29 @@
+import type { Id, Outcome } from '../../../engine/definition.ts';
+import { EngineError } from '../../../engine/engine-error.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { mayResolve } from '../../run-access/policy.ts';
+import type { RunContext } from './apply-event.ts';
+import { updateRun } from './update-run.ts';
+
+type Resolution = { type: 'retry' | 'skip'; note: string } | { type: 'mark_done'; note: string; outcome: Outcome };
+
+/**
+ * Mends a failed step: tries again, passes over it, or says how it ended by other means. By run admins, with a note.
+ * @throws ApiError not_found, operation_not_allowed; EngineError step_not_found, step_settled, run_state where it has not
+ *   failed, answer_not_offered.
+ */
+export function resolveFailedStep(
+  context: AppContext,
+  caller: MemberCaller,
+  target: { run_id: Id; run_step_id: Id },
+  mending: Resolution,
+): Promise<RunContext> {
+  const { run_id, run_step_id } = target;
+  return updateRun(context, caller, run_id, ({ loaded, people }) => {
+    if (!loaded.run.steps.some(({ id }) => id === run_step_id)) throw new EngineError('step_not_found');
+    if (!mayResolve(caller, people)) throw new ApiError('operation_not_allowed');
+    return { ...mending, run_step_id, by: caller.member_id };
+  });
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { startRun as contract } from '../../../contract/runs.ts';
+import { indexOf } from '../../../engine/version-index.ts';
+import type { AppContext } from '../../app-context.ts';
+import { findAttachments, type Wanted } from '../../files/find-attachments.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { checkRefs } from '../../people/check-refs.ts';
+import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
+import { identifyRequest, oncePerKey } from '../../run-access/once-per-key.ts';
+import type { RunContext } from './apply-event.ts';
+import { createRun } from './create-run.ts';
+import { findStart } from './find-start.ts';
+import { nameFiles } from './name-files.ts';
+import { readFieldInputs } from './read-field-inputs.ts';
+
+type StartInput = z.infer<NonNullable<typeof contract.body>>;
+
+/**
+ * Starts a run by a manual trigger.
+ * @returns The run in its first group.
+ * @throws ApiError as `findStart`, invalid_input; not_found where the workflow is deleted meanwhile; EngineError invalid_fields for the start form.
+ */
+export async function startRunManually(
+  context: AppContext,
+  caller: MemberCaller,
+  idempotencyKey: string | null,
+  input: StartInput,
+): Promise<RunContext> {
+  const named = identifyRequest(caller, idempotencyKey, input);
+  let started: RunContext | undefined;
+  const run_id = await oncePerKey(context.pool, caller.workspace_id, named, async () => {
+    started = await start(context, caller, input, named);
+    return started.loaded.run.id;
+  });
+  return started ?? loadRunForViewer(context, caller, run_id);
+}
+
+async function start(
+  context: AppContext,
+  caller: MemberCaller,
+  input: StartInput,
+  idempotency: ReturnType<typeof identifyRequest>,
+): Promise<RunContext> {
+  const found = await findStart(context, caller, input.workflow_id, input.trigger_id);
+  checkRefs(found.directory, input.run.reassign_initiators ?? [], 'run.reassign_initiators');
+  return createRun(context, {
+    workspace_id: caller.workspace_id,
+    zone: caller.workspace.time_zone,
+    start: found,
+    fields: readFieldInputs(input.fields, indexOf(found.version)),
+    initiator_id: caller.member_id,
+    settings: input.run,
+    idempotency,
+    attach: ({ id, values }) => {
+      const { workspace_id, member_id } = caller;
+      const keys = input.image_keys ?? input.imageKeys ?? [];
+      const images: Wanted = { field: 'image_keys', keys, kind: 'image', images: true };
+      const wanted = [...nameFiles(found, null, null, values), images];
+      const owner = { workspace_id, member_id, run_id: id, now: context.now() };
+      return findAttachments(context.pool, owner, wanted, 'invalid_fields');
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { Id } from '../../../engine/definition.ts';
+import type { RunEvent } from '../../../engine/run-state.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { applyEvent, type RunContext } from './apply-event.ts';
+import { nameConflict } from './name-conflict.ts';
+
+/**
+ * Something that a person does to a run.
+ * @param decide Permission first, then the event.
+ * @throws ApiError not_found, run_changed; what `decide` throws; EngineError from the engine, naming who was quicker.
+ */
+export function updateRun(
+  context: AppContext,
+  caller: MemberCaller,
+  run_id: Id,
+  decide: (runContext: RunContext) => RunEvent,
+): Promise<RunContext> {
+  return nameConflict(context, caller, () =>
+    applyEvent(context, {
+      workspace_id: caller.workspace_id,
+      run_id,
+      viewer: caller,
+      zone: caller.workspace.time_zone,
+      people_revision: caller.workspace.people_revision,
+      decide,
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Id } from '../../../engine/definition.ts';
+import type { RunEvent } from '../../../engine/run-state.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { loadRun } from '../../run-access/load-run.ts';
+import { applyEvent, type RunContext } from '../change/apply-event.ts';
+import type { EffectJob } from './effect-job.ts';
+
+/**
+ * An event that Baton itself brings to a run, or finds once it knows the run; a run that is gone has nothing to hear.
+ */
+export async function applyAsSystem(
+  context: AppContext,
+  workspace_id: Id,
+  run_id: Id,
+  event: RunEvent | ((runContext: RunContext) => RunEvent),
+): Promise<void> {
+  const { rows } = await context.pool.query<{ time_zone: string }>({
+    name: 'workspace-zone',
+    text: 'select time_zone from workspaces where id = $1',
+    values: [workspace_id],
+  });
+  const zone = rows[0]?.time_zone ?? 'UTC';
+  const decide = typeof event === 'function' ? event : () => event;
+  try {
+    await applyEvent(context, { workspace_id, run_id, viewer: null, zone, decide });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** After the last retry: the step fails, with what was said last, and an admin decides (rule 12). */
+export async function giveUpStep(context: AppContext, job: EffectJob<'execute_step'>, job_id: Id): Promise<void> {
+  const { rows } = await context.pool.query<{ note: string | null }>({
+    name: 'why-given-up',
+    text: `select coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message') as note
+      from pgboss.job where name = 'give_up_step' and id = $1`,
+    values: [job_id],
+  });
+  const { run_step_id, attempt } = job;
+  const note = rows[0]?.note ?? '';
+  const reason = job.stepable_type === 'slack' ? 'chat_unreachable' : 'effect_failed';
+  const event: RunEvent = { type: 'effect_failed', run_step_id, attempt, reason, note };
+  await applyAsSystem(context, job.workspace_id, job.of_run_id, event);
+}
+
+/** Cancels a child run that nobody waits for any more. */
+export async function cancelChild(context: AppContext, job: EffectJob<'cancel_child'>): Promise<void> {
+  const child = await loadRun(context.pool, job.workspace_id, job.child_run_id, null);
+  if (child?.run.status !== 'running' && child?.run.status !== 'failed') return;
+  await applyAsSystem(context, job.workspace_id, job.child_run_id, { type: 'cancel', by: null });
+}
+
+/** Tells a parent run how its child ended. */
+export async function notifyParent(context: AppContext, job: EffectJob<'notify_parent'>): Promise<void> {
+  const { run_step_id, status } = job;
+  await applyAsSystem(context, job.workspace_id, job.run_id, {
+    type: 'child_ended',
+    run_step_id,
+    child_run_id: job.of_run_id,
+    status,
+  });
+}

@@ -1,0 +1,95 @@
+import type { EmailSettings, Recipient } from '../../../engine/definition.ts';
+import { newestAttempts, newestValue } from '../../../engine/facts.ts';
+import { isEmail } from '../../../engine/fields/text-kinds.ts';
+import { fillInsertions } from '../../../engine/insertions.ts';
+import type { SentMail, StepState } from '../../../engine/run-state.ts';
+import { indexOf } from '../../../engine/version-index.ts';
+import { fillBody, finishBody, type InsertionTexts } from '../../mails/clean-html.ts';
+import type { RunContext } from '../change/apply-event.ts';
+import { textOf } from './show-values.ts';
+
+export type ComposedMail = Omit<SentMail, 'refused'>;
+
+/** Beyond it a subject is cut: mail servers refuse lines of headers that go on and on. */
+const longestSubject = 500;
+
+/** The settings of an email step, reviewed or automatic; null for any other. */
+export function emailSettingsOf({ version }: RunContext, step: StepState): EmailSettings | null {
+  const action = indexOf(version).actions.get(step.step_id)?.action;
+  return action?.stepable_type === 'email' || action?.stepable_type === 'automatic_email' ? action.stepable : null;
+}
+
+/**
+ * The mail of a step as it goes: to whom, with what was reviewed, or else with the insertions filled. Each address
+ * stands once, and only one that cannot be taken for two, or for a header.
+ * @returns Null for a step that is no email.
+ */
+export function composeMail(runContext: RunContext, step: StepState): ComposedMail | null {
+  const settings = emailSettingsOf(runContext, step);
+  if (!settings) return null;
+  const wordsFor = textsIn(runContext);
+  const taken = new Set<string>();
+  const addresses = (recipients: readonly Recipient[]) => addressesOf(runContext, recipients, wordsFor, taken);
+  const name = indexOf(runContext.version).actions.get(step.step_id)?.action.name ?? '';
+  return {
+    to: addresses(settings.to),
+    cc: addresses(settings.cc),
+    bcc: addresses(settings.bcc),
+    reply_to: addressesOf(runContext, settings.reply_to, wordsFor, new Set()),
+    subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, wordsFor, (words) => words)) || name,
+    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, wordsFor),
+  };
+}
+
+/** A line break in a subject would begin a header of its own. */
+const oneLine = (words: string): string =>
+  words
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestSubject)
+    .trim();
+
+/** The words of the fields as they count now (rule 9); what is no field inserts nothing. */
+export function textsIn({ version, loaded: { run, files }, directory }: RunContext): InsertionTexts {
+  const index = indexOf(version);
+  const facts = { index, run, newest: newestAttempts(run) };
+  return (key) => {
+    const field = index.keys.get(key)?.field;
+    return field ? textOf(field, newestValue(facts, field.id), { directory, files }) : null;
+  };
+}
+
+/** The addresses of people, groups, the initiator, fields and typed ones, without those that `taken` has already. */
+function addressesOf(
+  { version, directory, people, loaded: { run } }: RunContext,
+  recipients: readonly Recipient[],
+  wordsFor: InsertionTexts,
+  taken: Set<string>,
+): string[] {
+  const index = indexOf(version);
+  const facts = { index, run, newest: newestAttempts(run) };
+  const { members } = directory;
+  const ofMembers = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const member = members.get(id);
+      return member?.active ? [member.email] : [];
+    });
+  const all = recipients.flatMap((recipient): string[] => {
+    if (recipient.type === 'email') return [fillInsertions(recipient.email, wordsFor, (words) => words)];
+    if (recipient.type === 'group') return ofMembers(people.groups.get(recipient.id) ?? []);
+    if ('id' in recipient) return ofMembers([recipient.id]);
+    if (recipient.type === 'initiator') {
+      return ofMembers(run.initiator_id ? [run.initiator_id] : people.workflow_admins);
+    }
+    const value = newestValue(facts, recipient.field_id);
+    if (typeof value !== 'string') return [];
+    return index.fields.get(recipient.field_id)?.field.type === 'collaborator' ? ofMembers([value]) : [value];
+  });
+  return all
+    .map((address) => address.trim())
+    .filter((address) => {
+      const isNew = isEmail(address) && !taken.has(address.toLowerCase());
+      taken.add(address.toLowerCase());
+      return isNew;
+    });
+}

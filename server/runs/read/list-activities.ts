@@ -1,0 +1,45 @@
+import type { Id } from '../../../engine/definition.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { directoryOf } from '../../people/people.ts';
+import { accessibleRunIds } from '../../run-access/accessible-run-ids.ts';
+import { administeredRuns, visibleRuns } from '../../run-access/visible-runs.ts';
+import { type ActivityRow, activityColumns, activityJoins, showActivity } from './show-activity.ts';
+
+/** Steps of the machinery that a reader of the feed gains nothing by. */
+const unlisted = `('step_draft_saved', 'late_result_ignored')`;
+
+/** What happened, newest first: in one run, or in every run that the caller sees. */
+export async function listActivities(
+  context: AppContext,
+  caller: MemberCaller,
+  wanted: { run_id?: Id; before?: Id; limit: number },
+) {
+  const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role, wanted.limit + 1];
+  const placeholder = (value: unknown) => `$${values.push(value)}`;
+  const where = ['a.workspace_id = $1', visibleRuns('$2', '$3')];
+  if (wanted.run_id) where.push(`a.run_id = ${placeholder(wanted.run_id)}`);
+  else {
+    where.push(`a.kind not in ${unlisted}`, 'r.deleted_at is null');
+    const theirs = await accessibleRunIds(context, caller);
+    if (theirs) where.push(`a.run_id = any(${placeholder(theirs)}::uuid[])`);
+  }
+  // Ids are UUIDv7: their order is the order of time.
+  if (wanted.before) where.push(`a.id < ${placeholder(wanted.before)}`);
+  const [directory, { rows }] = await Promise.all([
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.listPool.query<ActivityRow>(
+      `select ${activityColumns}, ${administeredRuns('$2', '$3')} as is_admin from activities a
+        join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id ${activityJoins}
+      where ${where.join(' and ')} order by a.id desc limit $4`,
+      values,
+    ),
+  ]);
+  const shown = rows.slice(0, wanted.limit);
+  return {
+    activities: await Promise.all(
+      shown.map((row) => showActivity(context.pool, caller.workspace_id, row, caller, directory)),
+    ),
+    has_more: rows.length > wanted.limit,
+  };
+}

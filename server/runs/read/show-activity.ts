@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import type { ActivityReply } from '../../../contract/runs.ts';
+import type { Id, Ref, Unix } from '../../../engine/definition.ts';
+import { indexOf } from '../../../engine/version-index.ts';
+import { type Directory, namedRefOf } from '../../people/people.ts';
+import { loadVersion } from '../../run-access/load-version.ts';
+import type { RunActor } from '../../run-access/policy.ts';
+
+/** A row of the history with what it needs to be put into words. */
+export interface ActivityRow {
+  id: Id;
+  kind: string;
+  at: Unix;
+  by_id: Id | null;
+  run_id: Id;
+  run_name: string;
+  workflow_id: Id;
+  workflow_name: string;
+  version_id: Id;
+  run_step_id: Id | null;
+  step_id: Id | null;
+  step_assignees: Ref[] | null;
+  comment: string | null;
+  /** The reader administers the run. */
+  is_admin: boolean;
+  data: Record<string, unknown>;
+}
+
+export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as run_name, r.workflow_id,
+  w.name as workflow_name, r.version_id, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
+  a.data`;
+
+export const activityJoins = `join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
+  left join run_steps s on s.workspace_id = a.workspace_id and s.id = a.run_step_id
+  left join step_answers given on given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id
+    and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')
+  left join comments said on said.workspace_id = a.workspace_id and said.id = a.id and a.kind = 'run_commented'`;
+
+/** What only the engine's replay needs is left out of replies: a group's condition also holds what it compared, locked or not. */
+const withheld = new Set(['electorate', 'condition']);
+
+/** A line of the history as the actor may read it: a locked action's answers and comments stay with those who may. */
+export async function showActivity(
+  pool: Pool,
+  workspace_id: Id,
+  row: ActivityRow,
+  actor: RunActor,
+  directory: Directory,
+): Promise<ActivityReply> {
+  const index = indexOf(await loadVersion(pool, workspace_id, row.version_id));
+  const action = row.step_id ? index.actions.get(row.step_id)?.action : undefined;
+  const hidden = action?.is_lock === true && !mayRead(row, actor, directory);
+  const named = Object.entries(row.data)
+    .filter(([name]) => !withheld.has(name))
+    .map(([name, value]) => [name, isRefs(value) ? value.map((ref) => namedRefOf(directory, ref)) : value]);
+  const data: Record<string, unknown> = Object.fromEntries(named);
+  if (typeof data.go_back_to === 'string') {
+    const target = index.actions.get(data.go_back_to)?.action ?? index.groups.get(data.go_back_to)?.group;
+    data.target = target?.name ?? '-';
+  }
+  if (typeof data.action_group_id === 'string') data.group = index.groups.get(data.action_group_id)?.group.name ?? '-';
+  if (row.comment) data.comment = row.comment;
+  if (hidden) for (const name of ['answer', 'outcome', 'comment', 'note']) delete data[name];
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at,
+    by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
+    run: { id: row.run_id, name: row.run_name },
+    workflow: { id: row.workflow_id, name: row.workflow_name },
+    run_step: row.run_step_id && action ? { id: row.run_step_id, name: action.name } : null,
+    data,
+  };
+}
+
+function isRefs(value: unknown): value is Ref[] {
+  return Array.isArray(value) && value.every((one) => one && typeof one === 'object' && 'type' in one && 'id' in one);
+}
+
+function mayRead(row: ActivityRow, actor: RunActor, directory: Directory): boolean {
+  if (row.is_admin) return true;
+  return (row.step_assignees ?? []).some((ref) =>
+    ref.type === 'group'
+      ? directory.groups.get(ref.id)?.member_ids.includes(actor.member_id)
+      : ref.id === actor.member_id,
+  );
+}

@@ -1,0 +1,49 @@
+import { canReassign } from '../../../engine/can.ts';
+import { canMark } from '../../../engine/mark-run.ts';
+import type { StepState } from '../../../engine/run-state.ts';
+import {
+  mayAct,
+  mayCancel,
+  mayComment,
+  mayFollow,
+  mayManage,
+  mayReassign,
+  mayResolve,
+  mayShare,
+  type RunActor,
+} from '../../run-access/policy.ts';
+import type { RunContext } from '../change/apply-event.ts';
+import { mayStart } from '../change/find-start.ts';
+
+const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
+
+/** What the actor can do with a run now, by policy and by the run's state. */
+export function showRunCan(runContext: RunContext, actor: RunActor): Record<string, boolean> {
+  const { loaded, people, version, directory } = runContext;
+  const { run } = loaded;
+  const manages = mayManage(actor, run, people);
+  const follows = loaded.followers.includes(actor.member_id);
+  return {
+    comment: mayComment(actor, run, people),
+    cancel: mayCancel(actor, run, version.definition, people),
+    share: mayShare(actor, run, people),
+    edit: manages && run.deleted_at === null,
+    ...Object.fromEntries(markings.map((marking) => [marking, manages && canMark(run, marking)])),
+    follow: !follows && mayFollow(actor),
+    unfollow: follows && mayFollow(actor),
+    // Whether the workflow can be started at this moment is known when it is tried.
+    clone: mayAct(actor) && mayStart(actor, loaded.startable_by, directory),
+  };
+}
+
+/** What the actor can do with a step now, besides answering it. */
+export function showStepCan(runContext: RunContext, step: StepState, actor: RunActor): Record<string, boolean> {
+  const { version, loaded, people } = runContext;
+  const mends = step.status === 'failed' && mayResolve(actor, people);
+  return {
+    reassign: canReassign(version, loaded.run, step) && mayReassign(actor, step, people),
+    retry: mends,
+    skip: mends,
+    mark_done: mends,
+  };
+}

@@ -1,0 +1,69 @@
+import type { RunStepReply } from '../../../contract/runs.ts';
+import { kindOf } from '../../../engine/actions/index.ts';
+import { insertedKeys } from '../../../engine/insertions.ts';
+import type { StepState } from '../../../engine/run-state.ts';
+import { indexOf } from '../../../engine/version-index.ts';
+import { finishBody } from '../../mails/clean-html.ts';
+import { mayReadLocked, type RunActor } from '../../run-access/policy.ts';
+import type { RunContext } from '../change/apply-event.ts';
+import { composeMail, emailSettingsOf } from './compose-mail.ts';
+
+/**
+ * The mail of a step, as it would go, is on its way, or went. Who is to send it sees all of it; others once it is on its
+ * way, without the blind copies, and not at all where it tells or goes to what a locked action keeps from them (rule 15).
+ * @param mayAnswer Whether the actor can send it now.
+ */
+export function showMail(
+  runContext: RunContext,
+  step: StepState,
+  actor: RunActor,
+  mayAnswer: boolean,
+): RunStepReply['mail'] {
+  const settings = emailSettingsOf(runContext, step);
+  if (!settings || !(mayAnswer || isUnderWay(runContext, step))) return null;
+  const { run } = runContext.loaded;
+  const isTheirs = mayAnswer || mayReadLocked(actor, run, step.step_id, runContext.people);
+  if (!isTheirs && tellsLocked(runContext, step, actor)) return null;
+  const sent = step.mail && 'to' in step.mail ? step.mail : null;
+  // What was sent by other means (marked as done) left no mail.
+  const mail = sent ?? (step.status === 'completed' ? null : composeMail(runContext, step));
+  if (!mail) return null;
+  const refused = sent?.refused ?? [];
+  const isOpen = (address: string) => isTheirs || mail.to.includes(address) || mail.cc.includes(address);
+  return {
+    to: mail.to,
+    cc: mail.cc,
+    bcc: isTheirs ? mail.bcc : [],
+    reply_to: mail.reply_to,
+    subject: mail.subject,
+    body: finishBody(mail.body),
+    refused: refused.filter(({ address }) => isOpen(address)),
+    is_sent: sent !== null,
+  };
+}
+
+/** A worker has it, has had it, or could not deliver it. */
+function isUnderWay({ version }: RunContext, step: StepState): boolean {
+  const action = indexOf(version).actions.get(step.step_id)!.action;
+  const isAsked = kindOf(action).actor === 'system' || step.votes.length > 0;
+  return isAsked && (step.status === 'pending' || step.status === 'failed' || step.status === 'completed');
+}
+
+/** Whether the action itself, or a field that its mail names, is kept from this reader. */
+function tellsLocked(runContext: RunContext, step: StepState, actor: RunActor): boolean {
+  const index = indexOf(runContext.version);
+  const action = index.actions.get(step.step_id)!.action;
+  const kind = kindOf(action);
+  const keys = kind.texts(action).flatMap(({ text }) => insertedKeys(text));
+  const owners = [
+    step.step_id,
+    ...keys.map((key) => index.keys.get(key)?.action_id),
+    ...kind
+      .recipients(action)
+      .map(({ recipient }) => recipient.type === 'field' && index.fields.get(recipient.field_id)?.action_id),
+  ];
+  return owners.some((owner) => {
+    const isLocked = owner && index.actions.get(owner)?.action.is_lock;
+    return isLocked && !mayReadLocked(actor, runContext.loaded.run, owner, runContext.people);
+  });
+}

@@ -1,0 +1,155 @@
+import type { RunStepReply } from '../../../contract/runs.ts';
+import { fieldsOf, kindOf } from '../../../engine/actions/index.ts';
+import { electorateOf } from '../../../engine/assignees.ts';
+import { answersOffered, barFor, canAnswer } from '../../../engine/can.ts';
+import type { Action, Id, Value, Vote } from '../../../engine/definition.ts';
+import { newestAttempts } from '../../../engine/facts.ts';
+import { fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
+import type { StepState } from '../../../engine/run-state.ts';
+import { startingAnswers } from '../../../engine/starting-answers.ts';
+import { indexOf } from '../../../engine/version-index.ts';
+import { namedRefOf, nameOf } from '../../people/people.ts';
+import { mayAct, mayReadLocked, type RunActor } from '../../run-access/policy.ts';
+import { filesOf } from '../../run-access/stored-file.ts';
+import type { RunContext } from '../change/apply-event.ts';
+import { textsIn } from './compose-mail.ts';
+import { showStepCan } from './show-can.ts';
+import { showMail } from './show-mail.ts';
+import { showValue } from './show-values.ts';
+import { showWhy } from './show-why.ts';
+
+/** Whether an action's answers are kept from this reader (rule 15). */
+export function isHidden(runContext: RunContext, actor: RunActor, action_id: Id | null): boolean {
+  if (!action_id) return false;
+  const placed = indexOf(runContext.version).actions.get(action_id);
+  return (
+    (placed?.action.is_lock ?? false) && !mayReadLocked(actor, runContext.loaded.run, action_id, runContext.people)
+  );
+}
+
+/** Whether the actor can answer a step now, by the engine's rules and the workspace's state. */
+export function mayAnswer(runContext: RunContext, step: StepState, actor: RunActor): boolean {
+  return (
+    mayAct(actor) && canAnswer(runContext.version, runContext.loaded.run, step, actor.member_id, runContext.people)
+  );
+}
+
+/** One attempt of an action, as the actor may see it. */
+export function showStep(runContext: RunContext, step: StepState, actor: RunActor): RunStepReply {
+  const { version, people, directory } = runContext;
+  const { run } = runContext.loaded;
+  const index = indexOf(version);
+  const placed = index.actions.get(step.step_id);
+  if (!placed) throw new Error(`version ${version.id} has no action ${step.step_id}`);
+  const { action, group } = placed;
+  const hidden = isHidden(runContext, actor, action.id);
+  const answerable = mayAnswer(runContext, step, actor);
+  const draft = step.drafts.find((draft) => draft.user_workspace_id === actor.member_id) ?? null;
+  const vote = kindOf(action).vote(action);
+  const can = showStepCan(runContext, step, actor);
+  return {
+    id: step.id,
+    step_id: action.id,
+    action_group_id: group.id,
+    attempt: step.attempt,
+    is_newest: newestAttempts(run).get(action.id) === step,
+    revision: step.revision,
+    name: action.name,
+    description: action.description,
+    stepable_type: action.stepable_type,
+    is_lock: action.is_lock,
+    is_hidden: hidden,
+    status: step.status,
+    outcome: hidden ? step.status : (step.outcome ?? step.status),
+    reason: step.reason,
+    note: hidden ? null : step.note,
+    text: hidden ? '' : textOf(runContext, action, actor),
+    mail: showMail(runContext, step, actor, answerable),
+    fields: hidden
+      ? []
+      : run.values
+          .filter((value) => value.run_step_id === step.id)
+          .flatMap((value) => {
+            const field = index.fields.get(value.field_id)?.field;
+            return field ? [showValue(field, value, runContext)] : [];
+          }),
+    assignees: step.assignees.map((ref) => namedRefOf(directory, ref)),
+    votes: hidden
+      ? []
+      : step.votes.map((given) => ({
+          ...given,
+          name: nameOf(directory, { type: 'user_workspace', id: given.user_workspace_id }),
+        })),
+    votes_needed: votesNeeded(vote, electorateOf(action, step, run, people).size),
+    why: showWhy(action.condition ?? group.condition, step.why, {
+      directory,
+      index,
+      hidden: (action_id) => isHidden(runContext, actor, action_id),
+    }),
+    opened_at: step.opened_at,
+    settled_at: step.settled_at,
+    due_date: step.due_at,
+    child_run_id: step.child_run_id,
+    chat: hidden ? null : chatOf(runContext, action, step.id, actor),
+    answers: answerable ? [...answersOffered(action)] : [],
+    barred: barFor(version, run, step, actor.member_id, people),
+    form: answerable ? formOf(runContext, action, step, actor.member_id) : [],
+    draft: draft ? { comment: draft.comment, at: draft.at } : null,
+    resolution_outcomes: can.mark_done ? [...kindOf(action).outcomes] : [],
+    can: { answer: answerable, ...can },
+  };
+}
+
+/** How many must answer; null where one decides. At least N is capped at the electorate (rule 7). */
+function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
+  if (match === 'any') return null;
+  return match === 'all' ? electorate : Math.min(count, electorate);
+}
+
+/** The form with what stands in it at first: what the engine says people begin with. */
+function formOf(runContext: RunContext, action: Action, step: StepState, member_id: Id) {
+  const { version, loaded } = runContext;
+  const starting = startingAnswers(version, loaded.run, step, member_id);
+  const values = new Map(starting.map((answer): [Id, Value] => [answer.field_id, answer.value]));
+  return fieldsOf(action).map((field) => {
+    const value = values.get(field.id) ?? null;
+    return { ...field, value, ...(field.type === 'file' ? { files: filesOf(loaded.files, value) } : {}) };
+  });
+}
+
+/** The question or the instructions, with the insertions filled as plain text: the browser escapes what it shows. */
+function textOf(runContext: RunContext, action: Action, actor: RunActor): string {
+  const text =
+    action.stepable_type === 'yes_no'
+      ? action.stepable.question
+      : action.stepable_type === 'task'
+        ? action.stepable.instructions
+        : '';
+  if (!text.includes('{{')) return text;
+  const index = indexOf(runContext.version);
+  const wordsFor = textsIn(runContext);
+  return fillInsertions(
+    text,
+    (key) => {
+      const placed = index.keys.get(key);
+      return placed && !isHidden(runContext, actor, placed.action_id) ? wordsFor(key) : null;
+    },
+    (words) => words,
+  );
+}
+
+/** Null too where a message tells of a locked action whose answers this reader may not see. */
+function chatOf(runContext: RunContext, action: Action, run_step_id: Id, actor: RunActor): RunStepReply['chat'] {
+  if (action.stepable_type !== 'slack') return null;
+  const { channel, messages } = action.stepable;
+  const { keys } = indexOf(runContext.version);
+  const told = messages.flatMap(insertedKeys).map((key) => keys.get(key)?.action_id ?? null);
+  if (told.some((action_id) => isHidden(runContext, actor, action_id))) return null;
+  return { channel, messages: runContext.chat_messages?.get(run_step_id) ?? [] };
+}
+
+/** Who a run's start was by, as a named reference. */
+export function initiatorOf(runContext: RunContext) {
+  const { initiator_id } = runContext.loaded.run;
+  return initiator_id ? namedRefOf(runContext.directory, { type: 'user_workspace', id: initiator_id }) : null;
+}

@@ -1,0 +1,63 @@
+import type { WhyReply } from '../../../contract/runs.ts';
+import type { Condition, Conditions, Id, Value } from '../../../engine/definition.ts';
+import type { DefinitionIndex } from '../../../engine/definition-index.ts';
+import type { ConditionRecord } from '../../../engine/run-state.ts';
+import type { Directory } from '../../people/people.ts';
+import { textOf } from './show-values.ts';
+
+/** What a reader may not see stays out of the explanation: a locked action's fields (rule 15). */
+export interface WhyContext {
+  directory: Directory;
+  index: DefinitionIndex;
+  hidden: (action_id: Id) => boolean;
+}
+
+/** The record of an evaluation beside its condition, in the names that people gave. */
+export function showWhy(
+  condition: Conditions | null,
+  record: ConditionRecord | null,
+  context: WhyContext,
+): WhyReply | null {
+  if (!record || !condition) return null;
+  return showGroup(condition, record, context);
+}
+
+function showGroup(condition: Conditions, record: ConditionRecord, context: WhyContext): WhyReply {
+  const recorded = new Map(record.items?.map((item) => [item.id, item]));
+  return {
+    id: record.id,
+    result: record.result,
+    match: condition.match,
+    items: condition.items.flatMap((item) => {
+      const found = recorded.get(item.id);
+      if (!found) return [];
+      return ['items' in item ? showGroup(item, found, context) : showLeaf(item, found, context)];
+    }),
+  };
+}
+
+function showLeaf(condition: Condition, record: ConditionRecord, context: WhyContext): WhyReply {
+  const action = condition.step_id ? context.index.actions.get(condition.step_id)?.action : undefined;
+  const base = { id: record.id, result: record.result };
+  if (condition.when === 'skipped') return { ...base, subject: action?.name ?? '', comparator: 'was_skipped' };
+  if (condition.type === 'answer') {
+    return {
+      ...base,
+      subject: action?.name ?? '',
+      comparator: 'answered',
+      expected: condition.answer,
+      found: context.hidden(condition.step_id ?? '') ? null : ((record.input as string | null) ?? null),
+    };
+  }
+  const field = condition.field_id ? context.index.fields.get(condition.field_id)?.field : undefined;
+  const words = (value: Value | undefined) =>
+    field && value !== undefined && value !== null ? textOf(field, value, context) : null;
+  const hidden = action !== undefined && context.hidden(action.id);
+  return {
+    ...base,
+    subject: field?.label ?? '',
+    comparator: condition.comparator,
+    expected: words(record.comparator_value ?? condition.comparator_value) ?? undefined,
+    found: hidden ? null : words(record.input as Value | undefined),
+  };
+}

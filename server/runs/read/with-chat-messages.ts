@@ -1,0 +1,22 @@
+import type { Id, Unix } from '../../../engine/definition.ts';
+import { indexOf } from '../../../engine/version-index.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { RunContext } from '../change/apply-event.ts';
+
+/** The run with what its chat steps have sent, for whoever looks at it: transitions, which are many, do without. */
+export async function withChatMessages(context: AppContext, runContext: RunContext): Promise<RunContext> {
+  const { actions } = indexOf(runContext.version);
+  const ids = runContext.loaded.run.steps
+    .filter(({ step_id }) => actions.get(step_id)?.action.stepable_type === 'slack')
+    .map(({ id }) => id);
+  if (ids.length === 0) return runContext;
+  const { rows } = await context.pool.query<{ run_step_id: Id; text: string; sent_at: Unix }>({
+    name: 'read-chat-messages',
+    text: `select run_step_id, text, sent_at from chat_messages
+      where workspace_id = $1 and run_step_id = any($2::uuid[]) order by run_step_id, position`,
+    values: [runContext.directory.workspace_id, ids],
+  });
+  const chat_messages = new Map(ids.map((id): [Id, { text: string; sent_at: Unix }[]] => [id, []]));
+  for (const { run_step_id, ...message } of rows) chat_messages.get(run_step_id)?.push(message);
+  return { ...runContext, chat_messages };
+}

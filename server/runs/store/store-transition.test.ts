@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import type { MemberCaller } from '../../http/caller.ts';
+import { loadRun } from '../../run-access/load-run.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  requestDefinition,
+  type TestPerson,
+  type TestWorkspace,
+} from '../../testing/factories.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { answerStep } from '../change/answer-step.ts';
+import { applyEvent, type RunContext } from '../change/apply-event.ts';
+import { startRunManually } from '../change/start-run-manually.ts';
+import { storeTransition } from './store-transition.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let asker: TestPerson;
+let boss: TestPerson;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await createTestWorkspace(app);
+  asker = await workspace.person();
+  boss = await workspace.person();
+});
+afterAll(() => app.close());
+
+const callerOf = (person: TestPerson): MemberCaller => ({
+  user_id: person.user_id,
+  session_id: '',
+  email: person.email,
+  language: null,
+  time_zone: null,
+  workspace_id: workspace.id,
+  member_id: person.member_id,
+  role: 'member',
+  workspace: {
+    name: '',
+    status: 'enabled',
+    time_zone: 'UTC',
+    people_revision: Number.MAX_SAFE_INTEGER,
+  },
+});
+
+/** What stands in the rows must be what the engine computed, to the last field. */
+async function expectStored(runContext: RunContext): Promise<RunContext> {
+  const stored = await loadRun(app.context.pool, workspace.id, runContext.loaded.run.id, null);
+  expect(stored?.run).toEqual(runContext.loaded.run);
+  return runContext;
+}
+
+function answer(
+  runContext: RunContext,
+  person: TestPerson,
+  name: string,
+  run_step: { answer?: 'approve' | 'disapprove' | 'submitted'; amount?: string; comment?: string },
+) {
+  const { action_groups } = runContext.version.definition;
+  const action = action_groups.flatMap(({ actions }) => actions).find((one) => one.name === name);
+  const step = runContext.loaded.run.steps.findLast(({ step_id }) => step_id === action?.id);
+  const fields = run_step.amount === undefined ? [] : [{ key: 'amount', value: run_step.amount }];
+  const target = { run_id: runContext.loaded.run.id, run_step_id: step?.id ?? '', idempotencyKey: null };
+  return answerStep(app.context, callerOf(person), target, {
+    answer: run_step.answer,
+    comment: run_step.comment ?? '',
+    fields,
+  });
+}
+
+async function begin(name: string): Promise<RunContext> {
+  const workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf(name)), [asker.ref]);
+  return startRunManually(app.context, callerOf(asker), null, {
+    workflow_id: workflow.id,
+    run: { name: 'Stored', due_after: '1_week' },
+    fields: [],
+  });
+}
+
+describe('what the engine computed', () => {
+  test('stands in the rows after every event of a story with drafts, votes, a go-back and a cancellation', async () => {
+    let runContext = await expectStored(await begin('rows'));
+    runContext = await expectStored(await answer(runContext, asker, 'Ask', { amount: '3', comment: 'a draft' }));
+    runContext = await expectStored(await answer(runContext, asker, 'Ask', { amount: '4', comment: 'another draft' }));
+    runContext = await expectStored(
+      await answer(runContext, asker, 'Ask', { answer: 'submitted', amount: '400', comment: 'Please' }),
+    );
+    runContext = await expectStored(await answer(runContext, boss, 'Approve', { answer: 'disapprove', comment: 'No' }));
+    runContext = await expectStored(await answer(runContext, asker, 'Ask', { answer: 'submitted', amount: '300' }));
+    const input = { workspace_id: workspace.id, run_id: runContext.loaded.run.id, viewer: null, zone: 'UTC' };
+    for (const type of ['cancel', 'archive', 'restore', 'hide', 'unhide', 'delete'] as const) {
+      runContext = await expectStored(
+        await applyEvent(app.context, { ...input, decide: () => ({ type, by: boss.member_id }) }),
+      );
+    }
+    const open = 'select from step_assignees where workspace_id = $1 and run_id = $2 and is_open';
+    expect((await app.context.pool.query(open, [workspace.id, runContext.loaded.run.id])).rows).toHaveLength(0);
+  });
+
+  test('is not stored twice over one revision, and leaves nothing of the second', async () => {
+    const runContext = await begin('revision');
+    const { run } = runContext.loaded;
+    const moved = { run: { ...run, revision: run.revision + 1, name: 'Moved' }, activities: [], effects: [] };
+    const input = {
+      workspace_id: workspace.id,
+      workflow_id: runContext.loaded.workflow.id,
+      before: run,
+      transition: moved,
+      at: 1,
+    };
+    expect(await storeTransition(app.context.pool, input)).toBe(true);
+    const activity = {
+      id: app.context.nextId(),
+      kind: 'run_edited' as const,
+      at: 1,
+      by: null,
+      run_step_id: null,
+      data: {},
+    };
+    const late = { ...input, transition: { ...moved, run: { ...moved.run, name: 'Late' }, activities: [activity] } };
+    expect(await storeTransition(app.context.pool, late)).toBe(false);
+    const { rows } = await app.context.pool.query('select name from runs where id = $1', [run.id]);
+    expect(rows).toEqual([{ name: 'Moved' }]);
+    expect((await app.context.pool.query('select from activities where id = $1', [activity.id])).rows).toHaveLength(0);
+  });
+
+  test('holds with many answers at once: each is counted once', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => workspace.person()));
+    const { group, act } = textsOf('many');
+    const vote = { match: 'all' as const };
+    const all = act(
+      'approval',
+      'All',
+      { fields: [], vote, cancel_on_disapprove: false },
+      { assignees: people.map(({ ref }) => ref) },
+    );
+    const last = act('task', 'Last', { instructions: '', vote: anyVote }, { assignees: [boss.ref] });
+    const definition = {
+      schema: 1 as const,
+      trigger_form: [],
+      action_groups: [group('All', all), group('Last', last)],
+      cancellation: [],
+    };
+    const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
+    const runContext = await startRunManually(app.context, callerOf(asker), null, {
+      workflow_id: workflow.id,
+      run: {},
+      fields: [],
+    });
+    await Promise.all(people.map((person) => answer(runContext, person, 'All', { answer: 'approve' })));
+    const stored = await loadRun(app.context.pool, workspace.id, runContext.loaded.run.id, null);
+    expect(stored?.run.steps.map(({ status, votes }) => [status, votes.length])).toEqual([
+      ['completed', 8],
+      ['pending', 0],
+    ]);
+  });
+
+  test("puts its jobs into the queue with the queue's own settings, as the queue itself would", async () => {
+    const { jobs, pool } = app.context;
+    await begin('jobs');
+    await jobs.send('notify_opened', {});
+    const { rows } = await pool.query(`select expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff,
+        retry_delay_max, policy, dead_letter, heartbeat_seconds, priority, blocked, blocking, state,
+        extract(epoch from keep_until - start_after)::int as kept
+      from pgboss.job where name = 'notify_opened' order by (data = '{}') limit 1000`);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows[0]).toEqual(rows.at(-1));
+  });
+});
+
+describe('people', () => {
+  test('are mailed when a step waits for them, in their language, and not where they want none', async () => {
+    const { pool } = app.context;
+    await app.work();
+    app.mails();
+    await pool.query(`update users set language_preference = 'fr' where id = $1`, [boss.user_id]);
+    await answer(await begin('mails'), asker, 'Ask', { answer: 'submitted', amount: '500' });
+    await app.work();
+    const mails = app.mails();
+    const toBoss = mails.filter((mail) => mail.includes(boss.email));
+    expect(toBoss).toHaveLength(1);
+    expect(toBoss[0]).toContain('vous attend');
+    await pool.query('update users set subscribed_to_email = false where id = $1', [boss.user_id]);
+    await answer(await begin('silence'), asker, 'Ask', { answer: 'submitted', amount: '500' });
+    await app.work();
+    expect(app.mails().filter((mail) => mail.includes(boss.email))).toHaveLength(0);
+  });
+});

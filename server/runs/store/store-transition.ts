@@ -1,0 +1,195 @@
+import type { Pool } from 'pg';
+import type { Id, Ref, Unix } from '../../../engine/definition.ts';
+import type { AnswerDraft, Effect, RunState, StepState, Transition } from '../../../engine/run-state.ts';
+import type { NewAttachment } from '../../files/find-attachments.ts';
+import { type QueueName, queues } from '../../jobs/queue.ts';
+import {
+  addActivities,
+  addAssignees,
+  addSteps,
+  addVotes,
+  attachFiles,
+  deleteAssignees,
+  deleteDrafts,
+  enqueueJobs,
+  insertRun,
+  meterRun,
+  openAssignees,
+  recordCall,
+  type StatementPart,
+  saveDrafts,
+  saveValues,
+  statementOf,
+  storeKey,
+  updateRun,
+  updateSteps,
+} from './store-statement.ts';
+
+/** What a stored transition belongs to, besides the run itself. */
+export interface StoreInput {
+  workspace_id: Id;
+  workflow_id: Id;
+  trigger_id?: Id | null;
+  /** The run as it was read; null when it starts. */
+  before: RunState | null;
+  transition: Transition;
+  /** When it happens, unix seconds. */
+  at: Unix;
+  /** A request that named itself: kept with its first result, in the same commit. */
+  idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
+  /** A start by an automatic trigger stands among the trigger's last calls. */
+  call?: { id: Id; trigger_id: Id; by: 'token' | 'workflow' } | null;
+  /** Files that what is stored names. */
+  attachments?: readonly NewAttachment[];
+}
+
+/**
+ * Saves a transition: the run, the steps that changed, answers, values, history and one job per effect, in one
+ * data-modifying statement and so in one commit. Nothing is computed here; the engine keeps the identity of what did
+ * not change, and only the rest is written.
+ * @returns false when the run has moved on since it was read (its revision is another): read again; of a start, when the
+ * workspace is frozen.
+ */
+export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
+  const { before, transition } = input;
+  const { run } = transition;
+  const parts: StatementPart[] = [before ? updateRun : insertRun];
+  const values: unknown[] = [input.workspace_id, run.id, before?.revision ?? 0, JSON.stringify(headOf(input))];
+  const add = (part: StatementPart, rows: unknown[]) => {
+    if (rows.length === 0) return;
+    parts.push(part);
+    values.push(JSON.stringify(rows));
+  };
+
+  const changes = changedSteps(before, run);
+  const openChanges = changes.changed.filter(({ step, old }) => old && isOpen(old) !== isOpen(step));
+  const reassigned = changes.changed.filter(({ step, old }) => old && old.assignees !== step.assignees);
+  const votes = changes.all.flatMap(({ step, old }) =>
+    step.votes.filter((vote) => !old?.votes.includes(vote)).map((vote) => ({ run_step_id: step.id, ...vote })),
+  );
+  const drafts = changes.all.flatMap(({ step, old }) => draftsChanged(step, old));
+
+  if (!before) add(meterRun, [{ at: run.started_at }]);
+  add(
+    addSteps,
+    changes.added.map(({ step, position }) => stepRow(step, position)),
+  );
+  add(
+    updateSteps,
+    changes.changed.map(({ step }) => stepRow(step, 0)),
+  );
+  add(
+    deleteAssignees,
+    // A step that opens for the first time mostly had nobody: one part less to run.
+    reassigned.filter(({ old }) => old?.assignees.length).map(({ step }) => ({ run_step_id: step.id })),
+  );
+  add(
+    openAssignees,
+    openChanges
+      .filter((change) => !reassigned.includes(change))
+      .map(({ step }) => ({ run_step_id: step.id, is_open: isOpen(step) })),
+  );
+  add(
+    addAssignees,
+    [...changes.added, ...reassigned].flatMap(({ step }) => assigneeRows(step)),
+  );
+  add(
+    deleteDrafts,
+    drafts.filter(({ draft }) => !draft).map(({ run_step_id, member_id }) => ({ run_step_id, member_id })),
+  );
+  add(addVotes, votes);
+  add(
+    saveDrafts,
+    drafts.filter(({ draft }) => draft).map(({ run_step_id, draft }) => ({ run_step_id, ...draft })),
+  );
+  add(
+    saveValues,
+    run.values.filter((value) => !before?.values.includes(value)),
+  );
+  add(
+    attachFiles,
+    (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
+  );
+  add(addActivities, transition.activities);
+  add(
+    enqueueJobs,
+    transition.effects.filter(isJob).map((effect) => jobRow(input.workspace_id, run.id, effect)),
+  );
+  add(recordCall, input.call ? [{ ...input.call, at: input.at }] : []);
+  if (input.idempotency) {
+    parts.push(storeKey);
+    values.push(
+      JSON.stringify([
+        {
+          member_id: input.idempotency.member_id,
+          key: input.idempotency.key,
+          fingerprint: input.idempotency.fingerprint.toString('hex'),
+        },
+      ]),
+    );
+  }
+
+  const result = await pool.query({ ...statementOf(parts), values });
+  return result.rowCount === 1;
+}
+
+/** A step that waits for people: it stands in their inboxes. */
+const isOpen = (step: StepState) => step.status === 'pending';
+
+interface StepChange {
+  step: StepState;
+  old: StepState | undefined;
+  position: number;
+}
+
+function changedSteps(before: RunState | null, run: RunState) {
+  const old = new Map(before?.steps.map((step) => [step.id, step]));
+  const all: StepChange[] = run.steps
+    .map((step, position) => ({ step, old: old.get(step.id), position }))
+    .filter((change) => change.old !== change.step);
+  return { all, added: all.filter((change) => !change.old), changed: all.filter((change) => change.old) };
+}
+
+function draftsChanged(step: StepState, old: StepState | undefined) {
+  const row = (member_id: Id, draft: AnswerDraft | null) => ({ run_step_id: step.id, member_id, draft });
+  const gone = (old?.drafts ?? []).filter(
+    (was) => !step.drafts.some((draft) => draft.user_workspace_id === was.user_workspace_id),
+  );
+  return [
+    ...step.drafts.filter((draft) => !old?.drafts.includes(draft)).map((draft) => row(draft.user_workspace_id, draft)),
+    ...gone.map((draft) => row(draft.user_workspace_id, null)),
+  ];
+}
+
+function headOf({ workflow_id, trigger_id, at, transition: { run } }: StoreInput) {
+  const { steps: _steps, values: _values, parent, ...head } = run;
+  return {
+    ...head,
+    updated_at: at,
+    workflow_id,
+    trigger_id,
+    parent_run_id: parent?.run_id,
+    parent_run_step_id: parent?.run_step_id,
+  };
+}
+
+function stepRow(step: StepState, position: number) {
+  const { votes: _votes, drafts: _drafts, ...row } = step;
+  return { ...row, position };
+}
+
+const assigneeRows = (step: StepState) =>
+  step.assignees.map((ref: Ref) => ({
+    run_step_id: step.id,
+    member_id: ref.type === 'user_workspace' ? ref.id : null,
+    group_id: ref.type === 'group' ? ref.id : null,
+    is_open: isOpen(step),
+  }));
+
+/** Effects that somebody waits for; the others have no reader yet. */
+const isJob = (effect: Effect): effect is Effect & { type: QueueName } => Object.hasOwn(queues, effect.type);
+
+const jobRow = (workspace_id: Id, run_id: Id, effect: Effect) => ({
+  queue: effect.type,
+  data: { workspace_id, of_run_id: run_id, ...effect },
+});

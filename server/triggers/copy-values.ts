@@ -1,0 +1,47 @@
+import type { ActionOf, Field, Value } from '../../engine/definition.ts';
+import { newestAttempts, newestValue } from '../../engine/facts.ts';
+import { fillInsertions } from '../../engine/insertions.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import type { Directory } from '../people/people.ts';
+import type { RunContext } from '../runs/change/apply-event.ts';
+import { textOf } from '../runs/read/show-values.ts';
+import type { ProgramInput } from './fit-inputs.ts';
+
+/** What a hook fills in of the other workflow's start form: its run's values, or texts with their insertions filled. */
+export function copyValues(
+  runContext: RunContext,
+  { stepable }: ActionOf<'workflow_hook'>,
+  form: readonly Field[],
+): ProgramInput[] {
+  const index = indexOf(runContext.version);
+  const facts = { index, run: runContext.loaded.run, newest: newestAttempts(runContext.loaded.run) };
+  const targets = new Map(form.map((field) => [field.key, field]));
+  const wordsFor = (key: string) => {
+    const field = index.keys.get(key)?.field;
+    return (
+      field &&
+      textOf(field, newestValue(facts, field.id), { directory: runContext.directory, files: runContext.loaded.files })
+    );
+  };
+  return stepable.fields.map(({ target_key, key, target_value }) => {
+    const source = index.keys.get(key ?? '')?.field;
+    if (!source) return { key: target_key, value: fillInsertions(target_value ?? '', wordsFor, (words) => words) };
+    const value = newestValue(facts, source.id);
+    return { key: target_key, value: copyBatch(source, value, targets.get(target_key), runContext.directory) };
+  });
+}
+
+/** A value as the other field takes it: choices by their labels, people by address or name where no person is asked for. */
+function copyBatch(source: Field, value: Value, target: Field | undefined, directory: Directory): Value {
+  if (value === null) return null;
+  if (source.choices) {
+    if (!Array.isArray(value)) return textOf(source, value, { directory });
+    const labels = value.map((one) => textOf(source, one, { directory }));
+    return target?.choices ? labels : labels.join(', ');
+  }
+  if (source.type === 'collaborator' && target?.type === 'email') {
+    return directory.members.get(String(value))?.email ?? null;
+  }
+  const isText = target?.type === 'text' || target?.type === 'long_text';
+  return isText && source.type !== target?.type ? textOf(source, value, { directory }) : value;
+}
