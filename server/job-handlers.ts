@@ -13,16 +13,18 @@ import { remindDue } from './notices/remind-due.ts';
 import type { OutgoingMail } from './outside/mail.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { reevaluatePeople } from './runs/change/reevaluate-people.ts';
+import type { EffectJob } from './runs/execute/effect-job.ts';
 import { executeStep } from './runs/execute/execute-step.ts';
 import { cancelChild, giveUpStep, notifyParent } from './runs/execute/jobs.ts';
 import { deleteExpiredKeys } from './runs/store/delete-expired-keys.ts';
+import { stepExecutors } from './step-executors.ts';
 
 /** The one list of who does which job. */
 export const jobHandlers: Handlers = {
   send_mail: async (context: AppContext, mail: OutgoingMail) => {
     await context.mail.send(mail);
   },
-  execute_step: executeStep,
+  execute_step: (context: AppContext, job: EffectJob<'execute_step'>) => executeStep(context, stepExecutors, job),
   give_up_step: giveUpStep,
   notify_opened: onStepOpened,
   notify_admins: notifyAdmins,

@@ -3,6 +3,7 @@ import type { register as contract } from '../../contract/identity.ts';
 import { isWeakPassword } from '../../contract/password.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
+import { checkZone } from '../http/check-zone.ts';
 import { takeEqualTime } from './hide-accounts.ts';
 
 type Registration = z.infer<NonNullable<typeof contract.body>>;
@@ -55,15 +56,5 @@ async function createAccount(context: AppContext, input: Registration): Promise<
 export function rejectWeakPassword(password: string, email: string): void {
   if (isWeakPassword(password, email)) {
     throw new ApiError('weak_password', { errors: [{ field: 'password', code: 'invalid_value' }] });
-  }
-}
-
-/** @throws ApiError invalid_input for a zone that the IANA list has not. */
-export function checkZone(zone: string | undefined, field: string): void {
-  if (zone === undefined) return;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-  } catch {
-    throw invalid(field, 'invalid_value');
   }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { updateProfile as contract } from '../../contract/identity.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
-import { checkZone } from './register.ts';
+import { checkZone } from '../http/check-zone.ts';
 
 type Change = z.infer<NonNullable<typeof contract.body>>['user'];
 

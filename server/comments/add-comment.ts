@@ -12,7 +12,7 @@ import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayComment } from '../run-access/policy.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { whoSees } from './list-mentionable.ts';
 import { mailMentioned } from './mail-mentioned.ts';
 import { showComment } from './show-comment.ts';

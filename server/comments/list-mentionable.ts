@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { displayName, userOf } from '../people/people.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
 
 /** Who of the active members sees a run: the rule that is asked for one reader, asked for each. */
 const seers = {

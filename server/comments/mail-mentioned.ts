@@ -4,7 +4,7 @@ import type { QueueName } from '../jobs/queue.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 
 /** Characters of a comment that a mail quotes. */
 const quoted = 500;

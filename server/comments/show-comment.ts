@@ -2,8 +2,8 @@ import type { CommentReply } from '../../contract/comments.ts';
 import { personOf } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
 import type { RunActor } from '../run-access/policy.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { showFile } from '../run-access/stored-file.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
 import { mayDelete } from './policy.ts';
 
 /** A comment as whoever sees the run reads it. */

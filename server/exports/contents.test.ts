@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunExport } from '../../contract/exports.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import { findMemberCaller } from '../people/find-member-caller.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { type ClaimedExport, claimExport } from './claim-export.ts';
 import { exportedAt } from './export-row.ts';
 import { mediaOf } from './open-export-file.ts';

@@ -1,9 +1,9 @@
 import type { Version } from '../../engine/definition.ts';
 import { displayName, nameOf } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import { isHidden } from '../run-access/policy.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { pendingFor } from '../runs/read/show-run.ts';
-import { isHidden } from '../runs/read/show-step.ts';
 import { newestValues } from '../runs/read/show-values.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { FileTexts } from './file-texts.ts';

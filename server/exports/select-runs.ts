@@ -4,8 +4,8 @@ import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { loadVersion } from '../run-access/load-version.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Ids that are asked for at once, and runs that are loaded at once: what stands in memory however many there are. */

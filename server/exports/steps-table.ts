@@ -1,8 +1,8 @@
 import { indexOf } from '../../engine/version-index.ts';
 import { nameOf } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
-import { isHidden } from '../runs/read/show-step.ts';
+import { isHidden } from '../run-access/policy.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import type { FileTexts } from './file-texts.ts';
 import type { Cell, Table } from './table.ts';
 

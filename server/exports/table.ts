@@ -1,5 +1,5 @@
 import type { Unix } from '../../engine/definition.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 
 /** What stands in a cell: text, or what a spreadsheet reckons with. A number is a decimal string. */
 export type Cell =

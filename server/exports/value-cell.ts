@@ -1,5 +1,5 @@
 import type { Field, Value } from '../../engine/definition.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { textOf } from '../runs/read/show-values.ts';
 import type { Cell } from './table.ts';
 

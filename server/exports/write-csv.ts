@@ -1,4 +1,4 @@
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { escapeFormula } from './escape-formula.ts';
 import { type Cell, spanOf, type Table } from './table.ts';
 import type { ZoneClock } from './zone-clock.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import type { ExportRow } from './export-row.ts';
 import { fileTexts } from './file-texts.ts';
 import { runsTable } from './runs-table.ts';

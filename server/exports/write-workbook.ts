@@ -1,7 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { openSpool } from './open-spool.ts';
 import { mostRows, sheetHead, sheetRow, sheetTail, styles } from './sheet-xml.ts';
 import type { Table } from './table.ts';

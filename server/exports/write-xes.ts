@@ -1,8 +1,8 @@
 import { indexOf } from '../../engine/version-index.ts';
 import { displayName } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
-import { isHidden } from '../runs/read/show-step.ts';
+import { isHidden } from '../run-access/policy.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { newestValues } from '../runs/read/show-values.ts';
 import { valueCell } from './value-cell.ts';
 import { xmlText } from './xml-text.ts';

@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { isHidden } from '../run-access/policy.ts';
 import { type AttachedFile, storedAt } from '../run-access/stored-file.ts';
-import { isHidden } from '../runs/read/show-step.ts';
 
 type FileRow = AttachedFile & { run_id: Id | null; has_expired: boolean };
 

@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;

@@ -3,9 +3,10 @@ import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import { isHidden } from '../run-access/policy.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { showFields, showStages } from '../runs/read/show-run.ts';
-import { initiatorOf, isHidden, showStep } from '../runs/read/show-step.ts';
+import { initiatorOf, showStep } from '../runs/read/show-step.ts';
 
 /** A step that waits for somebody, with what they may see of its run. */
 export function showPendingAction(runContext: RunContext, run_step_id: Id, actor: RunActor): PendingAction | null {

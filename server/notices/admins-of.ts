@@ -1,5 +1,5 @@
 import type { Id } from '../../engine/definition.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 
 /** Who looks after a run: the workflow's admins; the workspace's owners, where no admin is left. */
 export function adminsOf({ people }: Pick<RunContext, 'people'>): Id[] {

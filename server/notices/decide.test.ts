@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Decision } from '../../contract/notices.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import { applyAsSystem } from '../runs/execute/jobs.ts';
+import { applyAsSystem } from '../runs/change/apply-as-system.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,

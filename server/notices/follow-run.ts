@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayFollow } from '../run-access/policy.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 
 /**
  * Follows a run, or no longer does: who follows is told how it ends. It opens no door: who may not see the run any more

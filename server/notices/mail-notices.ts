@@ -6,7 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { directoryOf } from '../people/people.ts';
 import { loadRunsAsSystem } from '../run-access/load-run-as-system.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import type { MailNoticesJob, Notice } from './add-notices.ts';
 import { claimNotices } from './claim-notices.ts';
 import { decidingLife, newDecidingToken } from './deciding-token.ts';

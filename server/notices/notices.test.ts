@@ -3,7 +3,7 @@ import type { Definition, Ref } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import { applyAsSystem } from '../runs/execute/jobs.ts';
+import { applyAsSystem } from '../runs/change/apply-as-system.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,

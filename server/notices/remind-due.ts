@@ -3,7 +3,7 @@ import type { Id, Unix } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { addNotices, type NoticeKind } from './add-notices.ts';
 import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';

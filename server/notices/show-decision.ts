@@ -7,7 +7,7 @@ import { showPendingAction } from '../home/show-pending-action.ts';
 import { ApiError } from '../http/api-error.ts';
 import { displayName, nameOf } from '../people/people.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MailLink } from '../mails/lay-out-mail.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import type { NoticeKind } from './add-notices.ts';
 import type { NoticeRecipient } from './find-notice-recipients.ts';
 import { formatMoment } from './format-moment.ts';

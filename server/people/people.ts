@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Id, Language, Ref } from '../../engine/definition.ts';
 import type { Person } from '../../engine/run-state.ts';
 import type { Role } from '../http/caller.ts';
-import type { RunPeople, RunViewer } from '../run-access/viewer-role.ts';
+import type { RunPeople, RunViewer } from './viewer-role.ts';
 
 /**
  * A member as replies show them. Who is invited is one already, with blank names and shown by the address, and can be

@@ -1,7 +1,7 @@
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { formatRefusal, type Refusal } from '../http/refusal.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import { formatRefusal, type Refusal } from './refusal.ts';
 
 export interface PlanFailedJob {
   workspace_id: Id;

@@ -3,8 +3,8 @@ import type { Unix } from '../../engine/definition.ts';
 import { dayOf } from '../../engine/due.ts';
 import { isDay, readRule } from '../../engine/rule.ts';
 import { momentOf, nextOccurrence, type Schedule } from '../../engine/schedule.ts';
-import { checkZone } from '../accounts/register.ts';
 import { invalid } from '../http/api-error.ts';
+import { checkZone } from '../http/check-zone.ts';
 
 /** When a plan's runs start that say no time. */
 const usualTime = '09:00';

@@ -1,11 +1,16 @@
 import * as contract from '../../contract/planned-runs.ts';
+import { startRun } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
+import { startRunManually } from '../runs/change/start-run-manually.ts';
+import { showRun } from '../runs/read/show-run.ts';
 import { deletePlannedRun } from './delete-planned-run.ts';
 import { listPlannedRuns } from './find-planned-runs.ts';
 import { planRun } from './plan-run.ts';
 import { previewDates } from './preview-dates.ts';
+import { isForLater } from './read-schedule.ts';
+import { showAsRun } from './show-as-run.ts';
 import { showWholePlan } from './show-whole-plan.ts';
 import { togglePlannedRun } from './toggle-planned-run.ts';
 import { updatePlannedRun } from './update-planned-run.ts';
@@ -14,6 +19,13 @@ export function plannedRunRoutes(router: Router): void {
   const { context } = router;
   const one = async (caller: MemberCaller, id: Id) => ({ planned_run: await showWholePlan(context, caller, id) });
 
+  // One call starts a run or plans it for later, by what it asks for.
+  route(router, startRun, async ({ caller, body, idempotencyKey }) => {
+    if (isForLater(body.run, caller.workspace.time_zone, context.now())) {
+      return { run: await showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body)) };
+    }
+    return { run: showRun(await startRunManually(context, caller, idempotencyKey, body), caller, context.now()) };
+  });
   route(router, contract.listPlannedRuns, ({ caller, query }) => listPlannedRuns(context, caller, query));
   route(router, contract.planRun, async ({ caller, body, idempotencyKey }) =>
     one(caller, await planRun(context, caller, idempotencyKey, body)),

@@ -3,12 +3,12 @@ import type { Id, Unix, Version } from '../../engine/definition.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { formatRefusal, type Refusal } from '../http/refusal.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { showValue } from '../runs/read/show-values.ts';
 import { findPlan } from './find-planned-runs.ts';
 import type { PlanRow } from './plan-row.ts';
-import { formatRefusal, type Refusal } from './refusal.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { showPlannedRun } from './show-planned-run.ts';
 

@@ -3,12 +3,12 @@ import { nextOccurrence, occurrencesAfter } from '../../engine/schedule.ts';
 import type { AppContext } from '../app-context.ts';
 import { crashPoint } from '../crash-point.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { type Refusal, refusalOf } from '../http/refusal.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { findMemberCaller } from '../people/find-member-caller.ts';
 import { startRunManually } from '../runs/change/start-run-manually.ts';
 import type { PlanFailedJob } from './jobs.ts';
 import { type PlanRow, planColumns } from './plan-row.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
 import { scheduleOf } from './schedule-of.ts';
 
 /** Plans that one worker takes at once. */

@@ -1,9 +1,9 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { directoryOf, peopleFor } from '../people/people.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
 import { loadRunsById } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
+import type { RunContext } from './run-context.ts';
 
 /** Runs as Baton itself sees them; those that are gone are left out. */
 export async function loadRunsAsSystem(

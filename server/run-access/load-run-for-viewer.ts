@@ -3,10 +3,10 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { directoryOf, peopleFor } from '../people/people.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
 import { loadRunsById } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
 import { mayOpen } from './policy.ts';
+import type { RunContext } from './run-context.ts';
 
 /** The runs asked for that the caller may see, each with its version and people, in the order asked for. */
 export async function loadRunsForViewer(

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
+import type { RunViewer } from '../people/viewer-role.ts';
 import { type CommentRow, commentColumns } from './comment-row.ts';
 import { viewersOfRun } from './shared-with.ts';
 import type { AttachedFile } from './stored-file.ts';
-import type { RunViewer } from './viewer-role.ts';
 import { type Viewer, visibleRuns } from './visible-runs.ts';
 
 /** A run as it is stored, with what replies say of its workflow. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
 import type { RunState, StepState } from '../../engine/run-state.ts';
+import type { RunPeople, RunViewer } from '../people/viewer-role.ts';
 import {
   isRunAdmin,
   mayCancel,
@@ -15,7 +16,6 @@ import {
   mayShareAsManager,
   type RunActor,
 } from './policy.ts';
-import type { RunPeople, RunViewer } from './viewer-role.ts';
 
 const roles = {
   owner: 'owner',

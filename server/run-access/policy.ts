@@ -1,8 +1,11 @@
 import { canCancelAsCanceller, isAssignee } from '../../engine/can.ts';
-import type { Definition, Id } from '../../engine/definition.ts';
+import type { Definition, Id, Ref } from '../../engine/definition.ts';
 import type { RunState, StepState } from '../../engine/run-state.ts';
+import { indexOf } from '../../engine/version-index.ts';
 import type { Role } from '../http/caller.ts';
-import { type RunPeople, viewerRoleOf } from './viewer-role.ts';
+import type { Directory } from '../people/people.ts';
+import { type RunPeople, viewerRoleOf } from '../people/viewer-role.ts';
+import type { RunContext } from './run-context.ts';
 
 /** Who acts, as the tables of this file see them. */
 export interface RunActor {
@@ -89,3 +92,22 @@ const isAsked = (actor: RunActor, step: StepState, people: RunPeople): boolean =
   step.assignees.some((ref) =>
     ref.type === 'group' ? people.groups.get(ref.id)?.includes(actor.member_id) : ref.id === actor.member_id,
   );
+
+/** Whether an action's answers are kept from this reader (rule 15). */
+export function isHidden(runContext: RunContext, actor: RunActor, action_id: Id | null): boolean {
+  if (!action_id) return false;
+  const placed = indexOf(runContext.version).actions.get(action_id);
+  return (
+    (placed?.action.is_lock ?? false) && !mayReadLocked(actor, runContext.loaded.run, action_id, runContext.people)
+  );
+}
+
+/** Whether a person is among those whom a trigger names, by name or group; guests never start (rule 1). */
+export function mayStart(caller: Who, startable_by: Ref[], directory: Pick<Directory, 'groups'>): boolean {
+  if (caller.role === 'guest') return false;
+  return startable_by.some((ref) =>
+    ref.type === 'group'
+      ? directory.groups.get(ref.id)?.member_ids.includes(caller.member_id)
+      : ref.id === caller.member_id,
+  );
+}

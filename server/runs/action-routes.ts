@@ -1,7 +1,7 @@
 import * as contract from '../../contract/run-actions.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
-import type { RunContext } from './change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { cloneRun } from './change/clone-run.ts';
 import { editRun } from './change/edit-run.ts';
 import { markRun } from './change/mark-run.ts';

@@ -1,25 +1,15 @@
 import * as contract from '../../contract/runs.ts';
 import { type Router, route } from '../http/route.ts';
-import { planRun } from '../planned-runs/plan-run.ts';
-import { isForLater } from '../planned-runs/read-schedule.ts';
-import { showAsRun } from '../planned-runs/show-as-run.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { answerStep } from './change/answer-step.ts';
 import { cancelRun } from './change/cancel-run.ts';
 import { findStart } from './change/find-start.ts';
-import { startRunManually } from './change/start-run-manually.ts';
 import { listActivities } from './read/list-activities.ts';
 import { showParticipants, showRun } from './read/show-run.ts';
 import { withChatMessages } from './read/with-chat-messages.ts';
 
 export function runRoutes(router: Router): void {
   const { context } = router;
-  route(router, contract.startRun, async ({ caller, body, idempotencyKey }) => {
-    if (isForLater(body.run, caller.workspace.time_zone, context.now())) {
-      return { run: await showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body)) };
-    }
-    return { run: showRun(await startRunManually(context, caller, idempotencyKey, body), caller, context.now()) };
-  });
   route(router, contract.getStartForm, async ({ caller, params }) => {
     const { workflow, version, version_number, trigger_id } = await findStart(context, caller, params.workflow_id);
     const { id, name, description } = workflow;

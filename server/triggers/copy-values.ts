@@ -3,7 +3,7 @@ import { newestAttempts, newestValue } from '../../engine/facts.ts';
 import { fillInsertions } from '../../engine/insertions.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { Directory } from '../people/people.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import { textOf } from '../runs/read/show-values.ts';
 import type { ProgramInput } from './fit-inputs.ts';
 

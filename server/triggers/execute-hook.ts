@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ActionOf, Id } from '../../engine/definition.ts';
 import type { RunEvent, StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
+import { formatRefusal, type Refusal, refusalOf } from '../http/refusal.ts';
 import type { IdempotentRequest } from '../run-access/once-per-key.ts';
-import type { RunContext } from '../runs/change/apply-event.ts';
+import type { RunContext } from '../run-access/run-context.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
-import { failed, type StepExecution } from '../runs/execute/step-executor.ts';
+import { failed, type StepExecution, type StepExecutor } from '../runs/execute/step-executor.ts';
 import { copyValues } from './copy-values.ts';
 import { findAutomaticTriggerOfHook } from './find-automatic-trigger.ts';
-import { formatRefusal } from './list-calls.ts';
-import { type Refusal, refusalOf } from './record-call.ts';
 import { startByTrigger } from './start-by-trigger.ts';
 
 /**
@@ -17,7 +16,7 @@ import { startByTrigger } from './start-by-trigger.ts';
  * refused start fails the step at once, in words.
  * @returns That it is done, or what it waits for.
  */
-export async function executeHook({ context, runContext, step, job }: StepExecution): Promise<RunEvent> {
+async function executeHook({ context, runContext, step, job }: StepExecution): Promise<RunEvent> {
   const { run_step_id, attempt } = job;
   const action = actionOf(runContext, step);
   const { run } = runContext.loaded;
@@ -46,7 +45,7 @@ export async function executeHook({ context, runContext, step, job }: StepExecut
  * The step has ended before its job was done with: by a cancelling, mostly. A child that the job had started by then, and
  * died over, is made known, and so is cancelled where it was to be waited for.
  */
-export async function recallChild({ context, runContext, step, job }: StepExecution): Promise<RunEvent | null> {
+async function recallChild({ context, runContext, step, job }: StepExecution): Promise<RunEvent | null> {
   if (!actionOf(runContext, step).stepable.wait) return null;
   const { member_id, key } = nameChild(job);
   const { rows } = await context.pool.query<{ run_id: Id }>({
@@ -75,5 +74,7 @@ function reject(runContext: RunContext, job: EffectJob<'execute_step'>, refusal:
   const { initiator_id } = runContext.loaded.run;
   const language = runContext.directory.members.get(initiator_id ?? '')?.language ?? 'en';
   const reason = refusal.code === 'trigger_not_found' ? 'trigger_not_found' : 'start_refused';
-  return failed(job, reason, formatRefusal(language, refusal));
+  return failed(job, reason, formatRefusal(refusal, language));
 }
+
+export const hookExecutor: StepExecutor = { execute: executeHook, recall: recallChild };

@@ -3,6 +3,7 @@ import type { Action, ActionOf, Definition, Field } from '../../engine/definitio
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import { executeStep } from '../runs/execute/execute-step.ts';
+import { stepExecutors } from '../step-executors.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -17,7 +18,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { executeHook } from './execute-hook.ts';
+import { hookExecutor } from './execute-hook.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -95,7 +96,7 @@ const childrenOf = async (id: string) => {
   return rows;
 };
 const jobOf = async (id: string) => {
-  const { rows } = await app.context.pool.query<{ data: Parameters<typeof executeStep>[1] }>(
+  const { rows } = await app.context.pool.query<{ data: Parameters<typeof executeStep>[2] }>(
     `select data from pgboss.job where name = 'execute_step' and data ->> 'of_run_id' = $1 order by created_on desc`,
     [id],
   );
@@ -206,14 +207,14 @@ describe('a job done twice', () => {
     const job = await jobOf(id);
     const runContext = (await loadRunAsSystem(app.context, job.workspace_id, id))!;
     const step = runContext.loaded.run.steps.find((one) => one.id === job.run_step_id)!;
-    const perform = () => executeHook({ context: app.context, runContext, step, job });
+    const perform = () => hookExecutor.execute({ context: app.context, runContext, step, job });
     const events = [...(await Promise.all([perform(), perform(), perform()])), await perform()];
-    expect(new Set(events.map((event) => 'child_run_id' in event && event.child_run_id)).size).toBe(1);
+    expect(new Set(events.map((event) => event !== null && 'child_run_id' in event && event.child_run_id)).size).toBe(1);
     // Nor does the trigger's closing in between change what was begun.
     await workspace.owner.call('PATCH', `${trigger.path}/disable`);
     expect(await perform()).toEqual(events[0]);
     await app.work();
-    await executeStep(app.context, job);
+    await executeStep(app.context, stepExecutors, job);
     expect(await childrenOf(id)).toHaveLength(1);
     expect(hookOf(await look(id))).toMatchObject({ status: 'waiting' });
   });
@@ -224,7 +225,7 @@ describe('a job done twice', () => {
     const job = await jobOf(id);
     const runContext = (await loadRunAsSystem(app.context, job.workspace_id, id))!;
     const step = runContext.loaded.run.steps.find((one) => one.id === job.run_step_id)!;
-    await executeHook({ context: app.context, runContext, step, job });
+    await hookExecutor.execute({ context: app.context, runContext, step, job });
     await cancel(await look(id));
     await app.work();
     const [child] = await childrenOf(id);
@@ -292,11 +293,11 @@ describe('a start that is refused', () => {
     const { body } = await workspace.owner.call<{ versions: { id: string }[] }>('GET', path);
     const frozen = await jobOf(first);
     await freeze(app, workspace);
-    await executeStep(app.context, frozen);
+    await executeStep(app.context, stepExecutors, frozen);
     await freeze(app, workspace, false);
     expect(await refused(await look(first))).toEqual(['start_refused', 'Workspace is frozen cannot be started.']);
     await workspace.owner.call('PATCH', `${path}/versions/${body.versions[0]?.id}/disable`);
-    await executeStep(app.context, await jobOf(second));
+    await executeStep(app.context, stepExecutors, await jobOf(second));
     expect(await refused(await look(second))).toEqual([
       'start_refused',
       'Run cannot be started because manual trigger or workflow version is not enable in this workflow.',

@@ -4,7 +4,7 @@ import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ApiFieldError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { fieldMessageOf, messageOf } from '../http/messages.ts';
+import { formatRefusal } from '../http/refusal.ts';
 import { callsKept } from '../runs/store/delete-old-calls.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { findAutomatic } from './create-trigger.ts';
@@ -31,15 +31,6 @@ export async function listCalls(
   return rows.map(({ code, faults, ...call }) => ({
     ...call,
     outcome: code ? 'refused' : 'started',
-    message: code ? formatRefusal(language, { code, errors: faults }) : null,
+    message: code ? formatRefusal({ code, errors: faults, values: {} }, language) : null,
   }));
-}
-
-/** Why a start was refused: what is wrong with each field, where it is about fields. */
-export function formatRefusal(
-  language: Language,
-  { code, errors, values = {} }: { code: ErrorCode; errors: ApiFieldError[]; values?: Record<string, unknown> },
-): string {
-  if (errors.length === 0) return messageOf(language, code, values);
-  return errors.map((fault) => fieldMessageOf(language, fault.field, fault.code, fault.values)).join(' ');
 }

@@ -1,8 +1,6 @@
-import type { ErrorCode } from '../../contract/errors.ts';
 import type { Id } from '../../engine/definition.ts';
-import { EngineError } from '../../engine/engine-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { ApiError, type ApiFieldError } from '../http/api-error.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { deleteOldCalls } from '../runs/store/delete-old-calls.ts';
 
 /** The first faults say enough. */
@@ -12,19 +10,6 @@ export interface CallOf {
   workspace_id: Id;
   trigger_id: Id;
   by: 'token' | 'workflow';
-}
-
-export interface Refusal {
-  code: ErrorCode;
-  errors: ApiFieldError[];
-  values: Record<string, unknown>;
-}
-
-/** A start that was refused, in the closed list's words; null for what was no refusal but a fault of ours. */
-export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof ApiError && error.status < 500) return error;
-  if (!(error instanceof EngineError)) return null;
-  return { code: error.code as ErrorCode, errors: (error.fields ?? []) as ApiFieldError[], values: error.values ?? {} };
 }
 
 /** Keeps a refused call for those who look after the trigger; one that started is kept in the run's own commit. */

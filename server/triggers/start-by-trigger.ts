@@ -1,12 +1,13 @@
 import type { Field, Id } from '../../engine/definition.ts';
 import type { RunStatus } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
+import { refusalOf } from '../http/refusal.ts';
 import type { IdempotentRequest } from '../run-access/once-per-key.ts';
 import { oncePerKey } from '../run-access/once-per-key.ts';
 import { createRun } from '../runs/change/create-run.ts';
 import { type AutomaticTrigger, prepareStart } from './find-automatic-trigger.ts';
 import { fitInputs, type ProgramInput } from './fit-inputs.ts';
-import { recordRefusedCall, refusalOf } from './record-call.ts';
+import { recordRefusedCall } from './record-call.ts';
 
 export interface TriggerStart {
   by: 'token' | 'workflow';

@@ -2,7 +2,7 @@ import type { Definition } from '../../engine/definition.ts';
 import { type Problem, problemsOf, type Surroundings } from '../../engine/problems.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Directory } from '../people/people.ts';
-import { findHookTargets } from '../triggers/hook-targets.ts';
+import { findHookTargets } from './find-hook-targets.ts';
 
 /** The problems of a draft among the people, groups and triggers of its workspace. */
 export async function findProblems(

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf, personOf, userOf } from '../people/people.ts';
-import { mayStart } from '../runs/change/find-start.ts';
+import { mayStart } from '../run-access/policy.ts';
 import { mayWorkflow, type WorkflowVerb, workflowCan } from './policy.ts';
 
 export interface WorkflowRow {

@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { checkSecrets } from '../secrets/check-secrets.ts';
-import { findHookTargets, hookedTriggers } from '../triggers/hook-targets.ts';
 import { cleanMails } from './clean-mails.ts';
+import { findHookTargets, hookedTriggers } from './find-hook-targets.ts';
 import { findProblems } from './find-problems.ts';
 import { findWorkflow } from './find-workflow.ts';
 

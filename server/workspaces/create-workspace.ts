@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
-import { checkZone } from '../accounts/register.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
+import { checkZone } from '../http/check-zone.ts';
 
 export interface NewWorkspace {
   name: string;

@@ -1,7 +1,7 @@
-import { checkZone } from '../accounts/register.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { checkZone } from '../http/check-zone.ts';
 import type { NewWorkspace } from './create-workspace.ts';
 import { mayWorkspace } from './policy.ts';
 

@@ -1,16 +1,16 @@
-import type { Id, Unix, Version } from '../../../engine/definition.ts';
+import type { Id } from '../../../engine/definition.ts';
 import type { Context, RunEvent, RunState } from '../../../engine/run-state.ts';
 import { transition } from '../../../engine/transition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { crashPoint } from '../../crash-point.ts';
 import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type Directory, directoryOf, peopleFor } from '../../people/people.ts';
+import { directoryOf, peopleFor } from '../../people/people.ts';
 import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
-import { type LoadedRun, loadRun } from '../../run-access/load-run.ts';
+import { loadRun } from '../../run-access/load-run.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
 import { mayOpen } from '../../run-access/policy.ts';
-import type { RunPeople } from '../../run-access/viewer-role.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import type { Viewer } from '../../run-access/visible-runs.ts';
 import { storeTransition } from '../store/store-transition.ts';
 
@@ -29,15 +29,6 @@ export interface EventInput {
   decide: (runContext: RunContext) => RunEvent;
   /** The files that the event attaches, once it is played. Throws to refuse. */
   attach?: (runContext: RunContext, after: RunState) => Promise<NewAttachment[]>;
-}
-
-export interface RunContext {
-  loaded: LoadedRun;
-  version: Version;
-  people: RunPeople;
-  directory: Directory;
-  /** By step; only where they were asked for: see `with-chat-messages.ts`. */
-  chat_messages?: ReadonlyMap<Id, { text: string; sent_at: Unix }[]>;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { mayCancel } from '../../run-access/policy.ts';
-import { applyEvent, type RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
+import { applyEvent } from './apply-event.ts';
 
 /**
  * Cancels a run: by a run admin or one of the workflow's cancellers.

@@ -3,7 +3,7 @@ import type { Id } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
-import type { RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { findStart } from './find-start.ts';
 import { startRunManually } from './start-run-manually.ts';
 

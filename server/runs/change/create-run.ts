@@ -6,8 +6,8 @@ import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts'
 import { ApiError } from '../../http/api-error.ts';
 import { peopleFor } from '../../people/people.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { type StoreInput, storeTransition } from '../store/store-transition.ts';
-import type { RunContext } from './apply-event.ts';
 import type { Start } from './find-start.ts';
 
 export interface NewRun {

@@ -5,9 +5,10 @@ import { monthOf } from '../../billing/months.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { type Directory, directoryOf } from '../../people/people.ts';
+import type { RunViewer } from '../../people/viewer-role.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
+import { mayStart } from '../../run-access/policy.ts';
 import { viewersOfWorkflow } from '../../run-access/shared-with.ts';
-import type { RunViewer } from '../../run-access/viewer-role.ts';
 
 interface StartRow {
   is_frozen: boolean;
@@ -50,20 +51,6 @@ export interface Start {
   /** Whom the workflow, and so its runs, are shared with. */
   viewers: RunViewer[];
   directory: Directory;
-}
-
-/** Whether a person is among those whom a trigger names, by name or group; guests never start (rule 1). */
-export function mayStart(
-  caller: Pick<MemberCaller, 'member_id' | 'role'>,
-  startable_by: Ref[],
-  directory: Directory,
-): boolean {
-  if (caller.role === 'guest') return false;
-  return startable_by.some((ref) =>
-    ref.type === 'group'
-      ? directory.groups.get(ref.id)?.member_ids.includes(caller.member_id)
-      : ref.id === caller.member_id,
-  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { mayManage } from '../../run-access/policy.ts';
-import type { RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { updateRun } from './update-run.ts';
 
 /**

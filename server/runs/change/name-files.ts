@@ -2,7 +2,7 @@ import type { Id } from '../../../engine/definition.ts';
 import type { FieldAnswer, RunState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import type { Wanted } from '../../files/find-attachments.ts';
-import type { RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 
 /** The files among what somebody fills in, field by field, and those that stood in the same answer before. */
 export function nameFiles(

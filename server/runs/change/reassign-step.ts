@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { checkRefs } from '../../people/check-refs.ts';
 import { mayReassign } from '../../run-access/policy.ts';
-import type { RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { updateRun } from './update-run.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Id } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { PeopleChangedJob } from '../../people/enqueue-people-changed.ts';
-import { applyAsSystem } from '../execute/jobs.ts';
+import { applyAsSystem } from './apply-as-system.ts';
 
 /** Runs of one job; what is left is the next one's. */
 const batch = 100;

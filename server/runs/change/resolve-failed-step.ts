@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { mayResolve } from '../../run-access/policy.ts';
-import type { RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { updateRun } from './update-run.ts';
 
 type Resolution = { type: 'retry' | 'skip'; note: string } | { type: 'mark_done'; note: string; outcome: Outcome };

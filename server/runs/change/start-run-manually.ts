@@ -7,7 +7,7 @@ import type { MemberCaller } from '../../http/caller.ts';
 import { checkRefs } from '../../people/check-refs.ts';
 import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
 import { identifyRequest, oncePerKey } from '../../run-access/once-per-key.ts';
-import type { RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { createRun } from './create-run.ts';
 import { findStart } from './find-start.ts';
 import { nameFiles } from './name-files.ts';

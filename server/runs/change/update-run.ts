@@ -2,7 +2,8 @@ import type { Id } from '../../../engine/definition.ts';
 import type { RunEvent } from '../../../engine/run-state.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { MemberCaller } from '../../http/caller.ts';
-import { applyEvent, type RunContext } from './apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
+import { applyEvent } from './apply-event.ts';
 import { nameConflict } from './name-conflict.ts';
 
 /**

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition, Ref } from '../../../engine/definition.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { stepExecutors } from '../../step-executors.ts';
 import { type ChatServer, type Misbehaviour, startChatServer } from '../../testing/chat-server.ts';
 import {
   createTestWorkflow,
@@ -14,8 +15,8 @@ import {
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { spawnBaton } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { applyAsSystem } from '../change/apply-as-system.ts';
 import { executeStep } from './execute-step.ts';
-import { applyAsSystem } from './jobs.ts';
 
 type ChatStep = TestRun['run_steps'][number] & {
   reason: string | null;
@@ -122,7 +123,7 @@ describe('a chat message', () => {
     const run = await start(definitionOf(['Once']));
     const job = await jobOf(run);
     await app.work();
-    await executeStep(app.context, job?.data as never);
+    await executeStep(app.context, stepExecutors, job?.data as never);
     expect(texts()).toEqual(['Once']);
   });
 

@@ -1,10 +1,10 @@
 import type { RunEvent } from '../../../engine/run-state.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import { sendStepMail } from './send-step-mail.ts';
-import { failed, type StepExecution } from './step-executor.ts';
+import { failed, type StepExecution, type StepExecutor } from './step-executor.ts';
 
 /** Sends the mail of an email step, reviewed or automatic. Its Message-ID derives from the attempt. */
-export async function executeEmail({ context, runContext, step, job }: StepExecution): Promise<RunEvent> {
+async function executeEmail({ context, runContext, step, job }: StepExecution): Promise<RunEvent> {
   const { run_step_id, attempt } = job;
   try {
     const mail = await sendStepMail(context, runContext, step);
@@ -15,3 +15,5 @@ export async function executeEmail({ context, runContext, step, job }: StepExecu
     throw error;
   }
 }
+
+export const emailExecutor: StepExecutor = { execute: executeEmail };

@@ -8,7 +8,7 @@ import { RetryableJobError } from '../../jobs/retryable-job-error.ts';
 import { ChatFailure, callSlack } from '../../outside/call-slack.ts';
 import { readSecret } from '../../secrets/read-secret.ts';
 import { textsIn } from '../read/compose-mail.ts';
-import { failed, type StepExecution } from './step-executor.ts';
+import { failed, type StepExecution, type StepExecutor } from './step-executor.ts';
 
 interface Message {
   /** Among the action's messages. */
@@ -24,7 +24,7 @@ interface Message {
  * Posts the messages of a chat step, one after the other. Those that the chat has acknowledged are written down, so that a
  * retry goes on behind them; see docs/decisions on what can still come twice.
  */
-export async function executeSlack(execution: StepExecution): Promise<RunEvent> {
+async function executeSlack(execution: StepExecution): Promise<RunEvent> {
   const { context, runContext, step, job } = execution;
   const action = indexOf(runContext.version).actions.get(step.step_id)?.action;
   if (action?.stepable_type !== 'slack') throw new Error(`the step ${step.id} is no chat message`);
@@ -104,3 +104,5 @@ async function recordSent({ context, step, job }: StepExecution, channel: string
     ],
   });
 }
+
+export const slackExecutor: StepExecutor = { execute: executeSlack };

@@ -1,49 +1,41 @@
-import type { ExecutedType, RunEvent } from '../../../engine/run-state.ts';
+import type { RunEvent } from '../../../engine/run-state.ts';
 import type { AppContext } from '../../app-context.ts';
 import { crashPoint } from '../../crash-point.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import { loadRunAsSystem } from '../../run-access/load-run-as-system.ts';
-import { executeHook, recallChild } from '../../triggers/execute-hook.ts';
+import { applyAsSystem } from '../change/apply-as-system.ts';
 import type { EffectJob } from './effect-job.ts';
-import { executeEmail } from './execute-email.ts';
-import { executeSlack } from './execute-slack.ts';
-import { applyAsSystem } from './jobs.ts';
-import { failed, type StepExecution, type StepExecutor } from './step-executor.ts';
-
-/** One line for each type that a worker performs. */
-const executors: Partial<Record<ExecutedType, StepExecutor>> = {
-  email: executeEmail,
-  automatic_email: executeEmail,
-  workflow_hook: executeHook,
-  slack: executeSlack,
-};
+import { failed, type StepExecution, type StepExecutor, type StepExecutors } from './step-executor.ts';
 
 /**
- * Does what an automatic step asks for, and tells the run how it went. A repeat for a settled attempt does nothing; one
- * after a death in between does it again, under the same key.
+ * Executes an automatic step and brings the result to its run. A repeated job of a settled attempt does nothing; one whose
+ * worker died in between is executed again under the same key, so that the receiver can drop the repeat.
  */
-export async function executeStep(context: AppContext, job: EffectJob<'execute_step'>): Promise<void> {
+export async function executeStep(
+  context: AppContext,
+  executors: StepExecutors,
+  job: EffectJob<'execute_step'>,
+): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   const step = runContext?.loaded.run.steps.find(({ id }) => id === job.run_step_id);
   if (!runContext || !step) return;
+  const executor = executors[job.stepable_type];
+  const execution = { context, runContext, step, job };
   if (step.status !== 'pending') {
-    const late = job.stepable_type === 'workflow_hook' ? await recallChild({ context, runContext, step, job }) : null;
+    const late = await executor.recall?.(execution);
     if (late) await applyAsSystem(context, job.workspace_id, job.of_run_id, late);
     return;
   }
-  const event = await execute({ context, runContext, step, job });
+  const event = await execute(executor, execution);
   crashPoint(context.config, 'step-executed');
   if (event) await applyAsSystem(context, job.workspace_id, job.of_run_id, event);
 }
 
-async function execute(execution: StepExecution): Promise<RunEvent | null> {
-  const { job } = execution;
-  const performer = executors[job.stepable_type];
-  if (!performer) return failed(job, 'effect_failed', 'This Baton cannot do this yet.');
+async function execute(executor: StepExecutor, execution: StepExecution): Promise<RunEvent | null> {
   try {
-    return await performer(execution);
+    return await executor.execute(execution);
   } catch (error) {
-    if (error instanceof PermanentJobError) return failed(job, 'effect_failed', error.message);
+    if (error instanceof PermanentJobError) return failed(execution.job, 'effect_failed', error.message);
     throw error;
   }
 }

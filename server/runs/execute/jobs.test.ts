@@ -3,6 +3,7 @@ import type { Definition } from '../../../engine/definition.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import type { Mail, OutgoingMail } from '../../outside/mail.ts';
+import { stepExecutors } from '../../step-executors.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -127,8 +128,11 @@ describe('an automatic mail', () => {
     catchMails();
     const run = await start(definitionOf('automatic_email'));
     const [job] = await jobsOf(run, 'execute_step');
-    await Promise.all([executeStep(app.context, job?.data as never), executeStep(app.context, job?.data as never)]);
-    await executeStep(app.context, job?.data as never);
+    await Promise.all([
+      executeStep(app.context, stepExecutors, job?.data as never),
+      executeStep(app.context, stepExecutors, job?.data as never),
+    ]);
+    await executeStep(app.context, stepExecutors, job?.data as never);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect((await look(run)).status).toBe('completed');
     expect((await kinds(run)).filter((kind) => kind === 'step_sent' || kind === 'run_completed')).toEqual([
@@ -166,9 +170,9 @@ describe('people', () => {
     await app.work();
     const told = () => sent.filter(({ to }) => to[0] === workspace.owner.email).map(({ key }) => key);
     expect(told()).toHaveLength(1);
-    const { applyAsSystem: applyAsBaton } = await import('./jobs.ts');
+    const { applyAsSystem } = await import('../change/apply-as-system.ts');
     const { id } = stepOf(run, 'Send');
-    await applyAsBaton(app.context, workspace.id, run.id, {
+    await applyAsSystem(app.context, workspace.id, run.id, {
       type: 'retry',
       run_step_id: id,
       by: workspace.owner.member_id,

@@ -1,7 +1,7 @@
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import type { AppContext } from '../../app-context.ts';
 import { textOfHtml } from '../../mails/text-of-html.ts';
-import type { RunContext } from '../change/apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { composeMail } from '../read/compose-mail.ts';
 
 /**

@@ -5,7 +5,7 @@ import { fillInsertions } from '../../../engine/insertions.ts';
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { fillBody, finishBody, type InsertionTexts } from '../../mails/clean-html.ts';
-import type { RunContext } from '../change/apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { textOf } from './show-values.ts';
 
 export type ComposedMail = Omit<SentMail, 'refused'>;

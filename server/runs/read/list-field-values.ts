@@ -4,7 +4,7 @@ import { indexOf } from '../../../engine/version-index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
-import { isHidden } from './show-step.ts';
+import { isHidden } from '../../run-access/policy.ts';
 import { showValue } from './show-values.ts';
 
 /**

@@ -10,10 +10,10 @@ import {
   mayReassign,
   mayResolve,
   mayShare,
+  mayStart,
   type RunActor,
 } from '../../run-access/policy.ts';
-import type { RunContext } from '../change/apply-event.ts';
-import { mayStart } from '../change/find-start.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 
 const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
 

@@ -5,7 +5,7 @@ import type { StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { finishBody } from '../../mails/clean-html.ts';
 import { mayReadLocked, type RunActor } from '../../run-access/policy.ts';
-import type { RunContext } from '../change/apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { composeMail, emailSettingsOf } from './compose-mail.ts';
 
 /**

@@ -7,12 +7,12 @@ import { openSteps, stagesOf, stillAsked } from '../../../engine/stages.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { showComment } from '../../comments/show-comment.ts';
 import { namedRefOf, personOf, userOf } from '../../people/people.ts';
-import { isRunAdmin, type RunActor } from '../../run-access/policy.ts';
+import { viewerRoleOf } from '../../people/viewer-role.ts';
+import { isHidden, isRunAdmin, type RunActor } from '../../run-access/policy.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { showFile } from '../../run-access/stored-file.ts';
-import { viewerRoleOf } from '../../run-access/viewer-role.ts';
-import type { RunContext } from '../change/apply-event.ts';
 import { showRunCan } from './show-can.ts';
-import { isHidden, mayAnswer, showStep } from './show-step.ts';
+import { mayAnswer, showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
 
 /** The first open step that the actor can answer, else the first. */

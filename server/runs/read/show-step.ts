@@ -9,23 +9,14 @@ import type { StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { namedRefOf, nameOf } from '../../people/people.ts';
-import { mayAct, mayReadLocked, type RunActor } from '../../run-access/policy.ts';
+import { isHidden, mayAct, type RunActor } from '../../run-access/policy.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import { filesOf } from '../../run-access/stored-file.ts';
-import type { RunContext } from '../change/apply-event.ts';
 import { textsIn } from './compose-mail.ts';
 import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
 import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
-
-/** Whether an action's answers are kept from this reader (rule 15). */
-export function isHidden(runContext: RunContext, actor: RunActor, action_id: Id | null): boolean {
-  if (!action_id) return false;
-  const placed = indexOf(runContext.version).actions.get(action_id);
-  return (
-    (placed?.action.is_lock ?? false) && !mayReadLocked(actor, runContext.loaded.run, action_id, runContext.people)
-  );
-}
 
 /** Whether the actor can answer a step now, by the engine's rules and the workspace's state. */
 export function mayAnswer(runContext: RunContext, step: StepState, actor: RunActor): boolean {

@@ -1,7 +1,7 @@
 import type { Id, Unix } from '../../../engine/definition.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { RunContext } from '../change/apply-event.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 
 /** The run with what its chat steps have sent, for whoever looks at it: transitions, which are many, do without. */
 export async function withChatMessages(context: AppContext, runContext: RunContext): Promise<RunContext> {

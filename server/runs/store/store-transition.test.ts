@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { loadRun } from '../../run-access/load-run.ts';
+import type { RunContext } from '../../run-access/run-context.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -11,7 +12,7 @@ import {
 } from '../../testing/factories.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { answerStep } from '../change/answer-step.ts';
-import { applyEvent, type RunContext } from '../change/apply-event.ts';
+import { applyEvent } from '../change/apply-event.ts';
 import { startRunManually } from '../change/start-run-manually.ts';
 import { storeTransition } from './store-transition.ts';
 

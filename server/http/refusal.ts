@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
-import { ApiError, type ApiFieldError } from '../http/api-error.ts';
-import { fieldMessageOf, messageOf } from '../http/messages.ts';
+import { ApiError, type ApiFieldError } from './api-error.ts';
+import { fieldMessageOf, messageOf } from './messages.ts';
 
 /** Why a start was refused, as it is kept: its words come with the reader's language. */
 export interface Refusal {

@@ -1,0 +1,11 @@
+import { invalid } from './api-error.ts';
+
+/** @throws ApiError invalid_input for a zone that the IANA list has not. */
+export function checkZone(zone: string | undefined, field: string): void {
+  if (zone === undefined) return;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw invalid(field, 'invalid_value');
+  }
+}

@@ -1,0 +1,36 @@
+import type { HookTargetReply } from '../../contract/triggers.ts';
+import type { Definition, Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+
+/** The automatic triggers of the workspace `$1`, each with its workflow and the start form that a hook has to fill in. */
+export const hookTargetColumns = `select t.id, t.name, t.status, t.token_version, jsonb_build_object('id', w.id, 'name', w.name) as workflow,
+    v.definition -> 'trigger_form' as form
+  from triggers t
+    join workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id
+    left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
+  where t.workspace_id = $1 and t.type = 'automatic'`;
+
+/** The triggers that a definition's hooks name. */
+export function hookedTriggers({ action_groups }: Definition): Id[] {
+  const actions = action_groups.flatMap((group) => group.actions);
+  const ids = actions.flatMap((action) =>
+    action.stepable_type === 'workflow_hook' && action.stepable.trigger_id !== null ? [action.stepable.trigger_id] : [],
+  );
+  return [...new Set(ids)];
+}
+
+/** Those of them that are there, by id. A workspace's things alone are looked at. */
+export async function findHookTargets(
+  context: AppContext,
+  workspace_id: Id,
+  definition: Definition,
+): Promise<ReadonlyMap<Id, HookTargetReply>> {
+  const ids = hookedTriggers(definition);
+  if (ids.length === 0) return new Map();
+  const { rows } = await context.pool.query<HookTargetReply>({
+    name: 'find-hook-targets',
+    text: `${hookTargetColumns} and t.id = any($2::uuid[])`,
+    values: [workspace_id, ids],
+  });
+  return new Map(rows.map((target) => [target.id, target]));
+}
