@@ -69,3 +69,17 @@ describe('settings', () => {
     expect(missing.sort()).toEqual([...ofImage, 'FAULT_AT'].sort());
   });
 });
+
+describe('YAML', () => {
+  const folders = ['.', '.github', '.github/workflows', '.github/ISSUE_TEMPLATE'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (/\.ya?ml$/.test(name) ? [join(folder, name)] : [])),
+  );
+
+  // A value without quotes ends at a colon or a number sign with a blank beside it: the file is refused, or means another thing.
+  it.each(files)('%s puts quotes around values that need them', (file) => {
+    const values = [...read(file).matchAll(/^[ -]*[\w<-]+: +([^'"[{|>#\s].*)$/gm)].map(([, value = '']) => value);
+    expect(values).not.toEqual([]);
+    expect(values.filter((value) => /: | #|:$/.test(value))).toEqual([]);
+  });
+});
