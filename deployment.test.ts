@@ -66,7 +66,7 @@ describe('settings', () => {
     const compose = read('compose.yaml');
     const missing = settings.filter((name) => !new RegExp(`^ {4}${name}: `, 'm').test(compose));
     // The last one kills the process at a named point.
-    expect(missing.sort()).toEqual([...ofImage, 'FAULT_AT'].sort());
+    expect(missing.sort()).toEqual([...ofImage, 'CRASH_AT'].sort());
   });
 });
 
