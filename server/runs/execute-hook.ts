@@ -13,8 +13,8 @@ import type { IdempotentRequest } from './once-per-key.ts';
 import { failed, type StepExecution } from './step-executor.ts';
 
 /**
- * Starts a run of another workflow (rule 13), once for each asking: a repeated job finds the run that it started. A
- * refused start fails the step at once, in words.
+ * Starts a run of another workflow (docs/rules.md, rule 13), once for each asking: a repeated job finds the run that it
+ * started. A refused start fails the step at once, in words.
  * @returns That it is done, or what it waits for.
  */
 export async function executeHook({ context, known, step, job }: StepExecution): Promise<RunEvent> {

@@ -52,7 +52,9 @@ export interface Start {
   directory: Directory;
 }
 
-/** Whether a person is among those whom a trigger names, by name or group; guests never start (rule 1). */
+/**
+ * Whether a person is among those whom a trigger names, by name or group; guests never start (docs/rules.md, rule 1).
+ */
 export function mayStart(
   caller: Pick<MemberCaller, 'member_id' | 'role'>,
   startable_by: Ref[],
@@ -83,8 +85,8 @@ export function rejectClosedWorkspace({
 }
 
 /**
- * What a start by a manual trigger needs, checked in rule 1's order: workspace, trigger, version, starter. The form is
- * checked by the engine, last.
+ * What a start by a manual trigger needs, checked in the order of docs/rules.md, rule 1: workspace, trigger, version,
+ * starter. The form is checked by the engine, last.
  * @throws ApiError workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
  */
 export async function findStart(

@@ -53,7 +53,7 @@ export const mayShareAsManager = (actor: RunActor, run: RunState, people: RunPeo
 /** Retrying, skipping and marking done what has failed. */
 export const mayResolve = (actor: RunActor, people: RunPeople): boolean => mayAct(actor) && isRunAdmin(actor, people);
 
-/** Giving a step into other hands: run admins, and whoever holds it, guests too (rule 11). */
+/** Giving a step into other hands: run admins, and whoever holds it, guests too (docs/rules.md, rule 11). */
 export const mayReassign = (actor: RunActor, step: StepState, people: RunPeople): boolean =>
   mayAct(actor) && (isRunAdmin(actor, people) || isAssignee(step, actor.member_id, people));
 

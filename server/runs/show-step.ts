@@ -18,7 +18,7 @@ import { showMail } from './show-mail.ts';
 import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
 
-/** Whether an action's answers are kept from this reader (rule 15). */
+/** Whether an action's answers are kept from this reader (docs/rules.md, rule 15). */
 export function isHidden(known: RunContext, actor: RunActor, action_id: Id | null): boolean {
   if (!action_id) return false;
   const placed = indexOf(known.version).actions.get(action_id);
@@ -96,7 +96,7 @@ export function showStep(known: RunContext, step: StepState, actor: RunActor): R
   };
 }
 
-/** How many must answer; null where one decides. At least N is capped at the electorate (rule 7). */
+/** How many must answer; null where one decides. At least N is capped at the electorate (docs/rules.md, rule 7). */
 function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
   if (match === 'any') return null;
   return match === 'all' ? electorate : Math.min(count, electorate);
