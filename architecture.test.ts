@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The house's rules (DESIGN.md section 7), read off the import lines.
+// The rules of docs/architecture.md on folders and imports, read off the import lines.
 const root = import.meta.dirname;
 const floors = ['engine', 'contract', 'server', 'web', 'locales', 'library', 'e2e', 'bench', 'scripts'];
 const serverGround = ['db', 'http', 'jobs', 'outside'];

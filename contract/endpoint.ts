@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
  * Who may call an endpoint at all. What a person may do with one thing is the policies' matter.
  * `public`: anyone. `user`: signed in. `workspace`: signed in, an active member of the workspace in the path,
  * and the workspace enabled unless the caller owns it. `participant`: signed in and an active member, though the
- * workspace be disabled: its people still read their runs (DESIGN.md section 5), and do nothing else.
+ * workspace be disabled: its people still read their runs (docs/rules.md, "Access"), and do nothing else.
  */
 export type Access = 'public' | 'user' | 'workspace' | 'participant';
 

@@ -1,6 +1,6 @@
 /**
  * Every error that Baton answers, with its HTTP status. The message of each stands in `locales/<language>/errors.json`
- * under the same code, the spec's own words in English.
+ * under the same code.
  */
 export const errorStatus = {
   // every endpoint

@@ -193,7 +193,7 @@ export const removeMember = endpoint({
 
 const membership = z.object({ user_workspace_id: askedId });
 
-/** The spec's own paths: the membership's id names its workspace. */
+/** These paths name no workspace: the membership's id does. */
 export const activateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/users/:user_workspace_id/activate',

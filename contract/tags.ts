@@ -17,7 +17,7 @@ export const predefinedTag = z.object({
 });
 export type PredefinedTag = z.infer<typeof predefinedTag>;
 
-/** Three or six hexadecimal digits (spec section 5). */
+/** Three or six hexadecimal digits (docs/rules.md, "Names and values"). */
 export const colorPattern = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 /** Another color is refused by the operation, which says what one looks like. */
 const settings = z.object({ name: oneLine(40), color: z.string().max(7) });

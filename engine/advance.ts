@@ -37,8 +37,8 @@ function openGroup({ index, newest }: TransitionDraft): ActionGroup | undefined 
 }
 
 /**
- * Enters a group that is reached: its condition is evaluated, on each entry anew (rule 2). After a return to an action,
- * only that one and its later siblings are entered; the others keep their results.
+ * Enters a group that is reached: its condition is evaluated, on each entry anew (docs/rules.md, rule 2). After a
+ * return to an action, only that one and its later siblings are entered; the others keep their results.
  * @returns Whether there was anything to enter.
  */
 function enterGroup(draft: TransitionDraft, group: ActionGroup): boolean {
@@ -98,7 +98,7 @@ export function decideAgain(draft: TransitionDraft, action: Action, step: StepSt
   else if (isReady(draft, action)) decideStep(draft, action, step);
 }
 
-/** Evaluates a step's condition, once an attempt (rule 4): skips, fails or opens it. */
+/** Evaluates a step's condition, once an attempt (docs/rules.md, rule 4): skips, fails or opens it. */
 function decideStep(draft: TransitionDraft, action: Action, step: StepState): void {
   const why = tryToEvaluate(draft, action.condition);
   if (why === 'not evaluable') failStep(draft, step, 'condition_not_evaluable');

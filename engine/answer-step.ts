@@ -19,7 +19,8 @@ type Answer = Extract<RunEvent, { type: 'answer' }>;
  * Every voter fills in the form for themselves; the later value of a field stands, and required ones that an earlier
  * voter filled in need not be sent again.
  * @throws EngineError `step_not_found`, `step_changed`, `step_settled`, `step_not_open`, `already_answered`,
- *   `not_your_step`, `answer_not_offered`, `invalid_fields`: in this order, so that who is late learns that first (rule 10).
+ *   `not_your_step`, `answer_not_offered`, `invalid_fields`: in this order, so that who is late learns that first
+ *   (docs/rules.md, rule 10).
  */
 export function answerStep(draft: TransitionDraft, version: Version, event: Answer): void {
   const { step, action } = findStep(draft, event.run_step_id);
@@ -73,7 +74,8 @@ function recordAnswer(
 }
 
 function rejectAnswer(draft: TransitionDraft, version: Version, action: Action, step: StepState, event: Answer): void {
-  // A vote by somebody else raises the revision and is no conflict: only another attempt than the one seen is (rule 10).
+  // A vote by somebody else raises the revision and is no conflict: only another attempt than the one seen is
+  // (docs/rules.md, rule 10).
   if (event.attempt !== undefined && event.attempt !== step.attempt) throw new EngineError('step_changed');
   rejectSettled(step);
   rejectUnanswerable(draft, version, action, step, event.by);

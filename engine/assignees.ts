@@ -1,4 +1,4 @@
-/** Who acts on a step: resolving assignees to people and groups, and who may not (rule 6). */
+/** Who acts on a step: resolving assignees to people and groups, and who may not (docs/rules.md, rule 6). */
 import type { Action, Assignee, Id, Ref } from './definition.ts';
 import { type Facts, newestValue } from './facts.ts';
 import type { People, RunState, StepState } from './run-state.ts';
@@ -8,7 +8,7 @@ export function isLiving(people: People, member_id: Id): boolean {
   return people.members.get(member_id)?.active === true;
 }
 
-/** The living members behind people and groups, as they are now: groups are live (rule 6). */
+/** The living members behind people and groups, as they are now: groups are live (docs/rules.md, rule 6). */
 export function membersOf(refs: readonly Ref[], people: People): Set<Id> {
   const ids = refs.flatMap((ref) => (ref.type === 'group' ? (people.groups.get(ref.id) ?? []) : [ref.id]));
   return new Set(ids.filter((id) => isLiving(people, id)));
@@ -38,7 +38,10 @@ function answerersOfOthers(action: Action, run: RunState): Set<Id> {
   return new Set(others.flatMap((step) => step.votes).map((vote) => vote.user_workspace_id));
 }
 
-/** The living members who may answer a step, those who already have included: the electorate of its vote (rule 7). */
+/**
+ * The living members who may answer a step, those who already have included: the electorate of its vote
+ * (docs/rules.md, rule 7).
+ */
 export function electorateOf(action: Action, step: StepState, run: RunState, people: People): Set<Id> {
   return membersOf(step.assignees, people).difference(excludedFrom(action, run, people));
 }
@@ -86,7 +89,10 @@ function resolveOne(assignee: Assignee, { index, run, newest, context }: Facts):
   }
 }
 
-/** Who the initiator is from now on: those who stand for them, else the starter, else the workflow's admins (rule 1). */
+/**
+ * Who the initiator is from now on: those who stand for them, else the starter, else the workflow's admins
+ * (docs/rules.md, rule 1).
+ */
 export function initiatorsOf(run: RunState, people: People): Ref[] {
   if (run.reassign_initiators.length > 0) return run.reassign_initiators;
   return run.initiator_id === null ? asRefs(people.workflow_admins) : asRefs([run.initiator_id]);

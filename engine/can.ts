@@ -1,4 +1,4 @@
-/** Who can do what to a step. What run admins may do is the server's policy; see DESIGN.md section 5. */
+/** Who can do what to a step. What run admins may do is the server's policy; see docs/rules.md, "Access". */
 import { kindOf } from './actions/index.ts';
 import { electorateOf, excludedFrom, isLiving, membersOf, startersOf } from './assignees.ts';
 import type { Action, Definition, Id, Outcome, Version } from './definition.ts';
@@ -13,7 +13,7 @@ export function answersOffered(action: Action): Outcome[] {
 
 /**
  * Whether a member can answer a step now: the run and the step are open, they are a living member among its assignees
- * (groups resolved as they are now), not excluded (rule 6), and have not answered this attempt.
+ * (groups resolved as they are now), not excluded (docs/rules.md, rule 6), and have not answered this attempt.
  */
 export function canAnswer(version: Version, run: RunState, step: StepState, member_id: Id, people: People): boolean {
   const action = indexOf(version).actions.get(step.step_id)?.action;
@@ -22,7 +22,10 @@ export function canAnswer(version: Version, run: RunState, step: StepState, memb
   return electorateOf(action, step, run, people).has(member_id);
 }
 
-/** What keeps an assignee from answering an open step: they began the run, or answered another action of it (rule 6). */
+/**
+ * What keeps an assignee from answering an open step: they began the run, or answered another action of it
+ * (docs/rules.md, rule 6).
+ */
 export function barFor(
   version: Version,
   run: RunState,

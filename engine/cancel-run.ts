@@ -4,7 +4,7 @@ import { EngineError } from './engine-error.ts';
 import type { TransitionDraft } from './transition-draft.ts';
 
 /**
- * Cancels a run: all unsettled steps, and the child runs they wait for (DESIGN.md 2.1).
+ * Cancels a run: all unsettled steps, and the child runs they wait for (docs/rules.md, "States").
  * @param by The member, or null where the run that waited for it was cancelled.
  * @throws EngineError `run_state` unless it is running or failed.
  */

@@ -107,7 +107,8 @@ function read(field: Field, raw: unknown): Value | undefined {
 }
 
 /**
- * Compares a value with what `readComparand` gave. An empty value makes every comparison false but *is empty* (rule 4).
+ * Compares a value with what `readComparand` gave. An empty value makes every comparison false but *is empty*
+ * (docs/rules.md, rule 4).
  * @param world The time and zone that days are counted in, and the groups as they are now.
  */
 export function compare(field: Field, value: Value, comparator: Comparator, comparand: Value, world: World): boolean {

@@ -1,10 +1,10 @@
-/** Conditions: what they name, and what they come to (rules 2 to 4). */
+/** Conditions: what they name, and what they come to (docs/rules.md, rules 2 to 4). */
 import { compare, isKnownGroup, readComparand } from './compare.ts';
 import type { Condition, Conditions, Id, Value } from './definition.ts';
 import { type Facts, isSettled, newestValue } from './facts.ts';
 import type { ConditionRecord, StepState } from './run-state.ts';
 
-/** A condition that cannot be evaluated: its step fails, it is never silently false (rule 4). */
+/** A condition that cannot be evaluated: its step fails, it is never silently false (docs/rules.md, rule 4). */
 export class NotEvaluable extends Error {
   readonly condition_id: Id;
 

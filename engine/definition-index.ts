@@ -57,8 +57,9 @@ export interface DefinitionLocation {
 }
 
 /**
- * Whether an action may be named from a place: it stands in an earlier group, or earlier in the same one (rules 2 and 3).
- * The trigger form (null) comes before everything; an action that does not exist before nothing.
+ * Whether an action may be named from a place: it stands in an earlier group, or earlier in the same one
+ * (docs/rules.md, rules 2 and 3). The trigger form (null) comes before everything; an action that does not exist before
+ * nothing.
  */
 export function comesBefore(index: DefinitionIndex, action_id: Id | null, location: DefinitionLocation): boolean {
   if (action_id === null) return true;

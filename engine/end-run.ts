@@ -5,7 +5,7 @@ import type { Reason } from './run-state.ts';
 import { cancelStep } from './settle-step.ts';
 import { emitEffect, recordActivity, type TransitionDraft, updateRun } from './transition-draft.ts';
 
-/** Completes the run: all is settled (rule 5). Whose deed did it need not be told. */
+/** Completes the run: all is settled (docs/rules.md, rule 5). Whose deed did it need not be told. */
 export function completeRun(draft: TransitionDraft): void {
   const by = draft.activities.findLast((activity) => activity.by !== null)?.by ?? null;
   updateRun(draft, { status: 'completed', ended_at: draft.context.now });
@@ -23,7 +23,7 @@ export function cancelAll(draft: TransitionDraft, by: Id | null, reason: Reason)
   notifyParent(draft, 'cancelled');
 }
 
-/** Failed while any step is, running otherwise (rule 12). */
+/** Failed while any step is, running otherwise (docs/rules.md, rule 12). */
 export function settleStatus(draft: TransitionDraft): void {
   const failed = [...draft.newest.values()].some((step) => step.status === 'failed');
   if (failed && draft.run.status === 'running') {

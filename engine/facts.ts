@@ -16,13 +16,14 @@ export function newestAttempts(run: RunState): Map<Id, StepState> {
   return new Map(run.steps.map((step) => [step.step_id, step]));
 }
 
-/** Settled = completed, skipped or cancelled (DESIGN.md 2.1): nothing more happens to it. */
+/** Settled = completed, skipped or cancelled (docs/rules.md, "States"): nothing more happens to it. */
 export function isSettled(status: StepStatus): boolean {
   return status === 'completed' || status === 'skipped' || status === 'cancelled';
 }
 
 /**
- * The value of a field that counts: that of its action's newest attempt (rule 9), and only once that is completed.
+ * The value of a field that counts: that of its action's newest attempt (docs/rules.md, rule 9), and only once that is
+ * completed.
  * @returns Null when it is empty, its step skipped or cancelled, or not there yet.
  */
 export function newestValue(facts: Pick<Facts, 'index' | 'run' | 'newest'>, field_id: Id): Value {

@@ -1,4 +1,4 @@
-/** What may be passed on from a field of one workflow to a field of another (rule 13). */
+/** What may be passed on from a field of one workflow to a field of another (docs/rules.md, rule 13). */
 import type { FieldType } from './definition.ts';
 
 /** `depends`: on what is filled in, or on what the choices are called. */

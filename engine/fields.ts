@@ -27,8 +27,8 @@ export const fieldKinds: Record<FieldType, FieldKind> = {
 };
 
 /**
- * Reads one value for a field and brings it into its one form (DESIGN.md 2.4): texts trimmed, decimals as exact strings,
- * phone numbers in E.164. Whether an empty one is allowed is not its question.
+ * Reads one value for a field and brings it into its one form (docs/rules.md, "Field types"): texts trimmed, decimals
+ * as exact strings, phone numbers in E.164. Whether an empty one is allowed is not its question.
  * @param raw  Whatever was sent; null, undefined and blank strings are an empty field.
  * @param path Where it stood, as the caller sent it: goes into the error.
  */
@@ -65,7 +65,7 @@ export function defaultAnswers(fields: readonly Field[]): FieldAnswer[] {
 const defaultOf = (field: Field) => (field.type === 'file' ? null : field.default);
 
 export interface ReadingOptions {
-  /** Whether required fields must be filled in: on answering, not on saving a draft (rule 10). */
+  /** Whether required fields must be filled in: on answering, not on saving a draft (docs/rules.md, rule 10). */
   required: boolean;
   /** Who a collaborator field may name; left out, anybody. */
   members?: ReadonlyMap<Id, { active: boolean }>;

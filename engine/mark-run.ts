@@ -1,4 +1,4 @@
-/** The marks beside a run's status: archived, deleted, hidden (DESIGN.md 2.1). */
+/** The marks beside a run's status: archived, deleted, hidden (docs/rules.md, "States"). */
 import { EngineError } from './engine-error.ts';
 import type { ActivityKind, RunEvent, RunState } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateRun } from './transition-draft.ts';

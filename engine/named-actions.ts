@@ -35,7 +35,10 @@ export function namedFields(action: Action): NamedField[] {
   ];
 }
 
-/** The actions whose answers an action depends on: through its condition, its assignees and recipients, its texts (rule 3). */
+/**
+ * The actions whose answers an action depends on: through its condition, its assignees and recipients, its texts
+ * (docs/rules.md, rule 3).
+ */
 export function namedActions(index: DefinitionIndex, action: Action): Set<Id> {
   const owners = [
     ...sourcesOf(action.condition),

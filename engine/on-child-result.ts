@@ -1,4 +1,4 @@
-/** What becomes of the child run that a workflow hook has started (rule 13). */
+/** What becomes of the child run that a workflow hook has started (docs/rules.md, rule 13). */
 import { advance } from './advance.ts';
 import { findStep, isAwaited } from './find-step.ts';
 import { ignoreLateResult } from './on-worker-result.ts';

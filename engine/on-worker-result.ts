@@ -1,4 +1,4 @@
-/** What a worker reports of the step it was asked to do (rule 12). */
+/** What a worker reports of the step it was asked to do (docs/rules.md, rule 12). */
 import { kindOf } from './actions/index.ts';
 import { advance } from './advance.ts';
 import { EngineError } from './engine-error.ts';
@@ -48,7 +48,7 @@ export function onFailure(draft: TransitionDraft, event: Extract<RunEvent, { typ
   advance(draft);
 }
 
-/** Late results of earlier attempts, or of settled steps, are recorded and ignored (rule 9). */
+/** Late results of earlier attempts, or of settled steps, are recorded and ignored (docs/rules.md, rule 9). */
 export function ignoreLateResult(
   draft: TransitionDraft,
   step: StepState,

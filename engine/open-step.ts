@@ -27,7 +27,7 @@ export function notifyOpened(draft: TransitionDraft, step: StepState, to: Ref[])
   emitEffect(draft, { type: 'notify_opened', run_step_id: step.id, attempt: step.attempt, to });
 }
 
-/** Says that others had to stand in for the assignees (rule 6). */
+/** Says that others had to stand in for the assignees (docs/rules.md, rule 6). */
 export function notifyFallback(draft: TransitionDraft, step: StepState, assignees: Ref[]): void {
   recordActivity(draft, 'assignee_fallback', null, step.id, { assignees });
   emitEffect(draft, { type: 'notify_admins', reason: 'assignee_fallback', run_step_id: step.id });

@@ -16,7 +16,7 @@ export { type Problem, type ProblemCode, problemCodes } from './problems/problem
 
 /**
  * Refuses what a draft may never hold: ids that lead nowhere or stand twice, conditions nested deeper than three levels,
- * more than 500 actions (rule 18).
+ * more than 500 actions (docs/rules.md, rule 18).
  * @throws EngineError `malformed_definition` with the `path` of the first fault.
  */
 export function assertWellFormed(definition: Definition): void {

@@ -1,4 +1,4 @@
-/** The invariants of DESIGN.md 2.2, on generated workflows and orders of events. */
+/** The invariants of docs/rules.md, "Invariants", on generated workflows and orders of events. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kindOf } from './actions/index.ts';

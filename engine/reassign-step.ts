@@ -9,8 +9,8 @@ import type { People, RunEvent } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * Gives an open step into other hands; votes given stay, and may now decide it (rule 11). Only those who did not hold it
- * before are told; to the same people it is no change.
+ * Gives an open step into other hands; votes given stay, and may now decide it (docs/rules.md, rule 11). Only those who
+ * did not hold it before are told; to the same people it is no change.
  * @throws EngineError `step_not_found`, `step_settled`, `step_not_open`; `invalid_assignees` when a member or group is not
  *   there, or none of the members may answer this step.
  */

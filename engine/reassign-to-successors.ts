@@ -1,4 +1,4 @@
-/** What happens to the open steps of somebody who has left and named a successor (rule 11). */
+/** What happens to the open steps of somebody who has left and named a successor (docs/rules.md, rule 11). */
 import { electorateOf, isLiving, withoutDuplicates } from './assignees.ts';
 import { hasAnswered } from './can.ts';
 import type { Id } from './definition.ts';

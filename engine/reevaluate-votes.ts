@@ -1,4 +1,7 @@
-/** Votes and holders of the open steps, looked at anew: people join, leave, and answer elsewhere (rules 6 and 7). */
+/**
+ * Votes and holders of the open steps, looked at anew: people join, leave, and answer elsewhere
+ * (docs/rules.md, rules 6 and 7).
+ */
 import { kindOf } from './actions/index.ts';
 import { electorateOf, membersOf, substitutesFor } from './assignees.ts';
 import type { Action, Outcome } from './definition.ts';

@@ -18,7 +18,7 @@ export interface Use {
 
 /**
  * The places that name an action: conditions, and go-backs that return to it. While there is one it cannot be deleted
- * (rule 19: "an action used as another action's condition cannot be deleted").
+ * (docs/rules.md, rule 19).
  */
 export function usesOfAction(definition: Definition, action_id: Id): Use[] {
   const uses = conditionUses(definition, (condition) => condition.step_id === action_id);

@@ -1,4 +1,4 @@
-/** What a run admin does with a failed step: try again, pass over it, or say how it ended (DESIGN.md 2.1). */
+/** What a run admin does with a failed step: try again, pass over it, or say how it ended (docs/rules.md, "States"). */
 import { kindOf } from './actions/index.ts';
 import { advance, decideAgain } from './advance.ts';
 import { readComment } from './answer-step.ts';

@@ -18,8 +18,8 @@ const endOfTime = 253_402_300_799;
 
 /**
  * The moments of a schedule after a given one, in order. Each is computed from the rule's start, never from the one before
- * (rule 17): a month without the day has its last one, a time that a clock change leaves out is the next valid minute, a
- * time that comes twice is the first.
+ * (docs/rules.md, rule 17): a month without the day has its last one, a time that a clock change leaves out is the next
+ * valid minute, a time that comes twice is the first.
  * @param after Unix seconds; a moment at exactly that second is not after it.
  * @param limit How many at most.
  * @param until Unix seconds; a moment at exactly that second is the last that counts.

@@ -36,7 +36,10 @@ export function failStep(draft: TransitionDraft, step: StepState, reason: Reason
   emitEffect(draft, { type: 'notify_admins', reason: 'run_failed', run_step_id: step.id });
 }
 
-/** Fails a step, or, where its action says so, completes it with the outcome `failed` and goes on (rule 12). */
+/**
+ * Fails a step, or, where its action says so, completes it with the outcome `failed` and goes on
+ * (docs/rules.md, rule 12).
+ */
 export function failOrGoOn(
   draft: TransitionDraft,
   { continue_on_failure }: { continue_on_failure: boolean },

@@ -9,8 +9,8 @@ import { indexOf } from './version-index.ts';
 
 /**
  * Starts a run: creates every step, stores the trigger form's answers and enters the first group. A definition whose
- * every action is skipped completes in this same transition (rule 5). Who may start is decided before (rule 1); that file
- * fields cannot be filled in by hooks and tokens too.
+ * every action is skipped completes in this same transition (docs/rules.md, rule 5). Who may start is decided before
+ * (docs/rules.md, rule 1); that file fields cannot be filled in by hooks and tokens too.
  * @returns The run at revision 1, with what follows from its start.
  * @throws EngineError `invalid_fields` with every fault of the trigger form.
  */

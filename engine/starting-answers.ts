@@ -7,7 +7,7 @@ import { indexOf } from './version-index.ts';
 
 /**
  * What a form shows to begin with: what this member kept as a draft, else the answers of the newest earlier attempt that
- * has any (rule 9), else the fields' defaults.
+ * has any (docs/rules.md, rule 9), else the fields' defaults.
  */
 export function startingAnswers(version: Version, run: RunState, step: StepState, member_id: Id): FieldAnswer[] {
   const draft = step.drafts.find((kept) => kept.user_workspace_id === member_id);

@@ -15,8 +15,8 @@ import { beginTransition, finishTransition, type TransitionDraft } from './trans
 import { indexOf } from './version-index.ts';
 
 /**
- * Plays one event on a run: the only thing that changes one (DESIGN.md section 2).
- * @param version The version the run was started with (rule 14).
+ * Plays one event on a run: the only thing that changes one (docs/rules.md).
+ * @param version The version the run was started with (docs/rules.md, rule 14).
  * @param run     Never touched; what does not change is the same object in the new run.
  * @param context The time (unix seconds), the zone, fresh ids, and people and groups as they are now.
  * @returns The new run, its revision raised by one, with its activities and effects. An event that changes and tells

@@ -1,4 +1,4 @@
-/** How many answers decide a step (rule 7). */
+/** How many answers decide a step (docs/rules.md, rule 7). */
 import type { Id, Outcome, Vote } from './definition.ts';
 import type { GivenVote } from './run-state.ts';
 
@@ -14,9 +14,10 @@ export interface Ballot {
 }
 
 /**
- * Decides a vote as soon as its result cannot change (rule 7). *any*: the first answer. *all*: lost at the first no, won
- * when every living member has said yes. *at least N*: won at N yes, lost when those who have yet to answer cannot
- * make N. N is capped at the size of the electorate, and is at least 1. The order of answers matters to *any* alone.
+ * Decides a vote as soon as its result cannot change (docs/rules.md, rule 7). *any*: the first answer. *all*: lost at
+ * the first no, won when every living member has said yes. *at least N*: won at N yes, lost when those who have yet to
+ * answer cannot make N. N is capped at the size of the electorate, and is at least 1. The order of answers matters to
+ * *any* alone.
  * @returns The outcome, or null while it is open.
  */
 export function decideVote({ vote, answers, votes, electorate }: Ballot): Outcome | null {

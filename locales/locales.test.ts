@@ -77,13 +77,13 @@ test('every error code and every fault of a field has its message', () => {
   }
 });
 
-test("the spec's quoted messages stand letter for letter", () => {
+test('the messages that were promised stand letter for letter', () => {
   const said = new Set(files.flatMap((file) => [...flatten(read('en', file)).values()]));
   const quoted = [
-    // section 2
+    // pages
     'This page could not be found.',
     'Are you sure you want to sign out?',
-    // section 5
+    // validation
     '{{field}} cannot be blank.',
     '{{field}} must be at least {{number}} characters.',
     'Invalid email format.',
@@ -94,9 +94,9 @@ test("the spec's quoted messages stand letter for letter", () => {
     'invalid phone number format',
     'Key are not unique.',
     'Validation failed please answer all required fields',
-    // section 6
+    // access
     'You are not authorized to do this step',
-    // section 8
+    // errors, questions and empty lists
     'An error occured.',
     'Fail.',
     'Error',

@@ -7,7 +7,7 @@ test('there is a sentence for each problem, and none besides', () => {
   expect(Object.keys(english).sort()).toEqual([...problemCodes].sort());
 });
 
-test("the spec's own sentences are exact", () => {
+test('the promised sentences are exact', () => {
   expect(english.empty_action_group).toBe(messages.validation.empty_group);
   expect(english.field_key_taken).toContain(messages.validation.keys_not_unique);
   expect(english.hook_file_field).toBe('File Field is not supported.');

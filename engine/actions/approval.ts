@@ -15,7 +15,7 @@ export const approval: ActionKind<'approval'> = {
   retry: openForPeople,
   decide(draft, action, step, outcome) {
     completeStep(draft, step, outcome);
-    // An outcome is not an end, unless the action says so (rule 8).
+    // An outcome is not an end, unless the action says so (docs/rules.md, rule 8).
     if (outcome === 'disapprove' && action.stepable.cancel_on_disapprove) cancelAll(draft, null, 'disapproved');
   },
 };

@@ -2,7 +2,7 @@ import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
 import { type ActionKind, peopleKind } from './action-kind.ts';
 
-/** Somebody fills in a form; the first answer decides (rule 7). */
+/** Somebody fills in a form; the first answer decides (docs/rules.md, rule 7). */
 export const form: ActionKind<'form'> = {
   ...peopleKind,
   outcomes: ['submitted'],

@@ -6,10 +6,10 @@ import { cancelStep, completeStep, failOrGoOn, failStep } from '../settle-step.t
 import { addAttempt, recordActivity, type TransitionDraft, updateStep } from '../transition-draft.ts';
 import { type ActionKind, systemKind } from './action-kind.ts';
 
-/** More returns than these are a circle that nobody meant (rule 9). */
+/** More returns than these are a circle that nobody meant (docs/rules.md, rule 9). */
 export const mostReturns = 10;
 
-/** Baton returns to an earlier action or group, when the go-back's condition is true (rule 9). */
+/** Baton returns to an earlier action or group, when the go-back's condition is true (docs/rules.md, rule 9). */
 export const goBack: ActionKind<'go_back'> = {
   ...systemKind,
   outcomes: ['done', 'failed'],

@@ -6,10 +6,10 @@ import { failOrGoOn } from '../settle-step.ts';
 import { type TransitionDraft, updateStep } from '../transition-draft.ts';
 import { type ActionKind, isBlank, systemKind } from './action-kind.ts';
 
-/** A run may stand at most this many hooks away from one started by hand or token (rule 13). */
+/** A run may stand at most this many hooks away from one started by hand or token (docs/rules.md, rule 13). */
 export const deepestHook = 10;
 
-/** Baton starts a run of another workflow, and goes on or waits for it (rule 13). */
+/** Baton starts a run of another workflow, and goes on or waits for it (docs/rules.md, rule 13). */
 export const workflowHook: ActionKind<'workflow_hook'> = {
   ...systemKind,
   outcomes: ['done', 'completed', 'failed'],

@@ -1,6 +1,6 @@
 import { emptiness, type FieldKind, type Reading } from './field-kind.ts';
 
-/** Field text is limited to 100 KB of UTF-8 (DESIGN.md section 11). */
+/** Field text is limited to 100 KB of UTF-8 (docs/rules.md, "Limits"). */
 const mostBytes = 102_400;
 
 const comparators = ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', ...emptiness] as const;
@@ -41,7 +41,7 @@ function refine(reading: Reading, next: (value: string) => Reading): Reading {
 
 /**
  * Tells whether a text is one mail address that is safe in a header: no quoted local part, no comment, no blank, and a
- * domain of at least two labels. Time is linear in its length (SAFETY.md, expressions of quadratic cost).
+ * domain of at least two labels. Time is linear in its length (docs/rules.md, "The safety promise").
  */
 export function isEmail(address: string): boolean {
   if (address.length > 254) return false;
@@ -57,7 +57,7 @@ function isDomainLabel(label: string): boolean {
   return label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !label.startsWith('-') && !label.endsWith('-');
 }
 
-/** The spec asks for http:// or https://; it must begin with it, for the value becomes a link. */
+/** It must begin with http:// or https://, for the value becomes a link. */
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 }

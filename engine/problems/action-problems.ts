@@ -47,7 +47,7 @@ function nameProblems({ name }: Action, { names }: NameCounts): Problem[] {
   return (names.get(key) ?? 0) > 1 ? [{ code: 'action_name_taken', severity: 'error', values: { name } }] : [];
 }
 
-/** A go-back's target precedes it: an earlier action, or an earlier group (rule 9). */
+/** A go-back's target precedes it: an earlier action, or an earlier group (docs/rules.md, rule 9). */
 function targetProblems(index: DefinitionIndex, action: Action, location: DefinitionLocation): Problem[] {
   if (action.stepable_type !== 'go_back' || action.stepable.go_back_to === null) return [];
   const target = action.stepable.go_back_to;
@@ -56,7 +56,7 @@ function targetProblems(index: DefinitionIndex, action: Action, location: Defini
   return precedes ? [] : [{ code: 'go_back_target_later', severity: 'error', setting: 'go_back_to' }];
 }
 
-/** A no that nothing asks about changes nothing: the run goes on as after a yes (rule 8). */
+/** A no that nothing asks about changes nothing: the run goes on as after a yes (docs/rules.md, rule 8). */
 function outcomeProblems(action: Action, { asked }: NameCounts): Problem[] {
   const canBeNo = kindOf(action).answers.length > 1;
   const cancels = action.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;

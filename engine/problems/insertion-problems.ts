@@ -14,7 +14,7 @@ export function insertionProblems(index: DefinitionIndex, action: Action, locati
     }
     const passed_on = action.stepable_type === 'workflow_hook';
     if (passed_on && placed.field.type === 'file') return [{ code: 'hook_file_field', severity: 'error', ...told }];
-    // What only a few may see would be read by whoever reads this (rule 15).
+    // What only a few may see would be read by whoever reads this (docs/rules.md, rule 15).
     const locked = index.actions.get(placed.action_id ?? '')?.action.is_lock === true;
     return locked ? [{ code: 'insertion_locked', severity: 'warning', ...told }] : [];
   });

@@ -1,4 +1,4 @@
-/** What not even a draft may hold (rule 18). */
+/** What not even a draft may hold (docs/rules.md, rule 18). */
 
 import { fieldsOf } from '../actions/index.ts';
 import { leavesOf } from '../conditions.ts';
@@ -7,9 +7,9 @@ import type { DefinitionIndex } from '../definition-index.ts';
 import { EngineError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
 
-/** Larger definitions are refused (DESIGN.md section 11). */
+/** Larger definitions are refused (docs/rules.md, "Limits"). */
 export const mostActions = 500;
-/** How deep conditions nest (rule 4). */
+/** How deep conditions nest (docs/rules.md, rule 4). */
 export const deepestNest = 3;
 
 /**

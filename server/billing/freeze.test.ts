@@ -42,7 +42,7 @@ const isFrozen = async ({ owner, path }: TestWorkspace) => {
   return body.workspace.is_frozen;
 };
 
-/** Told in the spec's words. */
+/** The message that was promised, letter for letter. */
 const refused = [403, 'workspace_frozen', 'Workspace is frozen cannot be started.'];
 const told = ({ status, problem }: { status: number; problem: { code: string; detail: string } }) => [
   status,

@@ -16,7 +16,7 @@ interface Incident {
   sent_back?: { first: string; comment: string };
 }
 
-type FollowUp = 'mend' | 'mend, share';
+type FollowUp = 'resolve' | 'resolve, share';
 
 const incident = (
   what: string,
@@ -67,7 +67,7 @@ const closed = (what: Incident, wait: number): SimulatedAnswer[] => [
   summary(what, wait),
   ...approved(wait),
   ...(what.follow_up ? [mended(what, 50 + wait)] : []),
-  ...(what.follow_up === 'mend, share' ? [shared(what)] : []),
+  ...(what.follow_up === 'resolve, share' ? [shared(what)] : []),
 ];
 
 const finished: Incident[] = [
@@ -75,20 +75,20 @@ const finished: Incident[] = [
     'A lost password of a mailing list',
     95,
     640,
-    'mend, share',
+    'resolve, share',
   ]),
   incident('Wi-Fi down in the library', 'Hana', 'medium', 'network', 'Niels', [
     'A switch without power',
     140,
     210,
-    'mend',
+    'resolve',
   ]),
   incident('Lost access card', 'Noor', 'low', 'building', 'Kofi', ['Left on a train', 30, 1]),
   incident('Portal shows no grades', 'Sarah', 'high', 'portal', 'Niels', [
     'A failed update of the database',
     260,
     4100,
-    'mend, share',
+    'resolve, share',
   ]),
   incident('Freezer alarm, lab 2.14', 'Yusuf', 'medium', 'lab', 'Yusuf', ['Door was not closed', 75, 6]),
   incident(
@@ -97,41 +97,41 @@ const finished: Incident[] = [
     'medium',
     'mail',
     'Niels',
-    ['A log that was never rotated filled the disk', 180, 900, 'mend'],
+    ['A log that was never rotated filled the disk', 180, 900, 'resolve'],
     { first: 'Disk full', comment: 'Why was it full? That is the cause we want to know.' },
   ),
   incident('Laptop stolen from an office', 'Léa', 'high', 'files', 'Kofi', [
     'Office was not locked; the disk is encrypted',
     45,
     1,
-    'mend, share',
+    'resolve, share',
   ]),
   incident('Certificate of the portal expired', 'Niels', 'medium', 'portal', 'Niels', [
     'Renewal ran with an old key',
     55,
     1200,
-    'mend',
+    'resolve',
   ]),
   incident('Projector network unreachable', 'Jun', 'low', 'network', 'Kofi', ['Wrong VLAN after maintenance', 60, 40]),
   incident('Shared drive without space', 'Amara', 'medium', 'files', 'Kofi', [
     'Videos of the open day, twice',
     110,
     75,
-    'mend',
+    'resolve',
   ]),
-  incident('Side door stays open', 'Sarah', 'medium', 'building', 'Kofi', ['Worn magnet', 200, 0, 'mend']),
+  incident('Side door stays open', 'Sarah', 'medium', 'building', 'Kofi', ['Worn magnet', 200, 0, 'resolve']),
   incident('Spill in lab 1.08', 'Yusuf', 'low', 'lab', 'Yusuf', ['Cracked bottle', 25, 3]),
   incident('Account of a lecturer taken over', 'Niels', 'high', 'mail', 'Kofi', [
     'Same password on another site',
     120,
     1,
-    'mend, share',
+    'resolve, share',
   ]),
   incident('Timetable wrong in the app', 'Noor', 'medium', 'portal', 'Niels', [
     'Import of last year',
     150,
     800,
-    'mend',
+    'resolve',
   ]),
   incident(
     'Backup did not run',
@@ -139,7 +139,7 @@ const finished: Incident[] = [
     'high',
     'files',
     'Niels',
-    ['Licence expired on Friday; nobody gets its mails', 0, 0, 'mend'],
+    ['Licence expired on Friday; nobody gets its mails', 0, 0, 'resolve'],
     { first: 'Expired licence', comment: 'Please say since when, and how we would have noticed.' },
   ),
   incident('Slow network, building C', 'Petra', 'low', 'network', 'Kofi', ['A loop behind a desk', 90, 35]),
@@ -147,35 +147,35 @@ const finished: Incident[] = [
     'Fan of the air conditioning',
     210,
     0,
-    'mend',
+    'resolve',
   ]),
   incident('Exam room without network', 'Tomás', 'high', 'network', 'Niels', [
     'Access point on old firmware',
     40,
     120,
-    'mend, share',
+    'resolve, share',
   ]),
   incident('Mails in the wrong list', 'Léa', 'low', 'mail', 'Kofi', ['Two lists of one name', 20, 14]),
-  incident('Gas sensor off, lab 2.02', 'Jun', 'medium', 'lab', 'Yusuf', ['Calibration was due', 65, 8, 'mend']),
+  incident('Gas sensor off, lab 2.02', 'Jun', 'medium', 'lab', 'Yusuf', ['Calibration was due', 65, 8, 'resolve']),
   incident('Portal slow at enrolment', 'Sarah', 'medium', 'portal', 'Niels', [
     'Twice as many sign-ins as planned',
     190,
     2300,
-    'mend, share',
+    'resolve, share',
   ]),
   incident('Share link open to all', 'Hana', 'medium', 'files', 'Kofi', [
     'Default of the share form',
     1440,
     52,
-    'mend',
+    'resolve',
   ]),
   incident('Card reader broken, lab wing', 'Yusuf', 'low', 'building', 'Kofi', ['Water in the housing', 300, 22]),
-  incident('Spam through the web form', 'Amara', 'low', 'mail', 'Niels', ['No limit on the form', 400, 5, 'mend']),
+  incident('Spam through the web form', 'Amara', 'low', 'mail', 'Niels', ['No limit on the form', 400, 5, 'resolve']),
   incident('Storage controller failed', 'Niels', 'high', 'files', 'Niels', [
     'Known fault of the series',
     330,
     650,
-    'mend, share',
+    'resolve, share',
   ]),
 ];
 
@@ -204,13 +204,13 @@ function openRuns(): SimulatedRun[] {
     'Handed on without a note',
     600,
     0,
-    'mend',
+    'resolve',
   ]);
   const scanner = incident('Scanner mails unencrypted', 'Hana', 'medium', 'mail', 'Kofi', [
     'Old firmware',
     2880,
     30,
-    'mend',
+    'resolve',
   ]);
   const [byMali] = approved(20);
   return [

@@ -108,7 +108,7 @@ export function incidentResponse(groups: Groups): Definition {
       group('Summary', summary, approval, goBack),
       group(
         'Follow up',
-        followUp('Mend the cause', 'Cause: {{cause}}', 'mend'),
+        followUp('Mend the cause', 'Cause: {{cause}}', 'resolve'),
         followUp('Share what we learned', 'Ten minutes in the next staff meeting.', 'share'),
       ),
     ],

@@ -102,7 +102,7 @@ describe('an export', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('whose dates are reversed is refused at both, in the words of the specification', async () => {
+  test('whose dates are reversed is refused at both', async () => {
     const { status, problem } = await ask(place.owner, { start_datetime: 200, end_datetime: 100 });
     expect([status, problem.errors]).toEqual([
       422,

@@ -11,7 +11,8 @@ import type { Cell, Table } from './table.ts';
 import { valueCell } from './value-cell.ts';
 
 /**
- * A row for each run: what it is, who has it, and the newest answer to each field that the reader may see (rule 15).
+ * A row for each run: what it is, who has it, and the newest answer to each field that the reader may see
+ * (docs/rules.md, rule 15).
  * @param versions Newest first.
  */
 export function runsTable(versions: readonly Version[], reader: RunActor, words: FileTexts): Table {

@@ -8,7 +8,7 @@ import type { Cell, Table } from './table.ts';
 
 /**
  * A row for each attempt of each action that its run has reached. Of a locked action whose answers the reader may not
- * see it says when, and not who or what (rule 15).
+ * see it says when, and not who or what (docs/rules.md, rule 15).
  */
 export function stepsTable(reader: RunActor, words: FileTexts): Table {
   return {

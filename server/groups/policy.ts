@@ -1,7 +1,10 @@
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 
-/** Groups and predefined tags are the owners' to manage (DESIGN.md section 5); others pick them through `…_for_select`. */
+/**
+ * Groups and predefined tags are the owners' to manage (docs/rules.md, "Access"); others pick them through
+ * `…_for_select`.
+ */
 const table = { owner: true, member: false, guest: false } as const;
 
 export const mayManageGroups = (actor: Pick<MemberCaller, 'role'>): boolean => table[actor.role];

@@ -10,9 +10,8 @@ import { groupsOfMember } from './remove-membership.ts';
 
 /**
  * Shuts a member out, from their next request on. The open steps that they hold by name go to the successor; without one
- * those that nobody else holds fall to the workflows' admins (rule 11). Their planned runs go to the successor too, or are
- * paused. Once more for somebody shut out already, it hands
- * over what is left.
+ * those that nobody else holds fall to the workflows' admins (docs/rules.md, rule 11). Their planned runs go to the
+ * successor too, or are paused. Once more for somebody shut out already, it hands over what is left.
  * @throws ApiError operation_not_allowed, not_found, invalid_input; user_workspace_cannot_be_disabled for oneself and for
  * the last owner
  */

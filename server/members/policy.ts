@@ -1,6 +1,6 @@
 import type { Role } from '../http/caller.ts';
 
-/** What each role may do with the places of a workspace (DESIGN.md section 5). */
+/** What each role may do with the places of a workspace (docs/rules.md, "Access"). */
 const table = {
   manage: { owner: true, member: false, guest: false },
 } as const;

@@ -1,6 +1,6 @@
 import type { Unix } from '../../engine/definition.ts';
 
-/** Days after the due date on which it is said again (rule 16). */
+/** Days after the due date on which it is said again (docs/rules.md, rule 16). */
 const overdueDays = 7;
 
 /**

@@ -122,7 +122,7 @@ function memberIdsByGroup(directory: Directory): ReadonlyMap<Id, readonly Id[]> 
   return groups;
 }
 
-/** First and last name joined, or the email when either is missing (spec section 3). */
+/** First and last name joined, or the email when either is missing (docs/rules.md, "Names and values"). */
 export function displayName(member: { first_name: string; last_name: string; email: string }): string {
   return member.first_name && member.last_name ? `${member.first_name} ${member.last_name}` : member.email;
 }

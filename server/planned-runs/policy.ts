@@ -2,7 +2,10 @@ import type { Id } from '../../engine/definition.ts';
 import type { Role } from '../http/caller.ts';
 import type { Directory } from '../people/people.ts';
 
-/** What each role may do with planned runs (DESIGN.md section 5): the creator and the workflow's admins as owners do. */
+/**
+ * What each role may do with planned runs (docs/rules.md, "Access"): the creator and the workflow's admins as owners
+ * do.
+ */
 const table = {
   /** The list; which of them, `visiblePlans` says. */
   list: { owner: true, member: true, guest: false, concerned: true },

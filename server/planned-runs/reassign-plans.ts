@@ -5,7 +5,7 @@ import type { PlansPausedJob } from './jobs.ts';
 
 /**
  * What becomes of the plans of somebody who leaves: they are the successor's, who starts their runs from then on; without
- * one they are paused, and those who may let them go on are told (rule 11). In the leaver's own commit.
+ * one they are paused, and those who may let them go on are told (docs/rules.md, rule 11). In the leaver's own commit.
  */
 export async function reassignPlans(
   client: ClientBase,

@@ -53,7 +53,9 @@ async function claim(context: AppContext): Promise<ClaimedPlan[]> {
   return rows;
 }
 
-/** After a stand-still several dates are due: the newest starts now, the others were missed (rule 17). */
+/**
+ * After a stand-still several dates are due: the newest starts now, the others were missed (docs/rules.md, rule 17).
+ */
 async function startDue(context: AppContext, plan: ClaimedPlan): Promise<void> {
   const now = context.now();
   const schedule = scheduleOf(plan);

@@ -56,7 +56,7 @@ export const mayShareAsManager = (actor: RunActor, run: RunState, people: RunPeo
 /** Retrying, skipping and marking done what has failed. */
 export const mayResolve = (actor: RunActor, people: RunPeople): boolean => mayAct(actor) && isRunAdmin(actor, people);
 
-/** Giving a step into other hands: run admins, and whoever holds it, guests too (rule 11). */
+/** Giving a step into other hands: run admins, and whoever holds it, guests too (docs/rules.md, rule 11). */
 export const mayReassign = (actor: RunActor, step: StepState, people: RunPeople): boolean =>
   mayAct(actor) && (isRunAdmin(actor, people) || isAssignee(step, actor.member_id, people));
 
@@ -93,7 +93,7 @@ const isAsked = (actor: RunActor, step: StepState, people: RunPeople): boolean =
     ref.type === 'group' ? people.groups.get(ref.id)?.includes(actor.member_id) : ref.id === actor.member_id,
   );
 
-/** Whether an action's answers are kept from this reader (rule 15). */
+/** Whether an action's answers are kept from this reader (docs/rules.md, rule 15). */
 export function isHidden(runContext: RunContext, actor: RunActor, action_id: Id | null): boolean {
   if (!action_id) return false;
   const placed = indexOf(runContext.version).actions.get(action_id);
@@ -102,7 +102,7 @@ export function isHidden(runContext: RunContext, actor: RunActor, action_id: Id 
   );
 }
 
-/** Whether a person is among those whom a trigger names, by name or group; guests never start (rule 1). */
+/** Whether a person is among those whom a trigger names, by name or group; guests never start (docs/rules.md, rule 1). */
 export function mayStart(caller: Who, startable_by: Ref[], directory: Pick<Directory, 'groups'>): boolean {
   if (caller.role === 'guest') return false;
   return startable_by.some((ref) =>

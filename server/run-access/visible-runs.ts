@@ -1,7 +1,7 @@
 import { allAccessSources, hasAccessBy, runAccessSources } from './run-access-sources.ts';
 
 /**
- * The one rule for which runs a person sees (DESIGN.md section 5), as a condition on `runs r`. Owners see all; the
+ * The one rule for which runs a person sees (docs/rules.md, "Access"), as a condition on `runs r`. Owners see all; the
  * others what they have started or have another part in. Deleted runs are the list's own matter.
  * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
  * @param role   Placeholder of the member's role.

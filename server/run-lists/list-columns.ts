@@ -12,7 +12,7 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 /**
  * The fields that runs of a workflow may have, one column each: the enabled version's first, then those that only older
  * versions have of which the caller sees a run. Guests know no workflow but by their runs. A locked action's fields are
- * for its assignees and the run's admins (rule 15): to others there is no such column.
+ * for its assignees and the run's admins (docs/rules.md, rule 15): to others there is no such column.
  */
 export async function listColumns(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<RunColumn[]> {
   const { workspace_id } = caller;

@@ -3,7 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Refuses a definition that names a key which is not one of the workspace: an id that leads nowhere (rule 18).
+ * Refuses a definition that names a key which is not one of the workspace: an id that leads nowhere
+ * (docs/rules.md, rule 18).
  * @throws ApiError malformed_definition with the `path` of the first such key
  */
 export async function checkSecrets(context: AppContext, workspace_id: Id, definition: Definition): Promise<void> {

@@ -29,7 +29,7 @@ const runReaders = { may: 'oap', unseen: 'gm' };
 const planEditors = { may: 'oap', unseen: 'gm' };
 
 /**
- * Every endpoint of a workspace and who may call it (DESIGN.md section 5), below `/api/v1/user/workspaces/:ws`. An
+ * Every endpoint of a workspace and who may call it (docs/rules.md, "Access"), below `/api/v1/user/workspaces/:ws`. An
  * endpoint that stands in no line fails the test.
  */
 export const workspaceAccess: Record<string, AccessLine> = {

@@ -12,8 +12,8 @@ import { findAutomaticTriggerOfHook } from './find-automatic-trigger.ts';
 import { startByTrigger } from './start-by-trigger.ts';
 
 /**
- * Starts a run of another workflow (rule 13), once for each asking: a repeated job finds the run that it started. A
- * refused start fails the step at once, in words.
+ * Starts a run of another workflow (docs/rules.md, rule 13), once for each asking: a repeated job finds the run that it
+ * started. A refused start fails the step at once, in words.
  * @returns That it is done, or what it waits for.
  */
 async function executeHook({ context, runContext, step, job }: StepExecution): Promise<RunEvent> {

@@ -63,7 +63,8 @@ export async function findAutomaticTriggerOfHook(
 }
 
 /**
- * What a start through a door needs, checked in rule 1's order: workspace, trigger, version. The form is checked last.
+ * What a start through a door needs, checked in the order of docs/rules.md, rule 1: workspace, trigger, version. The
+ * form is checked last.
  * @throws ApiError workspace_disabled, workspace_frozen, trigger_not_found, run_cannot_start
  */
 export async function prepareStart(context: AppContext, trigger: AutomaticTrigger): Promise<Start> {

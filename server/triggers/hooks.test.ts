@@ -209,7 +209,9 @@ describe('a job done twice', () => {
     const step = runContext.loaded.run.steps.find((one) => one.id === job.run_step_id)!;
     const perform = () => hookExecutor.execute({ context: app.context, runContext, step, job });
     const events = [...(await Promise.all([perform(), perform(), perform()])), await perform()];
-    expect(new Set(events.map((event) => event !== null && 'child_run_id' in event && event.child_run_id)).size).toBe(1);
+    expect(new Set(events.map((event) => event !== null && 'child_run_id' in event && event.child_run_id)).size).toBe(
+      1,
+    );
     // Nor does the trigger's closing in between change what was begun.
     await workspace.owner.call('PATCH', `${trigger.path}/disable`);
     expect(await perform()).toEqual(events[0]);

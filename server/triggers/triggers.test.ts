@@ -176,7 +176,7 @@ describe('a hook', () => {
     expect(again.status).toBe(200);
   });
 
-  test('stays behind when its workflow is cloned (rule 20)', async () => {
+  test('stays behind when its workflow is cloned (docs/rules.md, rule 20)', async () => {
     const trigger = await createTestTrigger(workspace, workflow);
     const hooking = await createTestWorkflow(workspace, hook(trigger), []);
     const cloned = await owner()<{ workflow: { id: string } }>('POST', `${hooking.path}/clone`, {});

@@ -13,8 +13,8 @@ const tries = 50;
 
 /**
  * Copies a workflow's description, categories and draft into a new one of the caller's. A draft is its editors' alone:
- * to others the enabled version is copied. Hook tokens stay behind (rule 20), and so do chat keys where the caller may use
- * none: a copy lies in the same workspace as they do.
+ * to others the enabled version is copied. Hook tokens stay behind (docs/rules.md, rule 20), and so do chat keys where
+ * the caller may use none: a copy lies in the same workspace as they do.
  * @param name Left out, the first free of "Name (copy)", "Name (copy 2)", …
  * @returns The new workflow's id.
  */

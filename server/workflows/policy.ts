@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { Role } from '../http/caller.ts';
 
-/** What each role may do with workflows (DESIGN.md section 5); a workflow's admins may what owners may with it. */
+/** What each role may do with workflows (docs/rules.md, "Access"); a workflow's admins may what owners may with it. */
 const table = {
   see: { owner: true, member: true, guest: false, admin: true },
   create: { owner: true, member: true, guest: false, admin: true },
@@ -19,7 +19,8 @@ export function mayWorkflow(
   actor: { member_id: Id; role: Role },
   admins: readonly Id[] = [],
 ): boolean {
-  // A guest stays a guest, even where a workflow names them: the pages of workflows are closed to guests (spec section 6).
+  // A guest stays a guest, even where a workflow names them: the pages of workflows are closed to guests
+  // (docs/rules.md, "Access").
   if (actor.role === 'guest') return table[verb].guest;
   return table[verb][actor.role] || (admins.includes(actor.member_id) && table[verb].admin);
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../http/caller.ts';
 
-/** What each role may do with a workspace (DESIGN.md section 5). Anyone may create one. */
+/** What each role may do with a workspace (docs/rules.md, "Access"). Anyone may create one. */
 const table = {
   see: { owner: true, member: true, guest: true },
   edit: { owner: true, member: false, guest: false },

@@ -37,7 +37,7 @@ describe('who may open which page', () => {
   });
 });
 
-describe('the workspace rules of the spec, section 6', () => {
+describe('the rules for the pages of a workspace', () => {
   const cases: [string, WorkspaceEntry[], 'everybody' | 'no_guests' | 'owners', boolean][] = [
     ['owner', [entry({ role: 'owner' })], 'no_guests', true],
     ['member', [entry()], 'no_guests', true],

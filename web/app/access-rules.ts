@@ -1,10 +1,10 @@
 import type { Me } from '../../contract/identity.ts';
 import { paths } from '../lib/paths.ts';
 
-/** Who may open a page: spec section 2, "Access flow". */
+/** Who may open a page: docs/rules.md, "Pages". */
 export type PageAccess = 'guest_only' | 'public' | 'login';
 /**
- * What a workspace's page asks for besides (spec section 6). `anyone`: run show, and the pages about workspaces
+ * What a workspace's page asks for besides (docs/rules.md, "Pages"). `anyone`: run show, and the pages about workspaces
  * themselves, where the server decides; `everybody`: all who are active in the workspace; `no_guests`: all but guests;
  * `owners`: the settings.
  */
@@ -28,7 +28,7 @@ export function redirectTarget(
   return mayEnter(me, workspaceId, marks.workspace) ? null : 'no_permission';
 }
 
-/** Spec section 6: an entry, an enabled workspace unless one owns it, and a place in it that is not disabled. */
+/** An entry, an enabled workspace unless one owns it, and a place in it that is not disabled. */
 export function mayEnter(me: Me, workspaceId: string | undefined, access: WorkspaceAccess = 'everybody'): boolean {
   const entry = me.workspaces.find((one) => one.workspace_id === workspaceId);
   if (!entry || entry.user_workspace_status === 'disabled') return false;

@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { StandAlonePage } from './stand-alone-page.tsx';
 
-/** Whatever a page could not deal with; the status is 500 unless the server named another (spec section 2). */
+/** Whatever a page could not deal with; the status is 500 unless the server named another (docs/rules.md, "Pages"). */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation('app');
   const status = error instanceof ProblemError ? error.problem.status : 500;

@@ -10,7 +10,7 @@ import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /**
- * Spec section 4: asks, tells the server (which drops the session and its cookie), clears the user and all that was read
+ * Asks, tells the server (which drops the session and its cookie), clears the user and all that was read
  * for them, goes to sign in. When the server cannot be told, the session lives on, so nothing is cleared either.
  */
 export function useSignOut(): () => Promise<void> {

@@ -3,7 +3,7 @@ import { faultMessage } from './problem-message.ts';
 // As HTML's own type=email reads it, with a dot in the domain; the server has the last word.
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Checks for `useForm({ validate })` in the spec's words (section 5); null is right. */
+/** Checks for `useForm({ validate })`; null is right. */
 export const checkField = {
   required: (label: string) => (value: string) => (value.trim() ? null : faultMessage('blank', label)),
   email: (label: string) => (value: string) => {

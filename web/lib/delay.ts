@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Spec section 9, in milliseconds: searches and autosaves wait this long for the next key. */
+/** In milliseconds: searches and autosaves wait this long for the next key. */
 export const fetchDelay = 200;
 
 export function useDelayed<T>(value: T): T {

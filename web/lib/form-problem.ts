@@ -8,7 +8,7 @@ interface FormLike {
 }
 
 const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big']);
-/** Codes that are about one field: their message, in the spec's words, says more than the fault they name. */
+/** Codes that are about one field: their message says more than the fault they name. */
 const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
   email_not_found: 'email',

@@ -3,7 +3,7 @@ const throttle = 60_000;
 
 /**
  * Loads a part of the program. After an update the old parts are gone from the server: the page then reloads, at most
- * once in 60 seconds (spec section 8), so that a part that is truly missing does not reload for ever.
+ * once in 60 seconds (docs/rules.md, "Pages"), so that a part that is truly missing does not reload for ever.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@
 export const marketingUrl = '/marketing';
 
 /**
- * Every URL of the browser app, spelled once (spec section 2). It stands here, not in `app`, because capabilities link too:
+ * Every URL of the browser app, spelled once. It stands here, not in `app`, because capabilities link too:
  * `<Link to={paths.run} params={{ workspaceId, runId }}>`.
  */
 export const paths = {

@@ -4,7 +4,7 @@ interface Named {
   email: string;
 }
 
-/** First and last name joined, else the email (spec section 3). */
+/** First and last name joined, else the email (docs/rules.md, "Names and values"). */
 export function displayName({ first_name, last_name, email }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }

@@ -37,7 +37,7 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options
   });
 }
 
-/** Reads a list: when it cannot be had, `empty` stands in its place and a toast says why (spec section 8). */
+/** Reads a list: when it cannot be had, `empty` stands in its place and a toast says why (docs/rules.md, "Pages"). */
 export function useApiList<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,

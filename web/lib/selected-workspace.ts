@@ -3,7 +3,7 @@ import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 const idCookie = 'baton_workspace';
 const nameCookie = 'baton_workspace_name';
 
-/** The workspace last entered: `/` leads to its home (spec section 2). */
+/** The workspace last entered: `/` leads to its home (docs/rules.md, "Pages"). */
 export const selectedWorkspaceId = (): string | null => readCookie(idCookie);
 export const selectedWorkspaceName = (): string | null => readCookie(nameCookie);
 

@@ -7,7 +7,7 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-/** Spec section 9. */
+/** Milliseconds: docs/rules.md, "Interface constants". */
 export const toastDuration = 4000;
 
 const store = createStore<Toast[]>([]);
@@ -19,7 +19,7 @@ function show(kind: Toast['kind'], message: string, action?: Toast['action']): v
   store.set([...store.get().filter((one) => one.message !== message), { id, kind, message, action }].slice(-3));
 }
 
-/** Ink, bottom left, 4 seconds (LOOK.md). Say who has it now. */
+/** Ink, bottom left, 4 seconds. Say who has it now. */
 export const toast = {
   success: (message: string, action?: Toast['action']) => show('good', message, action),
   error: (message: string, action?: Toast['action']) => show('bad', message, action),

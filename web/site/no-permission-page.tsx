@@ -5,7 +5,7 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './prose.module.css';
 
-/** Where section 6 of the spec sends those who may not see a page of a workspace. */
+/** Where those come who may not see a page of a workspace (docs/rules.md, "Pages"). */
 export function NoPermissionPage() {
   const { t } = useTranslation('app');
   return (

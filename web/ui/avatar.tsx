@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { initials } from '../lib/person-name.ts';
 import classes from './avatar.module.css';
 
-/** The colour pairs of LOOK.md's pages: background, then letters. */
+/** Pairs of colours: background, then letters. */
 const pairs = 11;
 
 /** The same person has the same colours everywhere: they come from the id (or, without one, from the name). */

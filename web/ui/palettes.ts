@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The palettes of LOOK.md; `tokens.css` has the same, which `palettes.test.ts` compares. */
+/** The palettes; `tokens.css` has the same, which `palettes.test.ts` compares. */
 export const vermilion: MantineColorsTuple = [
   '#FFF4F2',
   '#FEE7E1',

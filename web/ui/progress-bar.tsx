@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './progress-bar.module.css';
 
-/** Spec section 9, in milliseconds: what takes less shows no bar; the bar takes this long (in the CSS: 5 s) to its end. */
+/** In milliseconds: what takes less shows no bar; the bar takes this long (in the CSS: 5 s) to its end. */
 const throttle = 200;
 
 /** The thin bar above the page while the next one loads. */

@@ -28,7 +28,7 @@ function part<Props>(settings: { defaultProps?: Partial<Props>; classNames?: Rec
   return settings;
 }
 
-/** LOOK.md, section "Mantine 9". Vermilion is the primary and rare: whatever Mantine would tint with it is ink here. */
+/** Vermilion is the primary and rare: whatever Mantine would tint with it is ink here. */
 export const theme = createTheme({
   colors: {
     vermilion,

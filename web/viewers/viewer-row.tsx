@@ -8,7 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
 
-/** "-" where there is none (spec section 3). */
+/** "-" where there is none (docs/rules.md, "Names and values"). */
 export function nameOfViewer({ user_workspace, group }: ViewerReply): string {
   return (user_workspace ? displayName(user_workspace.user) : group?.name) || '-';
 }

@@ -26,7 +26,7 @@ export function editRun(context: AppContext, caller: MemberCaller, run_id: Id, c
   });
 }
 
-/** Undefined leaves it as it is. Counted from the start, as `due_after` of a start is (rule 16). */
+/** Undefined leaves it as it is. Counted from the start, as `due_after` of a start is (docs/rules.md, rule 16). */
 function readDue({ due_date, due_after }: Changes, started_at: Unix, zone: string): Unix | null | undefined {
   if (due_date) return due_date;
   if (due_after) return dueAt(started_at, due_after, zone);

@@ -70,8 +70,8 @@ export function rejectClosedWorkspace({
 }
 
 /**
- * What a start by a manual trigger needs, checked in rule 1's order: workspace, trigger, version, starter. The form is
- * checked by the engine, last.
+ * What a start by a manual trigger needs, checked in the order of docs/rules.md, rule 1: workspace, trigger, version,
+ * starter. The form is checked by the engine, last.
  * @throws ApiError workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
  */
 export async function findStart(

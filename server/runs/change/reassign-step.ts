@@ -9,8 +9,8 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { updateRun } from './update-run.ts';
 
 /**
- * Gives an open step into other hands: by one of its assignees or a run admin (rule 11). Who started the run is neither,
- * or they could choose who approves what they ask for.
+ * Gives an open step into other hands: by one of its assignees or a run admin (docs/rules.md, rule 11). Who started the
+ * run is neither, or they could choose who approves what they ask for.
  * @throws ApiError not_found, operation_not_allowed, invalid_input for people of elsewhere; EngineError step_not_found,
  *   step_settled, step_not_open, invalid_assignees.
  */

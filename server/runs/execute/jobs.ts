@@ -5,7 +5,7 @@ import { loadRun } from '../../run-access/load-run.ts';
 import { applyAsSystem } from '../change/apply-as-system.ts';
 import type { EffectJob } from './effect-job.ts';
 
-/** After the last retry: the step fails, with what was said last, and an admin decides (rule 12). */
+/** After the last retry: the step fails, with what was said last, and an admin decides (docs/rules.md, rule 12). */
 export async function giveUpStep(context: AppContext, job: EffectJob<'execute_step'>, job_id: Id): Promise<void> {
   const { rows } = await context.pool.query<{ note: string | null }>({
     name: 'why-given-up',

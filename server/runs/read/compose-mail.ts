@@ -49,7 +49,7 @@ const oneLine = (words: string): string =>
     .slice(0, longestSubject)
     .trim();
 
-/** The words of the fields as they count now (rule 9); what is no field inserts nothing. */
+/** The words of the fields as they count now (docs/rules.md, rule 9); what is no field inserts nothing. */
 export function textsIn({ version, loaded: { run, files }, directory }: RunContext): InsertionTexts {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };

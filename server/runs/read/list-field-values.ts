@@ -9,7 +9,7 @@ import { showValue } from './show-values.ts';
 
 /**
  * Everything that was filled in: the start form's first, then in the definition's order, earlier attempts before later.
- * What is locked is left out for those who may not read it (rule 15).
+ * What is locked is left out for those who may not read it (docs/rules.md, rule 15).
  * @throws ApiError not_found
  */
 export async function listFieldValues(context: AppContext, caller: MemberCaller, run_id: Id): Promise<FieldValue[]> {

@@ -10,7 +10,8 @@ import { composeMail, emailSettingsOf } from './compose-mail.ts';
 
 /**
  * The mail of a step, as it would go, is on its way, or went. Who is to send it sees all of it; others once it is on its
- * way, without the blind copies, and not at all where it tells or goes to what a locked action keeps from them (rule 15).
+ * way, without the blind copies, and not at all where it tells or goes to what a locked action keeps from them
+ * (docs/rules.md, rule 15).
  * @param mayAnswer Whether the actor can send it now.
  */
 export function showMail(

@@ -91,7 +91,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
   };
 }
 
-/** How many must answer; null where one decides. At least N is capped at the electorate (rule 7). */
+/** How many must answer; null where one decides. At least N is capped at the electorate (docs/rules.md, rule 7). */
 function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
   if (match === 'any') return null;
   return match === 'all' ? electorate : Math.min(count, electorate);

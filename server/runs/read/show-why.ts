@@ -5,7 +5,7 @@ import type { ConditionRecord } from '../../../engine/run-state.ts';
 import type { Directory } from '../../people/people.ts';
 import { textOf } from './show-values.ts';
 
-/** What a reader may not see stays out of the explanation: a locked action's fields (rule 15). */
+/** What a reader may not see stays out of the explanation: a locked action's fields (docs/rules.md, rule 15). */
 export interface WhyContext {
   directory: Directory;
   index: DefinitionIndex;

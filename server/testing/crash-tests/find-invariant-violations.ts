@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * What must be true of every run at every moment (DESIGN.md 2.2), each as a search for what breaks it: it finds the ids.
- * Each is one statement, and so looks at one moment.
+ * What must be true of every run at every moment (docs/rules.md, "Invariants"), each as a search for what breaks it: it
+ * finds the ids. Each is one statement, and so looks at one moment.
  */
 const rules: Record<string, string> = {
   'an ended run has open steps': `select r.id from runs r where r.status in ('completed', 'cancelled')

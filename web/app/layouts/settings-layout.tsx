@@ -8,7 +8,7 @@ import { useWorkspaceEntry } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './settings-layout.module.css';
 
-/** The side menu of the settings, in the spec's order. */
+/** The side menu of the settings. */
 const places = [
   { to: paths.generalSettings, name: 'general', Icon: IconSettings },
   { to: paths.memberSettings, name: 'members', Icon: IconUsers },

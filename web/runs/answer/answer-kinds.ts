@@ -8,7 +8,7 @@ export type Answer = Extract<Outcome, 'approve' | 'disapprove' | 'yes' | 'no' | 
 const passing = new Set<string>(['approve', 'yes', 'done', 'submitted', 'sent']);
 export const passes = (answer: Answer): boolean => passing.has(answer);
 
-/** The keys of LOOK.md; forms and emails, where a slip would send something, take Ctrl or ⌘ with Enter. */
+/** The keys that answer; forms and emails, where a slip would send something, take Ctrl or ⌘ with Enter. */
 export const keyOf: Record<Answer, string | null> = {
   approve: 'A',
   disapprove: 'D',

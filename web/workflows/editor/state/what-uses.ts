@@ -4,8 +4,8 @@ import { goBackUses, type Use, usesOfAction, usesOfField } from '../../../../eng
 import { placeOfAction } from './change-actions.ts';
 
 /**
- * What keeps something from being deleted: the places elsewhere that name it (rule 19). What goes along with it does not
- * count.
+ * What keeps something from being deleted: the places elsewhere that name it (docs/rules.md, rule 19). What goes along
+ * with it does not count.
  */
 export const whatUses = {
   field: (definition: Definition, field_id: Id): Use[] => usesOfField(definition, field_id),

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// What code, comments, tests and documents cite must be in the repository: a reader who follows a citation finds it.
+const root = import.meta.dirname;
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'test-results',
+  'playwright-report',
+  '.git',
+  'package-lock.json',
+]);
+const textual = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql', '.md', '.yml', '.yaml', '.json', '.html', '']);
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (skipped.has(entry.name)) return [];
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+}
+
+const files = listFiles('.').filter((path) => textual.has(extname(path)) && path !== 'citations.test.ts');
+const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+
+/** Every match in every file, as the file, its line and what the pattern's first group holds. */
+function find(pattern: RegExp, isMeant = (_path: string) => true): { at: string; path: string; found: string }[] {
+  return [...texts]
+    .filter(([path]) => isMeant(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(pattern)].map((match) => {
+        const line = text.slice(0, match.index).split('\n').length;
+        return { at: `${path}:${line}`, path, found: match[1] ?? match[0] };
+      }),
+    );
+}
+
+const shown = (citations: { at: string; found: string }[]) => citations.map(({ at, found }) => `${at} ${found}`);
+
+const headings = [...(texts.get('docs/rules.md') ?? '').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => title);
+const isDocument = (path: string) => path.endsWith('.md');
+const isRules = (path: string) => path === 'docs/rules.md';
+
+/** As the sites that show Markdown make an anchor of a heading. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+describe('documents that are cited', () => {
+  it('are in the repository', () => {
+    // Addresses of the web are not ours to keep.
+    const cited = find(/(?<![\w/:.-])((?!https?:)[\w./-]*\b[\w-]+\.md)\b/g);
+    const missing = cited.filter(
+      ({ path, found }) => ![found, join(dirname(path), found)].some((target) => existsSync(join(root, target))),
+    );
+    expect(cited.length).toBeGreaterThan(30);
+    expect(shown(missing)).toEqual([]);
+  });
+
+  it('have the headings that links name', () => {
+    const links = find(/\]\(([\w./-]*#[\w-]+)\)/g, isDocument);
+    const missing = links.filter(({ path, found }) => {
+      const [file = '', anchor = ''] = found.split('#');
+      const text = file === '' ? texts.get(path) : texts.get(join(dirname(path), file));
+      return ![...(text ?? '').matchAll(/^#+ (.+)$/gm)].some(([, title = '']) => anchorOf(title) === anchor);
+    });
+    expect(shown(missing)).toEqual([]);
+  });
+
+  it('do not include the specification, which does not ship', () => {
+    const cited = find(
+      /\b(spec(?:ification)?(?:['’]s)?,? sections?|sections? [\d.]+ of the spec\w*|the spec(?:['’]s)?)\b/gi,
+    );
+    expect(shown(cited.filter(({ path }) => path !== 'docs/spec-coverage.md'))).toEqual([]);
+  });
+
+  it('include every numbered decision', () => {
+    const decisions = readdirSync(join(root, 'docs/decisions'));
+    const cited = find(/\bdecisions? (\d+)\b/gi);
+    const missing = cited.filter(({ found }) => !decisions.some((name) => Number(name.slice(0, 4)) === Number(found)));
+    expect(shown(missing)).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  it('are numbered from 1 to 20', () => {
+    const numbers = headings.flatMap((title) => /^Rule (\d+): \S/.exec(title)?.[1] ?? []);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, position) => String(position + 1)));
+  });
+
+  it('exist where one is cited, which names the document too', () => {
+    const cited = find(/((?:docs\/rules\.md, )?\brules? \d+(?:(?: to |, | and )\d+)*)/gi, (path) => !isRules(path));
+    const wrong = cited.filter(({ found }) => {
+      const numbers = [...found.matchAll(/\d+/g)].map(Number);
+      return !found.startsWith('docs/rules.md, ') || numbers.some((number) => number < 1 || number > 20);
+    });
+    expect(cited.length).toBeGreaterThan(50);
+    expect(shown(wrong)).toEqual([]);
+    expect(shown(find(/\brules? (\d+)/g, isRules).filter(({ found }) => Number(found) > 20))).toEqual([]);
+  });
+
+  it('have the section that is cited', () => {
+    const cited = find(/docs\/rules\.md\)?, ["“]([^"”]+)["”]/g);
+    expect(cited.length).toBeGreaterThan(10);
+    expect(shown(cited.filter(({ found }) => !headings.includes(found)))).toEqual([]);
+  });
+});
+
+describe('files that documents name', () => {
+  it('exist', () => {
+    const floors = 'engine|contract|server|web|locales|library|e2e|bench|scripts|docs';
+    const named = find(new RegExp(`\`((?:${floors})/[\\w./-]*)\``, 'g'), isDocument);
+    expect(named.length).toBeGreaterThan(100);
+    expect(shown(named.filter(({ found }) => !existsSync(join(root, found))))).toEqual([]);
+  });
+
+  it('are more than a mark in docs/spec-coverage.md: what has tests names one', () => {
+    const rows = [...(texts.get('docs/spec-coverage.md') ?? '').matchAll(/^\| (.+) \| (.*) \| (.+) \|$/gm)];
+    const sentences = rows.filter(([, , , mark = '']) => ['test', 'no test', 'in work', 'not yet'].includes(mark));
+    expect(sentences.length).toBeGreaterThan(100);
+    const untested = sentences.filter(([, , keptBy = '', mark]) => mark === 'test' && !keptBy.includes('.test.ts'));
+    expect(untested.map(([row]) => row)).toEqual([]);
+    const marks = new Set(rows.map(([, , , mark = '']) => mark));
+    for (const heading of ['mark', '---']) marks.delete(heading);
+    expect([...marks].sort()).toEqual(['in work', 'no test', 'not yet', 'test']);
+  });
+});

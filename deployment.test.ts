@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCopy, readDockerfile, readIgnored } from './scripts/read-dockerfile.ts';
+
+const root = import.meta.dirname;
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const stages = readDockerfile(root);
+const isIgnored = readIgnored(root);
+const copiesOf = (instructions: (typeof stages)[number]['instructions']) =>
+  instructions.filter(({ name }) => name === 'COPY').map(({ args }) => readCopy(args));
+
+describe('Dockerfile', () => {
+  it('copies only what exists and is in the build context', () => {
+    const sources = stages.flatMap(({ instructions }) =>
+      copiesOf(instructions).flatMap(({ from, sources }) => (from === null ? sources : [])),
+    );
+    expect(sources).not.toEqual([]);
+    expect(sources.filter((source) => !existsSync(join(root, source)) || isIgnored(source))).toEqual([]);
+  });
+
+  it('copies from earlier stages only, and only the built app', () => {
+    const taken = stages.flatMap(({ instructions }, position) =>
+      copiesOf(instructions)
+        .filter(({ from }) => from !== null)
+        .map(({ from, sources, target }) => {
+          const isEarlier = stages.slice(0, position).some(({ name }) => name === from);
+          return { isEarlier, sources, target };
+        }),
+    );
+    expect(taken).toEqual([{ isEarlier: true, sources: ['/baton/dist'], target: 'dist' }]);
+  });
+
+  it('has every folder in its last stage that the server imports from', () => {
+    const copied = copiesOf(stages.at(-1)?.instructions ?? []).flatMap(({ sources }) => sources);
+    const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' });
+    const modules = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file));
+    const imported = modules.flatMap((file) =>
+      [
+        ...read(`server/${file}`).matchAll(/['"](?:\.\.\/)+(engine|contract|locales|library|web|bench|scripts|e2e)\//g),
+      ].map(([, folder]) => folder),
+    );
+    expect([...new Set(imported)].filter((folder) => !copied.includes(folder ?? ''))).toEqual([]);
+    expect(copied).toContain('server');
+  });
+
+  it('does not send secrets and data along with the build', () => {
+    expect(['.git', '.env', 'data/secret', 'node_modules/zod', 'dist/web'].filter((path) => !isIgnored(path))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('settings', () => {
+  const [, schema = ''] = /const environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('server/config.ts')) ?? [];
+  const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
+
+  it('are all explained in docs/deploying.md', () => {
+    expect(settings).toContain('DATABASE_URL');
+    const guide = read('docs/deploying.md');
+    expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('all reach the containers of compose.yaml, but those of the image and of tests', () => {
+    const ofImage = ['HOST', 'PORT', 'DATA_DIR'];
+    const compose = read('compose.yaml');
+    const missing = settings.filter((name) => !new RegExp(`^ {4}${name}: `, 'm').test(compose));
+    // The last one kills the process at a named point.
+    expect(missing.sort()).toEqual([...ofImage, 'CRASH_AT'].sort());
+  });
+});
+
+describe('YAML', () => {
+  const folders = ['.', '.github', '.github/workflows', '.github/ISSUE_TEMPLATE'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (/\.ya?ml$/.test(name) ? [join(folder, name)] : [])),
+  );
+
+  // A value without quotes ends at a colon or a number sign with a blank beside it: the file is refused, or means another thing.
+  it.each(files)('%s puts quotes around values that need them', (file) => {
+    const values = [...read(file).matchAll(/^[ -]*[\w<-]+: +([^'"[{|>#\s].*)$/gm)].map(([, value = '']) => value);
+    expect(values).not.toEqual([]);
+    expect(values.filter((value) => /: | #|:$/.test(value))).toEqual([]);
+  });
+});
