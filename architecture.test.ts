@@ -5,9 +5,27 @@ import { describe, expect, it } from 'vitest';
 // The rules of docs/architecture.md on folders and imports, read off the import lines.
 const root = import.meta.dirname;
 const floors = ['engine', 'contract', 'server', 'web', 'locales', 'library', 'e2e', 'bench', 'scripts'];
-const serverGround = ['db', 'http', 'jobs', 'outside'];
+/** What serves every capability of the server, from the lowest: each may import those before it and its own. */
+const serverFloors = [['db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
+const serverGround = serverFloors.flat();
 /** Folders of the server that are neither ground nor a capability. */
-const serverRest = ['testing', 'demo', 'mails'];
+const serverRest = ['testing', 'demo'];
+/** Which capabilities of the server another one's operations use. A new pair is a decision: it must not close a circle. */
+const allowedBetween: Record<string, string[]> = {
+  comments: ['files'],
+  exports: ['files', 'runs'],
+  files: ['billing'],
+  home: ['runs'],
+  members: ['accounts', 'billing', 'planned-runs'],
+  notices: ['home', 'runs'],
+  'planned-runs': ['runs'],
+  'run-lists': ['runs'],
+  runs: ['billing', 'comments', 'files', 'secrets'],
+  triggers: ['billing', 'runs', 'workflows'],
+  viewers: ['notices', 'workflows'],
+  workflows: ['files', 'secrets'],
+  workspaces: ['billing'],
+};
 const webGround = ['ui', 'lib'];
 
 interface Module {
@@ -92,6 +110,41 @@ describe('imports go one way', () => {
     expect([...new Set(found)].filter((line) => line !== 'contract -> zod')).toEqual([]);
   });
 
+  it('in server: a floor knows nothing above it', () => {
+    const floorOf = (one: { room: string }) => serverFloors.findIndex((rooms) => rooms.includes(one.room));
+    expect(
+      offences(
+        (from, to) =>
+          !from.isTest &&
+          from.floor === 'server' &&
+          to.floor === 'server' &&
+          floorOf(from) >= 0 &&
+          floorOf(to) > floorOf(from),
+      ),
+    ).toEqual([]);
+  });
+
+  it('in server: a capability meets another only where the list says so', () => {
+    expect(
+      offences(
+        (from, to) =>
+          !from.isTest &&
+          isCapability(from) &&
+          isCapability(to) &&
+          from.floor === 'server' &&
+          from.room !== to.room &&
+          !allowedBetween[from.room]?.includes(to.room),
+      ),
+    ).toEqual([]);
+    const pairs = modules.flatMap((from) =>
+      from.isTest ? [] : from.imports.map((path) => `${from.room} ${byPath.get(path)?.room}`),
+    );
+    const unused = Object.entries(allowedBetween).flatMap(([from, all]) =>
+      all.filter((to) => !pairs.includes(`${from} ${to}`)).map((to) => `${from} -> ${to}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
   it('in server: the ground knows no capability, nor the app', () => {
     expect(
       offences(
@@ -134,23 +187,40 @@ describe('imports go one way', () => {
     expect(offences((from, to) => isApp(to) && !isApp(from))).toEqual([]);
   });
 
-  it('never in a circle', () => {
-    expect(findCircles()).toEqual([]);
+  it('never in a circle of files', () => {
+    expect(findCircles(new Map(modules.map((one) => [one.path, one.imports])))).toEqual([]);
+  });
+
+  it.each([
+    ['rooms of the server', (one: { path: string }) => dirname(one.path)],
+    ['folders of the server', (one: { floor: string; room: string }) => `${one.floor}/${one.room}`],
+  ])('never in a circle of %s', (_what, folderOf) => {
+    const links = new Map<string, string[]>();
+    for (const from of modules) {
+      // Files on the server's own floor compose the capabilities, and tests reach for whatever they test.
+      if (from.isTest || from.floor !== 'server' || from.room === '' || from.room === 'testing') continue;
+      const reached = from.imports.flatMap((path) => {
+        const to = byPath.get(path);
+        return to && to.floor === 'server' && to.room !== '' && folderOf(to) !== folderOf(from) ? [folderOf(to)] : [];
+      });
+      links.set(folderOf(from), [...(links.get(folderOf(from)) ?? []), ...reached]);
+    }
+    expect(findCircles(links)).toEqual([]);
   });
 });
 
 /** The circles that a walk in depth meets, each once, as `a -> b -> a`. */
-function findCircles(): string[] {
+function findCircles(links: ReadonlyMap<string, readonly string[]>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
-  const visit = (path: string, way: string[]): void => {
-    const start = way.indexOf(path);
-    if (start >= 0) return void circles.push([...way.slice(start), path].join(' -> '));
-    if (done.has(path)) return;
-    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...way, path]);
-    done.add(path);
+  const visit = (node: string, way: string[]): void => {
+    const start = way.indexOf(node);
+    if (start >= 0) return void circles.push([...way.slice(start), node].join(' -> '));
+    if (done.has(node)) return;
+    for (const next of links.get(node) ?? []) visit(next, [...way, node]);
+    done.add(node);
   };
-  for (const one of modules) visit(one.path, []);
+  for (const node of links.keys()) visit(node, []);
   return circles;
 }
 
