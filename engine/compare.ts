@@ -1,6 +1,7 @@
 /** What conditions ask of a field's value: the table of comparators. */
+
+import { dayOf, daysBetween } from './calendar.ts';
 import type { Comparator, Field, Id, Value } from './definition.ts';
-import { dayOf, daysBetween } from './due.ts';
 import { fieldKinds, isEmpty, readValue } from './fields.ts';
 import type { Context } from './run-state.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysBetween, dueAt } from './due.ts';
+import { dayOf, daysBetween } from './calendar.ts';
+import { dueAt } from './due.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 

@@ -1,4 +1,5 @@
-/** Due dates and calendar days. Temporal is named only inside functions: a browser without it can still load the engine. */
+/** Due dates. */
+import { zoned } from './calendar.ts';
 import type { DueAfter, Unix } from './definition.ts';
 
 const durations = { '1_day': { days: 1 }, '1_week': { weeks: 1 }, '1_month': { months: 1 } } as const;
@@ -14,21 +15,4 @@ const durations = { '1_day': { days: 1 }, '1_week': { weeks: 1 }, '1_month': { m
 export function dueAt(started_at: Unix, due_after: DueAfter, zone: string): Unix {
   const due = zoned(started_at, zone).add(durations[due_after], { overflow: 'constrain' });
   return Math.floor(due.epochMilliseconds / 1000);
-}
-
-/** The calendar day (YYYY-MM-DD) of a moment, in an IANA zone. */
-export function dayOf(moment: Unix, zone: string): string {
-  return zoned(moment, zone).toPlainDate().toString();
-}
-
-/**
- * Counts the days from one calendar day to another; negative when `to` is the earlier.
- * @param from,to YYYY-MM-DD.
- */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
-
-function zoned(moment: Unix, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment * 1000).toZonedDateTimeISO(zone);
 }

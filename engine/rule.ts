@@ -1,4 +1,5 @@
 /** How a run repeats: a part of RFC 5545's recurrence rules, read and written. Without Temporal: the browser does both. */
+import { isCalendarDay } from './calendar.ts';
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -82,12 +83,8 @@ function readWeekdays(text: string | undefined): Weekday[] | null {
 /** YYYYMMDD, or a moment of that day: of it the day counts. */
 function readDay(text: string): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T[0-2]\d[0-5]\d[0-5]\dZ?)?$/.exec(text) ?? [];
-  return year && isDay(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : null;
+  return year && isPlanDay(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : null;
 }
 
-/** Whether a text is a day of the calendar as YYYY-MM-DD, from 1970 on. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1970') return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
+/** Whether a plan may begin or end on a day (YYYY-MM-DD): from 1970 on. */
+export const isPlanDay = (text: string): boolean => text >= '1970' && isCalendarDay(text);

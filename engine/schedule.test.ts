@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDay, readRule, writeRule } from './rule.ts';
+import { isPlanDay, readRule, writeRule } from './rule.ts';
 import { momentOf, nextOccurrence, occurrencesAfter, type Schedule } from './schedule.ts';
 
 const schedule = (rule: string | null, zone: string, start: string): Schedule => {
@@ -279,7 +279,7 @@ describe('a rule', () => {
   });
 
   test('knows the days of the calendar', () => {
-    expect(['2028-02-29', '1970-01-01', '9999-12-31'].every(isDay)).toBe(true);
-    expect(['2026-02-29', '1969-12-31', '2026-1-1', '2026-13-01', '', '2026-11-30T09:00'].some(isDay)).toBe(false);
+    expect(['2028-02-29', '1970-01-01', '9999-12-31'].every(isPlanDay)).toBe(true);
+    expect(['2026-02-29', '1969-12-31', '2026-1-1', '2026-13-01', '', '2026-11-30T09:00'].some(isPlanDay)).toBe(false);
   });
 });

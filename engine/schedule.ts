@@ -1,4 +1,5 @@
 /** When a planned run happens. Temporal is named only inside functions: a browser without it can still load the engine. */
+import { zoned } from './calendar.ts';
 import type { Unix } from './definition.ts';
 import { type Rule, weekdays } from './rule.ts';
 
@@ -67,9 +68,7 @@ function occurrence({ rule, zone, starts_on, starts_at }: Schedule, index: numbe
 function firstToLookAt({ rule, zone, starts_on }: Schedule, after: Unix): number {
   if (!rule) return 0;
   const start = Temporal.PlainDate.from(starts_on);
-  const reached = Temporal.Instant.fromEpochMilliseconds(after * 1000)
-    .toZonedDateTimeISO(zone)
-    .toPlainDate();
+  const reached = zoned(after, zone).toPlainDate();
   const unit = ({ DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' } as const)[rule.frequency];
   const passed = start.until(reached, { largestUnit: unit })[unit];
   const rounds = Math.floor(passed / rule.interval) - 1;

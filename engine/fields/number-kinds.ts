@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../calendar.ts';
 import { compareDecimals, readDecimal } from '../decimal.ts';
 import { emptiness, type FieldKind, orderings } from './field-kind.ts';
 
@@ -33,11 +34,3 @@ export const date: FieldKind = {
     return isCalendarDay(value) ? { value } : { code: 'invalid_date' };
   },
 };
-
-function isCalendarDay(text: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
-  if (!year || !month || !day || month > 12) return false;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return day <= lengths[month - 1]!;
-}

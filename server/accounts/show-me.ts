@@ -1,6 +1,7 @@
 import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
+import { hasJoined } from '../people/active-member.ts';
 
 interface MeRow {
   id: string;
@@ -23,7 +24,7 @@ export async function showMe(context: AppContext, user_id: string): Promise<Me> 
         (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
             'status', w.status, 'role', m.role, 'user_workspace_status', m.status) order by lower(w.name), w.id)
           from members m join workspaces w on w.id = m.workspace_id
-          where m.user_id = u.id and m.invited_at is null and m.removed_at is null) as workspaces
+          where m.user_id = u.id and ${hasJoined('m')}) as workspaces
       from users u where u.id = $1`,
     values: [user_id],
   });

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
+import { insertJobsFrom } from '../jobs/enqueue-jobs.ts';
 import type { QueueName } from '../jobs/queue.ts';
 import { reachedSql } from './is-frozen.ts';
 
@@ -23,11 +24,7 @@ export async function enqueueFrozen(
         where w.id = any($1::uuid[])
         on conflict do nothing returning workspace_id, month, cause
       )
-      insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
-        retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-      select q.name, to_jsonb(noted), q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1s',
-        q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-      from noted, pgboss.queue q where q.name = '${queue}'`,
+      ${insertJobsFrom(`(select '${queue}' as queue, to_jsonb(noted) as data, null::uuid as id, 0 as "afterSeconds" from noted) x`)}`,
     values: [workspace_ids, month],
   });
 }

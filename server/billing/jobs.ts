@@ -2,6 +2,7 @@ import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { writeMail } from '../mails/write-mail.ts';
+import { isOwner } from '../people/active-member.ts';
 import { enqueueFrozen } from './enqueue-frozen.ts';
 import { ensureMonths, followPrices } from './ensure-months.ts';
 import { foldDeltas } from './fold-deltas.ts';
@@ -34,7 +35,7 @@ export async function notifyFrozen(context: AppContext, { workspace_id, month, c
   const { rows } = await context.pool.query<{ id: Id; email: string; language: Language | null; workspace: string }>(
     `select m.id, u.email, u.language_preference as language, w.name as workspace
     from workspaces w join members m on m.workspace_id = w.id join users u on u.id = m.user_id
-    where w.id = $1 and m.role = 'owner' and m.status = 'enabled' and m.removed_at is null and m.invited_at is null
+    where w.id = $1 and ${isOwner('m')}
       and u.subscribed_to_email`,
     [workspace_id],
   );

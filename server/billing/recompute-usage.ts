@@ -1,5 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { isAssignable } from '../people/active-member.ts';
 
 export interface Recomputed {
   /** Runs started, by month, where either figure knows some. */
@@ -28,8 +29,8 @@ export async function recomputeUsage(context: AppContext, workspace_id: Id): Pro
     select coalesce((select jsonb_agg(m order by m.month) from months m), '[]') as runs,
       jsonb_build_object(
         'metered', (select u.members from usage_at($1, 'infinity') u),
-        'counted', (select count(*) from members
-          where workspace_id = $1 and status = 'enabled' and removed_at is null)) as members`,
+        'counted', (select count(*) from members m
+          where m.workspace_id = $1 and ${isAssignable('m')})) as members`,
     [workspace_id],
   );
   const { runs, members } = rows[0] as Omit<Recomputed, 'agrees'>;

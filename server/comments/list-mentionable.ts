@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { isAssignable } from '../people/active-member.ts';
 import { displayName, userOf } from '../people/people.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -10,8 +11,7 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 /** Who of the active members sees a run: the rule that is asked for one reader, asked for each. */
 const seers = {
   name: 'who-sees-run',
-  text: `select m.id from runs r join members m on m.workspace_id = r.workspace_id and m.status = 'enabled'
-      and m.removed_at is null
+  text: `select m.id from runs r join members m on m.workspace_id = r.workspace_id and ${isAssignable('m')}
     where r.workspace_id = $1 and r.id = $2 and ($3::uuid[] is null or m.id = any($3)) and ${visibleRuns('m.id', 'm.role')}`,
 };
 

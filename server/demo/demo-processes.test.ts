@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../engine/actions/index.ts';
+import { dayOf } from '../../engine/calendar.ts';
 import { canAnswer } from '../../engine/can.ts';
 import type { Definition, Id, Unix } from '../../engine/definition.ts';
-import { dayOf } from '../../engine/due.ts';
 import { assertWellFormed, problemsOf, type Surroundings } from '../../engine/problems.ts';
 import type { Context, People, RunState, StepState } from '../../engine/run-state.ts';
 import { startRun } from '../../engine/start-run.ts';

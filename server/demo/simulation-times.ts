@@ -1,5 +1,5 @@
+import { dayOf } from '../../engine/calendar.ts';
 import type { Unix } from '../../engine/definition.ts';
-import { dayOf } from '../../engine/due.ts';
 import { demoZone } from './demo-people.ts';
 import type { SimulatedRun } from './simulated-run.ts';
 

@@ -1,6 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { showPendingAction } from './show-pending-action.ts';
@@ -19,8 +20,7 @@ const openSteps = `
   ) asked
   join run_steps s on s.workspace_id = $1 and s.id = asked.run_step_id and s.status = 'pending'
   join runs r on r.workspace_id = $1 and r.id = s.run_id and r.deleted_at is null
-  where not exists (select from step_answers given where given.workspace_id = $1 and given.run_step_id = s.id
-    and given.member_id = $2 and not given.is_draft)`;
+  where ${awaitingAnswer('$2', '$1', 's.id')}`;
 
 /** The steps that wait for the caller, due first, then the longest waiting. */
 export async function listPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
@@ -37,11 +37,11 @@ export async function listPendingActions(context: AppContext, caller: MemberCall
       values,
     }),
   ]);
-  const runContext = new Map<Id, RunContext>();
+  const runs = new Map<Id, RunContext>();
   const runIds = [...new Set(page.rows.map((row) => row.run_id))];
-  for (const run of await loadRunsForViewer(context, caller, runIds)) runContext.set(run.loaded.run.id, run);
+  for (const run of await loadRunsForViewer(context, caller, runIds)) runs.set(run.loaded.run.id, run);
   const pending_actions = page.rows.flatMap(({ id, run_id }) => {
-    const run = runContext.get(run_id);
+    const run = runs.get(run_id);
     const shown = run && showPendingAction(run, id, caller);
     // Excluded ones (the initiator may not answer, nobody twice) are asked in the table, but not by the rules.
     return shown?.run_step.can.answer ? [shown] : [];

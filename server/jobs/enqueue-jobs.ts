@@ -11,19 +11,28 @@ export interface NewJob {
 }
 
 /**
- * pg-boss's own insert as SQL, for a statement of ours: the queue's settings are copied to the job, as it does.
- * @param jobs Placeholder of the jobs, as JSON.
- * @param of   What the statement has before it, on which the jobs depend: `moved`.
+ * pg-boss's own insert as SQL, for a statement of ours: the queue's settings are copied to the job, as pg-boss does.
+ * @param rows A `from` item named x with the columns queue, data, id and "afterSeconds".
  */
-export const insertJobsSql = (jobs: string, of?: string): string => `
+export const insertJobsFrom = (rows: string): string => `
     insert into pgboss.job (id, name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit,
       retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
     select coalesce(x.id, gen_random_uuid()), q.name, x.data, t.start_after, q.expire_seconds, q.deletion_seconds,
       t.start_after + q.retention_seconds * interval '1s', q.retry_limit, q.retry_delay, q.retry_backoff,
       q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-    from ${of ? `${of}, ` : ''}jsonb_to_recordset(${jobs}::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)
+    from ${rows}
       join pgboss.queue q on q.name = x.queue
       cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`;
+
+/**
+ * The same for jobs that come as JSON.
+ * @param jobs Placeholder of the jobs.
+ * @param of   What the statement has before it, on which the jobs depend: `moved`.
+ */
+export const insertJobsSql = (jobs: string, of?: string): string =>
+  insertJobsFrom(
+    `${of ? `${of}, ` : ''}jsonb_to_recordset(${jobs}::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)`,
+  );
 
 /** Adds jobs in a transaction of ours. */
 export async function enqueueJobs(client: ClientBase, jobs: NewJob[]): Promise<void> {

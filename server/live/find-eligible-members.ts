@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { Role } from '../http/caller.ts';
+import { isActiveMember } from '../people/active-member.ts';
 
 export interface SessionMembership {
   session_id: Id;
@@ -23,7 +24,7 @@ const eligibleMembers = {
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as x(session_id, workspace_id, member_id, position)
       join sessions s on s.id = x.session_id and s.expires_at > now()
       join members m on m.workspace_id = x.workspace_id and m.id = x.member_id and m.user_id = s.user_id
-        and m.status = 'enabled' and m.invited_at is null and m.removed_at is null
+        and ${isActiveMember('m')}
       join workspaces w on w.id = x.workspace_id`,
 };
 

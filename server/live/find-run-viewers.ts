@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
+import { isActiveMember } from '../people/active-member.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 
 export interface RunReader {
@@ -20,7 +21,7 @@ const runViewers = {
           where gm.workspace_id = m.workspace_id and gm.member_id = m.id)))) as is_asked
     from members m join runs r on r.workspace_id = m.workspace_id and r.id = any($3::uuid[])
     where m.workspace_id = $1 and m.id = any($2::uuid[])
-      and m.status = 'enabled' and m.invited_at is null and m.removed_at is null
+      and ${isActiveMember('m')}
       -- A deleted run's are those who saw it until then: they are told that it is no more.
       and ${visibleRuns('m.id', 'm.role')}
     group by m.id`,

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { invalid } from '../http/api-error.ts';
+import { isAssignable } from '../people/active-member.ts';
 
 /**
  * Who takes over from somebody; null where nobody is named.
@@ -12,7 +13,7 @@ export async function findSuccessor(
 ): Promise<Id | null> {
   if (!successor_id) return null;
   const { rows } = await client.query<{ id: Id }>(
-    `select id from members where workspace_id = $1 and id = $2 and id <> $3 and status = 'enabled' and removed_at is null`,
+    `select m.id from members m where m.workspace_id = $1 and m.id = $2 and m.id <> $3 and ${isAssignable('m')}`,
     [workspace_id, successor_id, from],
   );
   if (!rows[0]) throw invalid('successor_id', 'unknown_member');

@@ -5,9 +5,10 @@ import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
+import { isOwner } from '../people/active-member.ts';
 import { displayName, userOf } from '../people/people.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
-import { isOwner, stateOf } from './lock-memberships.ts';
+import { stateOf } from './lock-memberships.ts';
 import { type MembershipFacts, mayMembers, membershipCan } from './policy.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;

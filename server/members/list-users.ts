@@ -4,6 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import type { Caller } from '../http/caller.ts';
+import { isActiveMember } from '../people/active-member.ts';
 import { userOf } from '../people/people.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -22,9 +23,8 @@ interface Row {
  */
 const shared = `select m.user_id from members mine
     join workspaces w on w.id = mine.workspace_id and (w.status = 'enabled' or mine.role = 'owner')
-    join members m on m.workspace_id = mine.workspace_id and m.status = 'enabled'
-      and m.invited_at is null and m.removed_at is null
-  where mine.user_id = $1 and mine.status = 'enabled' and mine.invited_at is null and mine.removed_at is null
+    join members m on m.workspace_id = mine.workspace_id and ${isActiveMember('m')}
+  where mine.user_id = $1 and ${isActiveMember('mine')}
     and mine.role <> 'guest'`;
 
 /** The people who share a workspace with the caller, and the caller, by name. */

@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
+import { isActiveMember, isOwner } from '../people/active-member.ts';
 import { type MembershipFacts, mayMembers } from './policy.ts';
 
 /**
@@ -28,8 +29,7 @@ export async function updateMemberships<T>(
   return inTransaction(context.pool, async (client) => {
     await lockMemberships(client, caller.workspace_id);
     const { rows } = await client.query<{ role: Role }>(
-      `select role from members where workspace_id = $1 and id = $2
-        and status = 'enabled' and invited_at is null and removed_at is null`,
+      `select m.role from members m where m.workspace_id = $1 and m.id = $2 and ${isActiveMember('m')}`,
       [caller.workspace_id, caller.member_id],
     );
     if (!rows[0] || !mayMembers('manage', rows[0])) throw new ApiError('operation_not_allowed');
@@ -41,10 +41,6 @@ export interface Membership extends MembershipFacts {
   id: Id;
   role: Role;
 }
-
-/** As a condition on `members`: who has come, is let in and owns the workspace. */
-export const isOwner = (m: string) =>
-  `(${m}.role = 'owner' and ${m}.status = 'enabled' and ${m}.invited_at is null and ${m}.removed_at is null)`;
 
 export const stateOf = (m: string) =>
   `case when ${m}.invited_at is not null then 'invited' when ${m}.status = 'disabled' then 'deactivated' else 'active' end`;

@@ -2,6 +2,7 @@ import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
+import { isAssignable } from '../people/active-member.ts';
 import { readDecidingToken } from './deciding-token.ts';
 
 /** Whom a deciding link is for, and which attempt of which step. */
@@ -22,7 +23,7 @@ interface LinkRow extends ActingMember, Omit<DecidingLink, 'actor'> {
 const findLink = {
   name: 'find-deciding-link',
   text: `select l.workspace_id, l.member_id, l.run_id, l.run_step_id, m.role,
-      m.status = 'enabled' and m.removed_at is null as is_active, u.email, u.first_name, u.last_name,
+      ${isAssignable('m')} as is_active, u.email, u.first_name, u.last_name,
       u.language_preference as language,
       jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
         'people_revision', w.people_revision) as workspace

@@ -2,6 +2,7 @@ import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { isActiveMember } from './active-member.ts';
 
 interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone' | 'member_id' | 'role' | 'workspace'> {
   language: Language | null;
@@ -18,7 +19,7 @@ export async function findMemberCaller(context: AppContext, workspace_id: Id, me
         m.id as member_id, m.role, jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
           'people_revision', w.people_revision) as workspace
       from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
-      where m.workspace_id = $1 and m.id = $2 and m.status = 'enabled' and m.invited_at is null and m.removed_at is null`,
+      where m.workspace_id = $1 and m.id = $2 and ${isActiveMember('m')}`,
     values: [workspace_id, member_id],
   });
   if (!rows[0]) throw new ApiError('operation_not_allowed');

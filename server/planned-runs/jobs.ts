@@ -2,6 +2,7 @@ import type { Id, Language, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatRefusal, type Refusal } from '../http/refusal.ts';
 import { writeMail } from '../mails/write-mail.ts';
+import { isActiveMember } from '../people/active-member.ts';
 
 export interface PlanFailedJob {
   workspace_id: Id;
@@ -25,8 +26,6 @@ interface Reader {
   zone: string;
 }
 
-const active = (m: string) => `${m}.status = 'enabled' and ${m}.invited_at is null and ${m}.removed_at is null`;
-
 /** Who is to hear of a plan: its creator; where they are gone the workflow's admins, and where none is left the owners. */
 const readersText = `
   with plan as (
@@ -38,7 +37,7 @@ const readersText = `
         when m.role <> 'guest' and exists (select from workflow_admins wa where wa.workspace_id = m.workspace_id
           and wa.workflow_id = plan.workflow_id and wa.member_id = m.id) then 2
         when m.role = 'owner' then 3 end as rank
-    from plan join members m on m.workspace_id = plan.workspace_id where ${active('m')}
+    from plan join members m on m.workspace_id = plan.workspace_id where ${isActiveMember('m')}
   )
   select c.id as member_id, u.email, u.language_preference as language, plan.id as planned_run_id, plan.name as plan,
     plan.workflow, plan.zone

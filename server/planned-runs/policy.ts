@@ -1,6 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { Role } from '../http/caller.ts';
 import type { Directory } from '../people/people.ts';
+import { isInitiator } from '../run-access/initiators.ts';
 
 /**
  * What each role may do with planned runs (docs/rules.md, "Access"): the creator and the workflow's admins as owners
@@ -49,8 +50,5 @@ export const visiblePlans = (member: string, role: string): string => `(
   or p.created_by = ${member}::uuid
   or exists (select from workflow_admins wa
     where wa.workspace_id = p.workspace_id and wa.workflow_id = p.workflow_id and wa.member_id = ${member})
-  or exists (select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
-      left join group_members gm on gm.workspace_id = i.workspace_id and gm.group_id = i.group_id and gm.member_id = ${member}
-    where t.workspace_id = p.workspace_id and t.workflow_id = p.workflow_id and t.type = 'manual'
-      and (i.member_id = ${member} or gm.member_id is not null))
+  or ${isInitiator('p.workspace_id', 'p.workflow_id', member)}
 )`;

@@ -1,7 +1,7 @@
 import type { ScheduleInput } from '../../contract/runs.ts';
+import { dayOf } from '../../engine/calendar.ts';
 import type { Unix } from '../../engine/definition.ts';
-import { dayOf } from '../../engine/due.ts';
-import { isDay, readRule } from '../../engine/rule.ts';
+import { isPlanDay, readRule } from '../../engine/rule.ts';
 import { momentOf, nextOccurrence, type Schedule } from '../../engine/schedule.ts';
 import { invalid } from '../http/api-error.ts';
 import { checkZone } from '../http/check-zone.ts';
@@ -16,7 +16,8 @@ const usualTime = '09:00';
  */
 export function readSchedule(input: ScheduleInput, field: string, zone: string, now: Unix): Schedule {
   checkZone(input.zone, `${field}zone`);
-  if (input.start_date !== undefined && !isDay(input.start_date)) throw invalid(`${field}start_date`, 'invalid_date');
+  if (input.start_date !== undefined && !isPlanDay(input.start_date))
+    throw invalid(`${field}start_date`, 'invalid_date');
   const repeats = input.repeat_type ? input.repeat_type === 'repeat' : input.rrule !== undefined;
   if (repeats && !input.rrule) throw invalid(`${field}rrule`, 'blank');
   const rule = repeats ? readRule(input.rrule ?? '') : null;

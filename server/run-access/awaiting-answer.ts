@@ -1,7 +1,10 @@
 /**
- * Who has answered holds a step no more, though it waits for the others: a condition on `step_assignees a`.
- * @param member Whose answer is looked for: a placeholder or a column.
+ * Whether a person has not answered a step yet: a condition. Who has answered holds the step no more, though it waits for
+ * the others. By default on `step_assignees a`.
+ * @param member         Whose answer is looked for: a placeholder or a column.
+ * @param workspace,step Columns or placeholders of the ids.
  */
-export const awaitingAnswer = (member: string): string => `not exists (select from step_answers given
-  where given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id and given.member_id = ${member}
+export const awaitingAnswer = (member: string, workspace = 'a.workspace_id', step = 'a.run_step_id'): string =>
+  `not exists (select from step_answers given
+  where given.workspace_id = ${workspace} and given.run_step_id = ${step} and given.member_id = ${member}
     and not given.is_draft)`;

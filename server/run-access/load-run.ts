@@ -3,6 +3,7 @@ import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
 import type { RunViewer } from '../people/viewer-role.ts';
 import { type CommentRow, commentColumns } from './comment-row.ts';
+import { startableBy } from './initiators.ts';
 import { viewersOfRun } from './shared-with.ts';
 import type { AttachedFile } from './stored-file.ts';
 import { type Viewer, visibleRuns } from './visible-runs.ts';
@@ -70,10 +71,6 @@ const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_
     order by a.at, a.member_id)
   from step_answers a where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
 
-const startableBy = `(select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace'
-    else 'group' end, 'id', coalesce(i.member_id, i.group_id)))
-  from trigger_initiators i where i.workspace_id = r.workspace_id and i.trigger_id = r.trigger_id)`;
-
 const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
   where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
 
@@ -100,7 +97,7 @@ const loadRuns = {
     select r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
-      v.number as version_number, ${startableBy} as startable_by,
+      v.number as version_number, ${startableBy('r.workspace_id', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments
     from runs r

@@ -5,17 +5,15 @@ import { escapeLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../people/people.ts';
+import { isInitiator } from '../run-access/initiators.ts';
 import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 
 /** Those that the caller may start now: an enabled version, and a manual trigger that is open and names them. */
-const startable = `w.enabled_version_id is not null and exists (
-  select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
-  where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual' and t.status = 'enabled'
-    and (i.member_id = $2 or i.group_id in
-      (select group_id from group_members gm where gm.workspace_id = w.workspace_id and gm.member_id = $2)))`;
+const startable = `w.enabled_version_id is not null
+  and ${isInitiator('w.workspace_id', 'w.id', '$2', `t.status = 'enabled'`)}`;
 
 /**
  * The workflows of the workspace, by name.

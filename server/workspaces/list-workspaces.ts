@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { isFrozenSql } from '../billing/is-frozen.ts';
 import { monthOf } from '../billing/months.ts';
 import type { Role } from '../http/caller.ts';
+import { hasJoined } from '../people/active-member.ts';
 import { workspaceCan } from './policy.ts';
 
 interface WorkspaceRow {
@@ -24,7 +25,7 @@ export async function listWorkspaces(context: AppContext, user_id: Id, id?: Id):
     text: `select w.id, w.name, w.industry, w.time_zone, w.status, w.created_at, m.role,
         ${isFrozenSql('w', '$3::date')} as is_frozen
       from members m join workspaces w on w.id = m.workspace_id
-      where m.user_id = $1 and m.invited_at is null and m.removed_at is null
+      where m.user_id = $1 and ${hasJoined('m')}
         and ($2::uuid is null or w.id = $2) order by lower(w.name), w.id`,
     values: [user_id, id ?? null, monthOf(context.now())],
   });

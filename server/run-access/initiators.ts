@@ -1,0 +1,20 @@
+/**
+ * Whom a manual trigger names as starters, as a JSON list of refs: a column of a statement.
+ * @param workspace,trigger Columns or placeholders of the ids.
+ */
+export const startableBy = (workspace: string, trigger: string): string => `(
+  select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
+    'id', coalesce(i.member_id, i.group_id)))
+  from trigger_initiators i where i.workspace_id = ${workspace} and i.trigger_id = ${trigger})`;
+
+/**
+ * Whether a person is named by the manual trigger of a workflow, themselves or by a group: a condition.
+ * @param workspace,workflow Columns of the ids.
+ * @param member             Placeholder of the member's id.
+ * @param only               What else must hold of the trigger `t`.
+ */
+export const isInitiator = (workspace: string, workflow: string, member: string, only = 'true'): string => `exists (
+  select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
+  where t.workspace_id = ${workspace} and t.workflow_id = ${workflow} and t.type = 'manual' and ${only}
+    and (i.member_id = ${member} or i.group_id in (select gm.group_id from group_members gm
+      where gm.workspace_id = ${workspace} and gm.member_id = ${member})))`;
