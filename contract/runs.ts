@@ -371,7 +371,12 @@ export const answerStep = endpoint({
       fields: fieldInputs.default([]),
       /** Of an email, what the reviewer made of it: sent as it stands, with nothing filled in any more. */
       mail: z.object({ subject: oneLine(500), body: manyLines(200_000) }).optional(),
+      /** The attempt that the caller saw: another one is refused with `step_changed`. */
       attempt: z.number().int().min(1).optional(),
+      /**
+       * The step's revision that the caller saw: where anything of it has changed since, somebody's vote included, the
+       * answer is refused with `step_changed`. Left out, the answer is taken as long as the step is open.
+       */
       revision: revision.optional(),
     }),
   }),

@@ -18,8 +18,8 @@ type Answer = Extract<RunEvent, { type: 'answer' }>;
  * Somebody answers a step: the vote is noted, what they filled in stored, and the step decided if that decides it.
  * Every voter fills in the form for themselves; the later value of a field stands, and required ones that an earlier
  * voter filled in need not be sent again.
- * @throws EngineError `step_not_found`, `step_changed`, `step_settled`, `step_not_open`, `already_answered`,
- *   `not_your_step`, `answer_not_offered`, `invalid_fields`: in this order, so that who is late learns that first
+ * @throws EngineError `step_not_found`, `step_changed` (another attempt), `step_settled`, `step_not_open`,
+ *   `already_answered`, `not_your_step`, `step_changed` (another revision), `answer_not_offered`, `invalid_fields`: in this order, so that who is late learns that first
  *   (docs/rules.md, rule 10).
  */
 export function answerStep(draft: TransitionDraft, version: Version, event: Answer): void {
@@ -74,11 +74,11 @@ function recordAnswer(
 }
 
 function rejectAnswer(draft: TransitionDraft, version: Version, action: Action, step: StepState, event: Answer): void {
-  // A vote by somebody else raises the revision and is no conflict: only another attempt than the one seen is
-  // (docs/rules.md, rule 10).
   if (event.attempt !== undefined && event.attempt !== step.attempt) throw new EngineError('step_changed');
   rejectSettled(step);
   rejectUnanswerable(draft, version, action, step, event.by);
+  // Who names no revision answers the step as it is now, also where others have voted since (docs/rules.md, rule 10).
+  if (event.revision !== undefined && event.revision !== step.revision) throw new EngineError('step_changed');
   if (!answersOffered(action).includes(event.answer)) throw new EngineError('answer_not_offered');
 }
 

@@ -8,13 +8,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
-    trials: { type: 'string', default: '200' },
+    kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     rate: { type: 'string', default: '1.5' },
   },
 });
-const [trials, seed, runsPerSecond] = [Number(values.trials), Number(values.seed), Number(values.rate)];
-if (!Number.isInteger(trials) || trials < 1 || !Number.isInteger(seed) || !(runsPerSecond > 0)) {
+const [kills, seed, runsPerSecond] = [Number(values.kills), Number(values.seed), Number(values.rate)];
+if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed) || !(runsPerSecond > 0)) {
   console.error('Say how many: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5');
   process.exit(1);
 }
@@ -23,7 +23,7 @@ function printResult(result: CrashTestResult): void {
   const { kills, seconds } = result;
   const points = Object.entries(result.atPoint).map(([point, count]) => `${point} ${count}`);
   const lines: [string, string | number][] = [
-    ['trials', kills.worker + kills.web + kills.both],
+    ['kills', kills.worker + kills.web + kills.both],
     ['killed: worker / web / both', `${kills.worker} / ${kills.web} / ${kills.both}`],
     ['of these at a named point', points.join(', ') || 'none'],
     ['runs started', result.started],
@@ -37,25 +37,25 @@ function printResult(result: CrashTestResult): void {
     ['arrived again under the same key', result.repeated],
     ['lost', result.lost.length],
     ['doubled', result.doubled.length],
-    ['other breaches', result.violations.length],
-    ['seconds: trials + coming to rest', `${seconds.trials.toFixed(0)} + ${seconds.drain.toFixed(0)}`],
+    ['other violations', result.violations.length],
+    ['seconds: kills + coming to rest', `${seconds.killing.toFixed(0)} + ${seconds.drain.toFixed(0)}`],
   ];
   print('');
   for (const [name, value] of lines) print(`${name.padEnd(34)} ${value}`);
   for (const [name, found] of Object.entries({
     Lost: result.lost,
     Doubled: result.doubled,
-    Breach: result.violations,
+    Violation: result.violations,
   })) {
     for (const line of found.slice(0, 20)) print(`${name}: ${line}`);
   }
 }
 
-print(`${trials} trials, seed ${seed}`);
+print(`${kills} kills, seed ${seed}`);
 const server = await startTemporaryServer();
 try {
-  const plan = { databaseUrl: server.url, trials, seed, runsPerSecond, atOnce: 200, drainSeconds: 420, hasten: false };
-  const result = await runCrashTests({ ...plan, say: print });
+  const plan = { databaseUrl: server.url, kills, seed, runsPerSecond, atOnce: 200, drainSeconds: 420, hasten: false };
+  const result = await runCrashTests({ ...plan, report: print });
   printResult(result);
   const found = result.lost.length + result.doubled.length + result.violations.length;
   const isWhole = result.acknowledged === result.started && result.ended === result.runs;

@@ -21,8 +21,8 @@ export function refusalOf(error: unknown): Refusal | null {
   return { code: error.code, values: error.values, errors: error.errors };
 }
 
-/** The refusal in words: the message, and what is wrong with each field. */
+/** The refusal as a sentence: what is wrong with each field, where it is about fields, else the message of its code. */
 export function formatRefusal({ code, values, errors }: Refusal, language: Language): string {
-  const fields = errors.map((error) => fieldMessageOf(language, error.field, error.code, error.values));
-  return [messageOf(language, code, values), ...fields].join(' ');
+  if (errors.length === 0) return messageOf(language, code, values);
+  return errors.map((error) => fieldMessageOf(language, error.field, error.code, error.values)).join(' ');
 }

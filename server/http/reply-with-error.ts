@@ -71,13 +71,13 @@ export function problemOf(failure: ApiError, language: Language): Problem {
 }
 
 /** Whatever was thrown, as the problem that whoever asks is told. */
-export function sendProblem(error: unknown, request: FastifyRequest): Problem {
+export function problemFor(error: unknown, request: FastifyRequest): Problem {
   const language = pickLanguage(request.language, request.cookies?.baton_language, request.headers['accept-language']);
   return problemOf(toApiError(error, request), language);
 }
 
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = sendProblem(error, request);
+  const problem = problemFor(error, request);
   if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
   reply.code(problem.status).type('application/problem+json').send(problem);
 }

@@ -273,7 +273,7 @@ describe('a start that is refused', () => {
       'Operation not allowed.',
       'This workspace is disabled.',
       'Workspace is frozen cannot be started.',
-      'Validation failed please answer all required fields Size cannot be blank.',
+      'Size cannot be blank.',
       'started',
     ]);
   });

@@ -1,6 +1,6 @@
 import { bulkUpdateRuns as changeRunsEndpoint } from '../../contract/run-bulk.ts';
 import * as contract from '../../contract/run-lists.ts';
-import { sendProblem } from '../http/reply-with-error.ts';
+import { problemFor } from '../http/reply-with-error.ts';
 import { type Router, route } from '../http/route.ts';
 import { bulkUpdateRuns } from './bulk-update-runs.ts';
 import { deleteView } from './delete-view.ts';
@@ -28,6 +28,6 @@ export function runListRoutes(router: Router): void {
     return { done: true as const };
   });
   route(router, changeRunsEndpoint, ({ caller, body, request }) =>
-    bulkUpdateRuns(context, caller, body, (error) => sendProblem(error, request)),
+    bulkUpdateRuns(context, caller, body, (error) => problemFor(error, request)),
   );
 }

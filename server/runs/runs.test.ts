@@ -130,6 +130,16 @@ describe('a run', () => {
     expect(problem.values).toMatchObject({ by: expect.stringContaining('Test'), at: expect.any(Number) });
   });
 
+  test('refuses an answer that names another revision than the one that stands with 409', async () => {
+    const run = await start();
+    const step = stepOf(run, 'Ask');
+    const fields = [{ key: 'amount', value: '250' }];
+    const { problem } = await answer(asker, run, 'Ask', { answer: 'submitted', fields, revision: step.revision + 1 });
+    expect([problem.status, problem.code]).toEqual([409, 'step_changed']);
+    const { status } = await answer(asker, run, 'Ask', { answer: 'submitted', fields, revision: step.revision });
+    expect(status).toBe(200);
+  });
+
   test('is started once for one idempotency key, and another body under it is refused', async () => {
     const headers = { 'idempotency-key': 'start-1' };
     const started = await Promise.all(Array.from({ length: 8 }, () => start(workflow, headers)));

@@ -130,6 +130,7 @@ export interface TestRun {
     id: string;
     name: string;
     status: string;
+    revision: number;
     outcome: string;
     attempt: number;
     fields: { key: string; value: unknown }[];

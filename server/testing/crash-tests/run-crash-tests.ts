@@ -18,7 +18,7 @@ import { workAsPeople } from './work-as-people.ts';
 export interface CrashTestPlan {
   /** Of a PostgreSQL with an empty database. */
   databaseUrl: string;
-  trials: number;
+  kills: number;
   seed: number;
   runsPerSecond: number;
   /** Runs in flight at most. */
@@ -27,7 +27,7 @@ export interface CrashTestPlan {
   drainSeconds: number;
   /** A killed worker's jobs, and those that wait for another try, are taken up at once, not after their time. */
   hasten: boolean;
-  say?: (line: string) => void;
+  report?: (line: string) => void;
 }
 
 export interface CrashTestResult extends EffectCheck {
@@ -44,7 +44,7 @@ export interface CrashTestResult extends EffectCheck {
   repeats: number;
   /** Broken rules, wrong replies, and what did not come to rest. */
   violations: string[];
-  seconds: { trials: number; drain: number };
+  seconds: { killing: number; drain: number };
 }
 
 /** Both, or the one that is killed. */
@@ -68,7 +68,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
   const pool = new Pool({ connectionString: plan.databaseUrl, max: 4 });
   // Its database is dropped while its connections may still be closing: without a listener that would end the process.
   pool.on('error', () => {});
-  const folder = temporaryFolder('baton-trials-');
+  const folder = temporaryFolder('baton-crash-tests-');
   const port = await freePort();
   const SECRET = 'x'.repeat(32);
   const env = {
@@ -98,7 +98,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
     const begun = Date.now();
     const tried = await runAll(plan, { draw, pool, processes });
-    const trialsEnd = Date.now();
+    const killingEnd = Date.now();
     people.beginNoMore();
     const atRest = await becomes(() => isAtRest(pool, plan.hasten), plan.drainSeconds * 1000);
     await people.goHome();
@@ -124,7 +124,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
       answers: journal.answers.length,
       repeats: asking.repeats,
       violations: [...new Set(violations)],
-      seconds: { trials: (trialsEnd - begun) / 1000, drain: (Date.now() - trialsEnd) / 1000 },
+      seconds: { killing: (killingEnd - begun) / 1000, drain: (Date.now() - killingEnd) / 1000 },
     };
   } finally {
     for (const one of Object.values(processes)) await one.kill();
@@ -152,7 +152,7 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
   const atPoint: Partial<Record<CrashPoint, number>> = {};
   const violations: string[] = [];
   const count = () => kills.worker + kills.web + kills.both;
-  while (count() < plan.trials) {
+  while (count() < plan.kills) {
     const target = draw.oneOf(targets);
     const killed = target === 'both' ? [processes.web, processes.worker] : [processes[target]];
     // Mostly one that works; at times one that is only just starting.
@@ -161,7 +161,7 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
     await Promise.all(killed.map((one) => one.kill()));
     kills[target] += 1;
     if (plan.hasten && processes.worker.isGone()) await takeUpAtOnce(pool);
-    const isArmed = target !== 'both' && draw.share() < 0.35 && count() < plan.trials;
+    const isArmed = target !== 'both' && draw.share() < 0.35 && count() < plan.kills;
     const fault = isArmed ? draw.oneOf(points.filter(({ of }) => of === target)) : null;
     const visit = draw.between(1, fault?.most ?? 1);
     for (const one of killed) one.start(fault ? { point: fault.point, visit } : undefined);
@@ -175,7 +175,7 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
       one.start();
     }
     if (count() % 5 === 0) violations.push(...(await findInvariantViolations(pool)));
-    if (count() % 20 < 2) plan.say?.(`${count()} of ${plan.trials} trials`);
+    if (count() % 20 < 2) plan.report?.(`${count()} of ${plan.kills} kills`);
   }
   return { kills, atPoint, breaches: violations };
 }
