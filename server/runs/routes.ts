@@ -1,4 +1,5 @@
 import * as contract from '../../contract/runs.ts';
+import { invalid } from '../http/api-error.ts';
 import { type Router, route } from '../http/route.ts';
 import { planRun } from '../planned-runs/plan-run.ts';
 import { isForLater } from '../planned-runs/read-schedule.ts';
@@ -16,9 +17,12 @@ export function runRoutes(router: Router): void {
   const { context } = router;
   route(router, contract.startRun, async ({ caller, body, idempotencyKey }) => {
     if (isForLater(body.run, caller.workspace.time_zone, context.now())) {
-      return { run: await showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body)) };
+      // The pictures of a run that comes again and again would have to be attached to each: a file is attached once.
+      if ((body.image_keys ?? body.imageKeys ?? []).length > 0) throw invalid('image_keys', 'file_not_supported');
+      return showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body));
     }
-    return { run: showRun(await startRunManually(context, caller, idempotencyKey, body), caller, context.now()) };
+    const started = await startRunManually(context, caller, idempotencyKey, body);
+    return { run: showRun(started, caller, context.now()), planned_run: null };
   });
   route(router, contract.getStartForm, async ({ caller, params }) => {
     const { workflow, version, version_number, trigger_id } = await findStart(context, caller, params.workflow_id);
