@@ -39,6 +39,7 @@ export const addComment = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments',
   summary: 'Comment on a run; who is mentioned is told by mail',
   access: 'workspace',
+  keeps_people: true,
   params: one,
   body: z.object({
     comment: z.object({
@@ -58,6 +59,7 @@ export const deleteComment = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments/:comment_id',
   summary: 'Delete an own comment: its words and files go, its place stays',
   access: 'workspace',
+  keeps_people: true,
   params: z.object({ ws: askedId, run_id: askedId, comment_id: askedId }),
   reply: done,
 });

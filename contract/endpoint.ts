@@ -34,6 +34,11 @@ export interface Endpoint<
   stream?: boolean;
   /** The codes of its own, besides those that every endpoint may answer: see `errors.ts`. */
   errors?: readonly ErrorCode[];
+  /**
+   * A write that changes nobody's place, name, group or workflow: what the session's row says of people holds to the end
+   * of the request, and they are not asked for again. Other writes look at them anew each time.
+   */
+  keeps_people?: boolean;
   /** Takes `Idempotency-Key`: the same key returns the first result. */
   idempotent?: boolean;
 }

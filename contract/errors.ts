@@ -21,6 +21,7 @@ export const errorStatus = {
   // identity
   wrong_credentials: 401,
   email_taken: 409,
+  email_not_valid: 422,
   email_not_found: 404,
   email_not_verified: 403,
   weak_password: 422,
@@ -48,6 +49,7 @@ export const errorStatus = {
   workflow_not_found: 404,
   stale_draft: 409,
   malformed_definition: 422,
+  action_used: 409,
   draft_has_problems: 422,
   version_number_taken: 409,
   workflow_has_running_runs: 409,
@@ -102,6 +104,7 @@ export const fieldFaults = [
   'invalid_date',
   'invalid_duration',
   'invalid_type',
+  'invalid_stepable',
   'invalid_value',
   'not_a_choice',
   'not_one_of',

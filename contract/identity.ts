@@ -103,10 +103,19 @@ export const updateProfile = endpoint({
         language_preference: language,
         time_zone_preference: z.string().max(64),
         subscribed_to_email: z.boolean(),
+        /** Another one than now: a mail to it has the link that changes it, and until then the old one stays. */
+        email,
+        /** A new one; blank is left as it is. Every other session ends. */
+        password: z.string().max(128),
+        password_confirmation: z.string().max(128),
+        /** With another email or a password, for whoever has one. */
+        current_password: z.string().max(128),
       })
       .partial(),
   }),
-  reply: z.object({ user: me }),
+  /** `pending_email`: the address that waits to be confirmed. */
+  reply: z.object({ user: me, pending_email: z.string().nullable() }),
+  errors: ['email_taken', 'wrong_password', 'weak_password', 'session_too_old'],
 });
 
 export const verifyEmail = endpoint({

@@ -45,6 +45,11 @@ export type FieldValue = z.infer<typeof fieldValue>;
 /** One evaluated condition: the answer to "why?". */
 export interface WhyReply {
   id: string;
+  /** What the design calls the condition or the group; blank where it has no name. */
+  name: string;
+  /** Where it stands among its like, from 0, and in which group of conditions. */
+  sorting_index: number;
+  condition_group_id: string | null;
   result: boolean;
   /** What was compared, in words: the field's label or the action's name. */
   subject?: string;
@@ -58,6 +63,9 @@ export interface WhyReply {
 export const why: z.ZodType<WhyReply> = z.lazy(() =>
   z.object({
     id: z.string(),
+    name: z.string(),
+    sorting_index: z.number().int(),
+    condition_group_id: z.string().nullable(),
     result: z.boolean(),
     subject: z.string().optional(),
     comparator: z.string().optional(),
@@ -92,6 +100,12 @@ export const runStep = z.object({
   name: z.string(),
   description: z.string(),
   stepable_type: z.string(),
+  /** As `step_id`. */
+  stepable_id: id,
+  /** As `stepable_type`. */
+  type: z.string(),
+  /** Where its action stands in its group, from 0. */
+  sorting_index: z.number().int(),
   is_lock: z.boolean(),
   /** Locked, and the caller is none of those who may read it: text, note, fields, answers and outcome are left out. */
   is_hidden: z.boolean(),
@@ -120,6 +134,8 @@ export const runStep = z.object({
   /** What was filled in, in this attempt. Empty for a locked step that the caller may not read. */
   fields: z.array(fieldValue),
   assignees: z.array(namedRef),
+  /** The same. */
+  actionables: z.array(namedRef),
   votes: z.array(
     z.object({
       user_workspace_id: id,
@@ -174,6 +190,8 @@ const runHead = z.object({
   version: z.object({ id, number: z.number().int() }),
   /** Who started it; null when a token did. */
   created_by_user: person.nullable(),
+  /** First and last name joined, or the email when either is missing; "-" when a token started it. */
+  creator_name: z.string(),
   pending_run_step: runStep.nullable(),
   assignees: z.array(namedRef),
   stages: z.array(stage),
@@ -224,6 +242,8 @@ export const run = runHead.extend({
   /** The newest values that the caller may read, trigger form first. */
   fields: z.array(fieldValue),
   image_keys: z.array(z.string()),
+  /** The same. */
+  imageKeys: z.array(z.string()),
   /** What they stand for. */
   images: z.array(file),
   participants: z.array(participant),
@@ -287,11 +307,22 @@ export const startInput = z.object({
 
 const imageKeys = z.array(fileKey).max(20).optional();
 
+/** What will be a run: `planned`, with no id and no step until it starts. */
+const runToCome = run.extend({ id: z.null(), status: z.literal('planned') });
+export type RunToCome = z.infer<typeof runToCome>;
+
+/** Either a run, or the planned run that will start it: `GET planned_runs/{id}` has the whole of that. */
+const startReply = z.union([
+  z.object({ run, planned_run: z.null() }),
+  z.object({ run: runToCome, planned_run: z.object({ id, next_at: unix.nullable() }) }),
+]);
+
 export const startRun = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs',
   summary: 'Start a run by a manual trigger; with a start to come, or a repetition, plan it',
   access: 'workspace',
+  keeps_people: true,
   params: ws,
   idempotent: true,
   body: startInput.extend({
@@ -301,7 +332,7 @@ export const startRun = endpoint({
     imageKeys,
   }),
   status: 201,
-  reply: z.object({ run }),
+  reply: startReply,
   errors: [
     'workflow_not_found',
     'trigger_not_found',
@@ -362,6 +393,7 @@ export const answerStep = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id',
   summary: 'Answer a step; without `answer` it saves a draft of one',
   access: 'workspace',
+  keeps_people: true,
   params: oneRunStep,
   idempotent: true,
   body: z.object({
@@ -400,6 +432,7 @@ export const cancelRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/cancel',
   summary: 'Cancel a run: every open step ends',
   access: 'workspace',
+  keeps_people: true,
   params: oneRun,
   reply: z.object({ run }),
   errors: ['run_state', 'run_changed'],

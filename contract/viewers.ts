@@ -10,6 +10,8 @@ export type ViewerRole = (typeof viewerRoles)[number];
 const viewer = z.object({
   id,
   role: z.enum(viewerRoles),
+  /** First and last name joined, "-" when either is missing; of a group, its name. */
+  name: z.string(),
   /** One of the two. */
   user_workspace: z.object({ id, email: z.string(), user: person }).nullable(),
   group: z.object({ id, name: z.string() }).nullable(),

@@ -16,6 +16,7 @@ import {
   unix,
   userWorkspace,
 } from './shared-shapes.ts';
+import { shownDefinition } from './shown-definition.ts';
 import { tag } from './workspaces.ts';
 
 const ws = z.object({ ws: askedId });
@@ -64,13 +65,15 @@ export const workflow = z.object({
 });
 export type Workflow = z.infer<typeof workflow>;
 
-export const draft = z.object({ revision: z.number().int(), definition, updated_at: unix });
+export const draft = z.object({ revision: z.number().int(), definition: shownDefinition, updated_at: unix });
 export type Draft = z.infer<typeof draft>;
 
 const severity = z.enum(['error', 'warning']);
 /** One thing that keeps a draft from becoming a version, or that deserves a look. */
 export const draftProblem = z.object({
   code: z.string(),
+  /** In the caller's language, as the editor says it. */
+  message: z.string(),
   severity,
   action_group_id: id.optional(),
   action_id: id.optional(),
@@ -78,7 +81,8 @@ export const draftProblem = z.object({
   condition_id: id.optional(),
   setting: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-}) as unknown as z.ZodType<DraftProblem>;
+}) as unknown as z.ZodType<DraftProblem & { message: string }>;
+export type ShownProblem = z.infer<typeof draftProblem>;
 
 const settings = z.object({
   name: oneLine(120),
@@ -133,7 +137,7 @@ export const getWorkflow = endpoint({
     /** For those who may edit it; null for the others. */
     draft: draft.nullable(),
     /** The enabled version's definition. */
-    definition: definition.nullable(),
+    definition: shownDefinition.nullable(),
     versions: z.array(versionSummary),
     triggers: z.array(trigger),
   }),
@@ -182,7 +186,7 @@ export const saveDraft = endpoint({
   params: one,
   body: z.object({ revision, definition }),
   reply: z.object({ draft: draft.omit({ definition: true }), problems: z.array(draftProblem) }),
-  errors: ['workflow_not_found', 'stale_draft', 'malformed_definition'],
+  errors: ['workflow_not_found', 'stale_draft', 'malformed_definition', 'action_used'],
 });
 
 export const listProblems = endpoint({
@@ -231,7 +235,7 @@ export const getVersion = endpoint({
   summary: 'One version with its definition',
   access: 'workspace',
   params: oneVersion,
-  reply: z.object({ version: versionSummary.extend({ definition }) }),
+  reply: z.object({ version: versionSummary.extend({ definition: shownDefinition }) }),
   errors: ['workflow_not_found'],
 });
 

@@ -56,6 +56,11 @@ test(
 
     await page.reload();
     await expect(page.getByText('Completed').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Why?' }).last().click();
+    for (const words of ['When to ask again', 'Turned down']) {
+      await expect(page.getByText(words, { exact: true }).filter({ visible: true })).toHaveCount(1);
+    }
+    await expectAccessible(page);
   },
 );
 
@@ -105,6 +110,11 @@ async function designWorkflow(
   await actions.choose(page, settings(page).getByRole('combobox', { name: 'Go back to' }), /Describe it/);
   await addCondition(page, actions, 'Answer: Approve it');
   await actions.choose(page, settings(page).getByRole('combobox', { name: 'Answer' }), 'disapproved');
+  await actions.use(settings(page).getByRole('button', { name: 'Name this condition' }));
+  await expect(settings(page).getByRole('textbox', { name: 'Name of this condition' })).toBeFocused();
+  await page.keyboard.type('Turned down');
+  await actions.use(settings(page).getByRole('button', { name: 'Name this group of conditions' }));
+  await page.keyboard.type('When to ask again');
   await close(page, actions);
   await expect(page.getByText('No problems')).toBeVisible();
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();

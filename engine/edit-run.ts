@@ -18,7 +18,10 @@ export function editRun(draft: TransitionDraft, event: Extract<RunEvent, { type:
   const change: Partial<RunState> = {};
   if (event.name !== undefined) change.name = readLine('name', event.name, true);
   if (event.description !== undefined) change.description = readLine('description', event.description, false);
-  if (event.due_at !== undefined) change.due_at = event.due_at;
+  if (event.due_at !== undefined) {
+    change.due_at = event.due_at;
+    change.due_after = event.due_after ?? null;
+  }
   if (event.reassign_initiators !== undefined) {
     rejectUnknown(event.reassign_initiators, draft.context.people);
     change.reassign_initiators = withoutDuplicates(event.reassign_initiators);

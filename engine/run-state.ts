@@ -131,6 +131,8 @@ export interface RunState {
   started_at: Unix;
   ended_at: Unix | null;
   due_at: Unix | null;
+  /** How long after the start `due_at` was asked for to be; null where a date was named, or none. */
+  due_after: DueAfter | null;
   archived_at: Unix | null;
   deleted_at: Unix | null;
   hid_at: Unix | null;
@@ -200,7 +202,16 @@ export type RunEvent =
   | { type: 'save_draft'; run_step_id: Id; by: Id; comment: string; fields: FieldAnswer[] }
   | { type: 'reassign'; run_step_id: Id; by: Id; assignees: Ref[] }
   | { type: 'reassign_steps'; run_step_ids: Id[]; by: Id; assignees: Ref[] }
-  | { type: 'edit'; by: Id; name?: string; description?: string; due_at?: Unix | null; reassign_initiators?: Ref[] }
+  | {
+      type: 'edit';
+      by: Id;
+      name?: string;
+      description?: string;
+      /** With the span that it was computed from, or null where it is a date of its own. */
+      due_at?: Unix | null;
+      due_after?: DueAfter | null;
+      reassign_initiators?: Ref[];
+    }
   | { type: 'cancel'; by: Id | null }
   | { type: 'archive' | 'restore' | 'delete' | 'hide' | 'unhide'; by: Id }
   | { type: 'retry'; run_step_id: Id; by: Id; note: string }

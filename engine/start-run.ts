@@ -44,6 +44,7 @@ function newRun(version: Version, input: StartInput, { now, zone }: Context): Ru
     started_at: now,
     ended_at: null,
     due_at: input.due_at ?? (input.due_after ? dueAt(now, input.due_after, zone) : null),
+    due_after: input.due_at ? null : (input.due_after ?? null),
     archived_at: null,
     deleted_at: null,
     hid_at: null,

@@ -145,3 +145,19 @@ describe('where accounts are hidden', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 });
+
+test.each(['register', 'login', 'forgot_password'])(
+  '%s refuses an address that is none in its own words',
+  async (path) => {
+    const body = {
+      first_name: 'Ada',
+      last_name: 'Test',
+      email: 'no address',
+      password: 'four green boats',
+      password_confirmation: 'four green boats',
+    };
+    const { status, problem } = await app.call('POST', `/api/auth/${path}`, body);
+    expect([status, problem.code, problem.detail]).toEqual([422, 'email_not_valid', 'The email address is not valid.']);
+    expect(problem.errors).toEqual([{ field: 'email', code: 'invalid_email', message: 'Invalid email format.' }]);
+  },
+);

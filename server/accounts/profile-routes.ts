@@ -13,7 +13,7 @@ import { showMe } from './show-me.ts';
 import { showSignInMethods } from './show-sign-in-methods.ts';
 import { requestEmailChange, updateEmail } from './update-email.ts';
 import { updatePassword } from './update-password.ts';
-import { updateProfile } from './update-profile.ts';
+import { accountChange, updateProfile } from './update-profile.ts';
 
 const done = { done: true as const };
 
@@ -21,6 +21,10 @@ const done = { done: true as const };
 export function profileRoutes(router: Router, guesses: Tries): void {
   const { context } = router;
   const changes = countTries({ most: 5, seconds: 600 });
+  const countEmailChange = (caller: Caller, email: string) => {
+    changes.count(caller.user_id);
+    changes.count(email);
+  };
   const me = async (caller: Caller) => ({ user: await showMe(context, caller.user_id) });
   /** Where a password that is right is no guess. */
   const guessing = async (ip: string, caller: Caller, act: () => Promise<void>) => {
@@ -34,17 +38,21 @@ export function profileRoutes(router: Router, guesses: Tries): void {
   for (const endpoint of [getSessionUser, getMe]) {
     route<never, never, never, typeof endpoint.reply, Caller>(router, endpoint as never, ({ caller }) => me(caller));
   }
-  route(router, updateProfileContract, async ({ caller, body }) => {
-    await updateProfile(context, caller, body.user);
-    return me(caller);
+  route(router, updateProfileContract, async ({ caller, body: { user }, request }) => {
+    const account = accountChange(caller, user);
+    if (account.email) countEmailChange(caller, account.email);
+    const update = () => updateProfile(context, caller, user);
+    if (account.email || account.password) await guessing(request.ip, caller, update);
+    else await update();
+    const { pending_email } = await showSignInMethods(context, caller);
+    return { ...(await me(caller)), pending_email };
   });
   route(router, contract.changePassword, ({ caller, body, request }) =>
     guessing(request.ip, caller, () => updatePassword(context, caller, body)),
   );
   route(router, contract.askForEmailChange, ({ caller, body, request }) =>
     guessing(request.ip, caller, () => {
-      changes.count(caller.user_id);
-      changes.count(body.email);
+      countEmailChange(caller, body.email);
       return requestEmailChange(context, caller, body);
     }),
   );

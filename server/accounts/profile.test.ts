@@ -244,3 +244,65 @@ describe('an address', () => {
     expect(app.mails().filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
   });
 });
+
+describe('the account form', () => {
+  type Saved = { user: { email: string; first_name: string }; pending_email: string | null };
+  const save = (call: TestApp['call'], user: object) => call<Saved>('POST', '/api/v1/user/update_profile', { user });
+
+  test('changes names and preferences without a password, and takes its own address for no change', async () => {
+    const { email, call } = await signedIn();
+    const { status, body } = await save(call, { first_name: 'Ada', email: email.toUpperCase(), password: '' });
+    expect([status, body.user.first_name, body.user.email, body.pending_email]).toEqual([200, 'Ada', email, null]);
+  });
+
+  test('changes the password with the current one, and ends the other sessions', async () => {
+    const { email, call } = await signedIn();
+    const other = app.as((await signIn(email, first)).body.token);
+    const change = { first_name: 'Bea', password: second, password_confirmation: second };
+    for (const current_password of [undefined, second]) {
+      const { status, problem } = await save(call, { ...change, current_password });
+      expect([status, problem.code, problem.errors[0]?.field]).toEqual([
+        422,
+        'wrong_password',
+        'user.current_password',
+      ]);
+    }
+    expect((await call<Saved>('GET', '/api/v1/user/me')).body.user.first_name).not.toBe('Bea');
+    expect((await save(call, { ...change, current_password: first })).body.user.first_name).toBe('Bea');
+    expect((await other('GET', '/api/v1/user/me')).status).toBe(401);
+    expect((await signIn(email, first)).status).toBe(401);
+    expect((await signIn(email, second)).status).toBe(200);
+  });
+
+  test.each([
+    ['that does not match', { password: second, password_confirmation: 'other' }, 'user.password_confirmation'],
+    ['without its confirmation', { password: second }, 'user.password_confirmation'],
+    ['that is weak', { password: '12345678', password_confirmation: '12345678' }, 'user.password'],
+  ])('refuses a password %s, and changes nothing', async (_what, change, field) => {
+    const { email, call } = await signedIn();
+    const { status, problem } = await save(call, { ...change, first_name: 'Cid', current_password: first });
+    expect([status, problem.errors[0]?.field]).toEqual([422, field]);
+    expect((await call<Saved>('GET', '/api/v1/user/me')).body.user.first_name).not.toBe('Cid');
+    expect((await signIn(email, first)).status).toBe(200);
+  });
+
+  test('changes the address by a link mailed to the new one', async () => {
+    const { email, call } = await signedIn();
+    const wished = `new-${email}`;
+    const refused = await save(call, { email: wished });
+    expect([refused.status, refused.problem.errors[0]?.field]).toEqual([422, 'user.current_password']);
+    const asked = await save(call, { email: wished, current_password: first });
+    expect([asked.body.user.email, asked.body.pending_email]).toEqual([email, wished]);
+    const { token } = await mailTo(wished);
+    expect((await app.call('POST', '/api/auth/change_email', { token })).status).toBe(200);
+    expect((await call<Saved>('GET', '/api/v1/user/me')).body.user.email).toBe(wished);
+  });
+
+  test('refuses an address that somebody else has, and changes nothing', async () => {
+    const [taken, { email, call }] = [await someone(), await signedIn()];
+    const change = { email: taken.email, password: second, password_confirmation: second, current_password: first };
+    const { status, problem } = await save(call, change);
+    expect([status, problem.errors[0]?.field]).toEqual([409, 'user.email']);
+    expect((await signIn(email, first)).status).toBe(200);
+  });
+});

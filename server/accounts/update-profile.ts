@@ -1,14 +1,52 @@
 import type { z } from 'zod';
 import type { updateProfile as contract } from '../../contract/identity.ts';
 import type { AppContext } from '../app-context.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { checkZone } from '../http/check-zone.ts';
+import { proveCaller } from './prove-caller.ts';
+import { rejectWeakPassword } from './register.ts';
+import { requestEmailChange } from './update-email.ts';
+import { updatePassword } from './update-password.ts';
 
 type Change = z.infer<NonNullable<typeof contract.body>>['user'];
 
-/** Changes the own names and preferences; what is left out stays. */
+interface AccountChange {
+  /** Asked for; nothing where it is the address that they have. */
+  email?: string;
+  password?: string;
+}
+
+/** What of a profile's change could take the account from its owner, and asks for their password. */
+export function accountChange(caller: Caller, { email, password }: Change): AccountChange {
+  return {
+    ...(email !== undefined && email !== caller.email.toLowerCase() && { email }),
+    ...(password && { password }),
+  };
+}
+
+/**
+ * Changes the own names, preferences, password, and asks for another address; what is left out stays, and so does
+ * everything where one of it is refused.
+ * @throws ApiError invalid_input, and as `requestEmailChange` and `updatePassword`
+ */
 export async function updateProfile(context: AppContext, caller: Caller, change: Change): Promise<void> {
   checkZone(change.time_zone_preference, 'user.time_zone_preference');
+  const { password_confirmation = '', current_password } = change;
+  if ((change.password ?? '') !== password_confirmation) {
+    throw invalid('user.password_confirmation', 'password_mismatch');
+  }
+  const { email, password } = accountChange(caller, change);
+  await named(async () => {
+    if (password !== undefined) {
+      await proveCaller(context, caller, current_password);
+      rejectWeakPassword(password, caller.email);
+    }
+    if (email !== undefined) await requestEmailChange(context, caller, { email, current_password });
+    if (password !== undefined) {
+      await updatePassword(context, caller, { password, password_confirmation, current_password });
+    }
+  });
   await context.pool.query(
     `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
       name = coalesce($2, first_name) || ' ' || coalesce($3, last_name),
@@ -24,4 +62,15 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
       change.subscribed_to_email ?? null,
     ],
   );
+}
+
+/** The fields of a refusal by the names that they have here. */
+async function named(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = error.errors.map((one) => ({ ...one, field: `user.${one.field}` }));
+    throw new ApiError(error.code, { errors, values: error.values });
+  }
 }

@@ -177,7 +177,7 @@ async function backdateMembers(context: AppContext): Promise<void> {
 }
 
 /** A demo person as the operations know callers; unless a revision is named, the people are read anew each time. */
-function callerOf(person: DemoPerson, people_revision = Number.MAX_SAFE_INTEGER): MemberCaller {
+function callerOf(person: DemoPerson, people_revision: number | null = null): MemberCaller {
   return {
     user_id: person.user_id,
     session_id: '',

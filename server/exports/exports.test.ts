@@ -133,7 +133,10 @@ describe('an export', () => {
       requestDefinition([there.owner.ref], textsOf(`foreign ${count}`)),
       [],
     );
-    expect((await ask(place.owner, { workflow_id: foreign.id })).problem.code).toBe('workflow_not_found');
+    expect((await ask(place.owner, { workflow_id: foreign.id })).problem).toMatchObject({
+      code: 'workflow_not_found',
+      detail: `Could not find workflow with id ${foreign.id}`,
+    });
     type Whole = { versions: { id: string }[] };
     const { body } = await there.owner.call<Whole>('GET', foreign.path);
     expect((await ask(place.owner, { version_id: body.versions[0]?.id })).status).toBe(404);

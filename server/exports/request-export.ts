@@ -80,6 +80,6 @@ async function rejectUnknownWorkflow(
       from workflows w where w.workspace_id = $1 and w.id = $2`,
     values: [workspace_id, wish.workflow_id, wish.version_id ?? null],
   });
-  if (!rows[0]) throw new ApiError('workflow_not_found');
+  if (!rows[0]) throw new ApiError('workflow_not_found', { values: { id: wish.workflow_id } });
   if (!rows[0].has_version) throw new ApiError('not_found');
 }

@@ -46,11 +46,11 @@ export async function listGroups(
   return { groups, total: Number(totals[0]?.total ?? 0), page, per_page };
 }
 
-/** One group. The directory is read anew: this is asked right after a change. @throws ApiError operation_not_allowed, not_found */
+/** One group. @throws ApiError operation_not_allowed, not_found */
 export async function findGroup(context: AppContext, caller: MemberCaller, id: Id) {
   assertGroupManager(caller);
   const [directory, { rows }] = await Promise.all([
-    directoryOf(context.pool, caller.workspace_id),
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.pool.query<GroupRow>(`select ${columns} from groups g where g.workspace_id = $1 and g.id = $2`, [
       caller.workspace_id,
       id,

@@ -78,6 +78,12 @@ async function ask(call: Call, endpoint: string, line: AccessLine, ids: Record<s
   return { status, code: problem.code };
 }
 
+async function peopleRevision(): Promise<number | undefined> {
+  const statement = 'select people_revision from workspaces where id = $1';
+  const { rows } = await app.context.pool.query<{ people_revision: number }>(statement, [scene.ids.ws]);
+  return rows[0]?.people_revision;
+}
+
 const letters: Actor[] = ['g', 'm', 'o', 'a', 'p'];
 
 describe('who may', () => {
@@ -102,6 +108,10 @@ describe('who may', () => {
       await refused(scene.actors[letter].call, letter, line.unseen?.includes(letter) ? 404 : 403);
     }
     expect(await kept.changed(), 'what was refused left a trace').toEqual(before);
+    const keepsPeople = app.app.endpoints.some(
+      ({ method, path, keeps_people }) => keeps_people && `${method} ${path}` === endpoint.replace(' ', ` ${root}`),
+    );
+    const revision = await peopleRevision();
     let isChanged = false;
     for (const letter of letters.filter((one) => line.may.includes(one))) {
       // Who writes finds everything as the first did.
@@ -112,6 +122,7 @@ describe('who may', () => {
       const answer = await ask(scene.actors[letter].call, endpoint, line, scene.ids);
       expect([200, 201], `${letter}: ${JSON.stringify(answer)}`).toContain(answer.status);
       isChanged = !endpoint.startsWith('GET');
+      if (keepsPeople) expect(await peopleRevision(), 'people were changed').toBe(revision);
     }
   });
 

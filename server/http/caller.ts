@@ -24,7 +24,10 @@ export interface MemberCaller extends Caller {
     name: string;
     status: 'enabled' | 'disabled';
     time_zone: string;
-    /** What the database said of people at the time of this request: see `server/people/people.ts`. */
-    people_revision: number;
+    /**
+     * What the database said of people at the time of this request: see `server/people/people.ts`. Null in a request that
+     * may change them: what it said before the write is no longer true after it.
+     */
+    people_revision: number | null;
   };
 }

@@ -6,7 +6,7 @@ type AnyEndpoint = Router['endpoints'][number];
 
 /** What every endpoint may answer besides its own errors. */
 const everywhere: ErrorCode[] = ['invalid_input', 'malformed_body', 'too_many_requests', 'internal', 'unavailable'];
-const whenWritten: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'cross_site'];
+const whenWritten: ErrorCode[] = ['email_not_valid', 'payload_too_large', 'unsupported_media_type', 'cross_site'];
 const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', 'not_found'];
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>

@@ -43,8 +43,15 @@ const bySessionInWorkspace = {
  * @throws ApiError unauthenticated; not_found where the caller has no place in the workspace: to strangers it does not
  * exist; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners; unavailable where
  * only the identity provider could tell whether the session goes on, and cannot be reached.
+ * @param keepsPeople The request changes nobody: it goes on with the people's revision of the session's row.
  */
-export async function findCaller(context: AppContext, access: Access, token: string | null, ws: string | undefined) {
+export async function findCaller(
+  context: AppContext,
+  access: Access,
+  token: string | null,
+  ws: string | undefined,
+  keepsPeople = false,
+) {
   if (!token) throw new ApiError('unauthenticated');
   const isInWorkspace = access !== 'user' && ws !== undefined;
   const row = await findSession(context, token, isInWorkspace ? ws : null);
@@ -55,7 +62,8 @@ export async function findCaller(context: AppContext, access: Access, token: str
   if (access === 'workspace' && row.workspace.status === 'disabled' && row.role !== 'owner') {
     throw new ApiError('workspace_disabled');
   }
-  return { ...row, workspace_id: ws } as MemberCaller;
+  const workspace = keepsPeople ? row.workspace : { ...row.workspace, people_revision: null };
+  return { ...row, workspace, workspace_id: ws } as MemberCaller;
 }
 
 /** @throws ApiError unauthenticated, unavailable */

@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs';
+import type { FastifyRequest } from 'fastify';
 import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 
+import type { Problem } from '../../engine/problems.ts';
+
 type Messages = Record<ErrorCode, string> & { field: Record<FieldFault, string>; this_field: string };
 
-const read = (language: Language): Messages =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8'));
+const read = (language: Language, file: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8'));
+const readAll = <T>(file: string): Record<Language, T> => ({
+  en: read('en', file),
+  fr: read('fr', file),
+  th: read('th', file),
+});
 
-const messages: Record<Language, Messages> = { en: read('en'), fr: read('fr'), th: read('th') };
+const messages = readAll<Messages>('errors');
+const problemMessages = readAll<Record<Problem['code'], string>>('problems');
 
 function fill(message: string, values: Record<string, unknown>): string {
   return message.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
@@ -31,6 +40,11 @@ export function fieldMessageOf(
   return fill(messages[language].field[code] ?? messages.en.field[code], { ...values, field: values.label ?? name });
 }
 
+/** What is wrong with a draft, in the words of the editor. */
+export function draftProblemMessage(language: Language, { code, values }: Problem): string {
+  return fill(problemMessages[language][code], values ?? {});
+}
+
 /** The language to answer in: the saved preference, then what the request asks for, then English. */
 export function pickLanguage(
   saved: string | null | undefined,
@@ -40,3 +54,6 @@ export function pickLanguage(
   const wished = saved ?? cookie ?? accepts?.slice(0, 2).toLowerCase();
   return wished === 'fr' || wished === 'th' ? wished : 'en';
 }
+
+export const languageOf = (request: FastifyRequest): Language =>
+  pickLanguage(request.language, request.cookies?.baton_language, request.headers['accept-language']);

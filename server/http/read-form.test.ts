@@ -9,6 +9,18 @@ describe('a form body', () => {
     ['run[name]=A%20run&run[due_after]=1_day', { run: { name: 'A run', due_after: '1_day' } }],
     ['admins[]=x&admins[]=y', { admins: ['x', 'y'] }],
     ['fields[0][key]=a&fields[0][value]=1&fields[1][key]=b', { fields: [{ key: 'a', value: '1' }, { key: 'b' }] }],
+    ['fields[][key]=a&fields[][value]=1&fields[][key]=b', { fields: [{ key: 'a', value: '1' }, { key: 'b' }] }],
+    [
+      'fields[][key]=a&fields[][value][]=1&fields[][value][]=2&fields[][key]=b&fields[][value][]=3',
+      {
+        fields: [
+          { key: 'a', value: ['1', '2'] },
+          { key: 'b', value: ['3'] },
+        ],
+      },
+    ],
+    ['l[][a][b]=1&l[][a][c]=2&l[][a][b]=3', { l: [{ a: { b: '1', c: '2' } }, { a: { b: '3' } }] }],
+    ['l[]=x&l[][a]=1&l[][b]=2', { l: ['x', { a: '1', b: '2' }] }],
     ['a[b]=1&a=2', { a: '2' }],
     ['[a]=1&b[=2', { '[a]': '1', 'b[': '2' }],
   ])('%s', (form, expected) => {

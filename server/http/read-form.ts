@@ -1,5 +1,6 @@
 /**
- * Form bodies with the names that forms give nested things: `run[name]`, `fields[0][value]`, `admins[]`.
+ * Form bodies with the names that forms give nested things: `run[name]`, `fields[0][value]`, `admins[]`. In `fields[][key]`
+ * a new element begins where a name comes again, as Rails and Rack read it.
  * Built on Maps at first, so that a name like `__proto__` is a name.
  */
 type Node = Map<string, Node> | string;
@@ -29,7 +30,7 @@ function pathOf(name: string): string[] {
 function put(root: Map<string, Node>, path: string[], value: string): void {
   let node = root;
   for (const [depth, part] of path.entries()) {
-    const key = part === '' ? String(node.size) : part;
+    const key = part === '' ? String(placeInList(node, path.slice(depth + 1))) : part;
     if (depth === path.length - 1) {
       node.set(key, value);
       return;
@@ -42,6 +43,20 @@ function put(root: Map<string, Node>, path: string[], value: string): void {
       node = made;
     }
   }
+}
+
+/** Which element of a list a name without a number means: the last, unless that has what the rest of the name says. */
+function placeInList(list: Map<string, Node>, rest: string[]): number {
+  const last = list.get(String(list.size - 1));
+  return last instanceof Map && rest.length > 0 && !hasPath(last, rest) ? list.size - 1 : list.size;
+}
+
+function hasPath(node: Node, path: string[]): boolean {
+  const [part, ...rest] = path;
+  // What is added to a list never stands there already.
+  if (part === '') return false;
+  const next = node instanceof Map && part !== undefined ? node.get(part) : undefined;
+  return next !== undefined && (rest.length === 0 || hasPath(next, rest));
 }
 
 function toPlain(node: Node): unknown {

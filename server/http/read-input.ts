@@ -9,6 +9,8 @@ interface Fault {
 
 /** What Zod found wrong, in the words of our closed list. */
 function faultOf(issue: z.core.$ZodIssue): Fault {
+  // An action of a type that there is none of, or without the settings of its type.
+  if (issue.path.at(-1) === 'stepable_type' || issue.path.at(-1) === 'stepable') return { code: 'invalid_stepable' };
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return { code: 'blank' };
@@ -52,8 +54,29 @@ function innerType(schema: unknown): unknown {
 }
 
 /**
+ * Checks the query of an address. A list may be named as forms name one (`assignees[]`). A name that the endpoint does not
+ * have is refused: a filter that is dropped in silence would answer with more than was asked for.
+ * @throws ApiError invalid_input, naming each parameter
+ */
+export function readQuery<T extends z.ZodType>(schema: T, query: Record<string, unknown>): z.infer<T> {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall instanceof z.ZodUnknown)
+    return readInput(schema, query, 'query');
+  const given: Record<string, unknown> = {};
+  for (const [raw, value] of Object.entries(query)) {
+    const name = raw.endsWith('[]') ? raw.slice(0, -2) : raw;
+    const values = [given[name] ?? [], value].flat();
+    given[name] = name === raw && values.length === 1 ? value : values;
+  }
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(schema.shape, name));
+  if (unknown.length === 0) return readInput(schema, given, 'query');
+  throw new ApiError('invalid_input', {
+    errors: unknown.slice(0, 50).map((name) => ({ field: name.slice(0, 100), code: 'unknown_field' })),
+  });
+}
+
+/**
  * Checks one part of a request against its schema.
- * @throws ApiError invalid_input, naming each field; not_found for a path parameter, since an id that is no id names nothing.
+ * @throws ApiError invalid_input, naming each field, or email_not_valid where that is all; not_found for a path parameter, since an id that is no id names nothing.
  */
 export function readInput<T extends z.ZodType>(
   schema: T,
@@ -70,16 +93,16 @@ export function readInput<T extends z.ZodType>(
     return result.data;
   }
   if (part === 'params') throw new ApiError('not_found');
-  throw new ApiError('invalid_input', {
-    errors: result.error.issues
-      .flatMap(innermost)
-      .slice(0, 50)
-      .map((issue) =>
-        part === 'query'
-          ? { field: String(issue.path[0] ?? part), ...faultOfQuery(schema, issue) }
-          : { field: issue.path.join('.') || 'body', ...faultOf(issue) },
-      ),
-  });
+  const errors = result.error.issues
+    .flatMap(innermost)
+    .slice(0, 50)
+    .map((issue) =>
+      part === 'query'
+        ? { field: String(issue.path[0] ?? part), ...faultOfQuery(schema, issue) }
+        : { field: issue.path.join('.') || 'body', ...faultOf(issue) },
+    );
+  const isOfEmail = errors.every(({ code }) => code === 'invalid_email');
+  throw new ApiError(isOfEmail ? 'email_not_valid' : 'invalid_input', { errors });
 }
 
 /** Where one of several shapes is asked for: what is wrong with the one that fits furthest, so that its field is named. */

@@ -5,7 +5,7 @@ import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import { ApiError, type ApiFieldError } from './api-error.ts';
-import { fieldMessageOf, messageOf, pickLanguage } from './messages.ts';
+import { fieldMessageOf, languageOf, messageOf } from './messages.ts';
 
 /** Codes of Fastify's own refusals; the rest of its 4xx are a malformed body. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -72,8 +72,7 @@ export function problemOf(failure: ApiError, language: Language): Problem {
 
 /** Whatever was thrown, as the problem that whoever asks is told. */
 export function problemFor(error: unknown, request: FastifyRequest): Problem {
-  const language = pickLanguage(request.language, request.cookies?.baton_language, request.headers['accept-language']);
-  return problemOf(toApiError(error, request), language);
+  return problemOf(toApiError(error, request), languageOf(request));
 }
 
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

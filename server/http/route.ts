@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { findCaller } from './find-caller.ts';
-import { readInput } from './read-input.ts';
+import { readInput, readQuery } from './read-input.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { tokenOf } from './session-cookie.ts';
 
@@ -61,6 +61,7 @@ export function route<
   C extends Caller | MemberCaller | null = MemberCaller,
 >(router: Router, endpoint: Endpoint<P, Q, B, R>, handler: (asked: Asked<P, Q, B, C>) => Promise<z.input<R>>): void {
   router.endpoints.push(endpoint as unknown as AnyEndpoint);
+  const keepsPeople = endpoint.method === 'GET' || endpoint.keeps_people;
   router.app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -74,12 +75,14 @@ export function route<
       const params = endpoint.params ? readInput(endpoint.params, request.params, 'params') : undefined;
       if (needsCaller) {
         const ws = (params as { ws?: string } | undefined)?.ws;
-        caller = await findCaller(router.context, endpoint.access, token, ws);
+        caller = await findCaller(router.context, endpoint.access, token, ws, keepsPeople);
         request.language = caller.language;
       }
       const answer = await handler({
         params: params as Infer<P>,
-        query: (endpoint.query ? readInput(endpoint.query, request.query, 'query') : undefined) as Infer<Q>,
+        query: (endpoint.query
+          ? readQuery(endpoint.query, request.query as Record<string, unknown>)
+          : undefined) as Infer<Q>,
         body: (endpoint.body ? readInput(endpoint.body, request.body ?? {}, bodyPart(request)) : undefined) as Infer<B>,
         caller: caller as C,
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,

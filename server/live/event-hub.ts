@@ -53,7 +53,7 @@ export function openEventHub(pool: Pool): EventHub {
     const listeners: WorkspaceListeners = rooms.get(workspace_id) ?? {
       id: workspace_id,
       listeners: new Set(),
-      people_revision,
+      people_revision: people_revision ?? 0,
       waiting: null,
       isTelling: false,
     };

@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller, MemberCaller } from '../http/caller.ts';
 import { countTries } from '../http/count-tries.ts';
 import { findCaller } from '../http/find-caller.ts';
-import { pickLanguage } from '../http/messages.ts';
+import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { setSessionCookie, tokenOf } from '../http/session-cookie.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -98,6 +98,3 @@ export function memberRoutes(router: Router): void {
     return (await findCaller(context, 'workspace', tokenOf(request).token, rows[0].workspace_id)) as MemberCaller;
   }
 }
-
-const languageOf = (request: FastifyRequest) =>
-  pickLanguage(request.language, request.cookies.baton_language, request.headers['accept-language']);

@@ -72,8 +72,9 @@ async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
 /**
  * The people of a workspace. They are remembered in this process, and read again when the caller's session row showed
  * another revision: so a change of people counts from the next request on, in every process.
+ * @param revision Null or left out, the database is asked for it: by a job, and by a request that may change people.
  */
-export async function directoryOf(pool: Pool, workspace_id: Id, revision?: number): Promise<Directory> {
+export async function directoryOf(pool: Pool, workspace_id: Id, revision?: number | null): Promise<Directory> {
   const cache = directories.get(pool) ?? new Map<Id, Directory>();
   directories.set(pool, cache);
   const known = cache.get(workspace_id);

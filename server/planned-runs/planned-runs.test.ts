@@ -87,22 +87,22 @@ describe('planning', () => {
   test('by starting a run that lies ahead or repeats: it answers a run that is planned', async () => {
     const runs = `${workspace.path}/runs`;
     for (const run of [{ start_date: '2030-05-01' }, daily, { rrule: 'FREQ=WEEKLY' }]) {
-      const { status, body } = await starter.call<{ run: TestRun & { start_date: string; repeat_type: string } }>(
-        'POST',
-        runs,
-        {
-          workflow_id: workflow.id,
-          run,
-          fields,
-        },
-      );
-      expect([status, body.run.status, body.run.run_steps]).toEqual([201, 'planned', []]);
-      expect((await look(body.run.id)).repeat_type).toBe(body.run.repeat_type);
+      const { status, body } = await starter.call<{
+        run: { id: null; status: string; run_steps: []; repeat_type: string };
+        planned_run: { id: string; next_at: number };
+      }>('POST', runs, { workflow_id: workflow.id, run, fields });
+      expect([status, body.run.status, body.run.run_steps, body.run.id]).toEqual([201, 'planned', [], null]);
+      const plan = await look(body.planned_run.id);
+      expect([plan.repeat_type, plan.next_at]).toEqual([body.run.repeat_type, body.planned_run.next_at]);
     }
     const today = new Date(app.context.now() * 1000).toISOString().slice(0, 10);
     for (const run of [{ start_date: today }, { repeat_type: 'does_not_repeat' }]) {
-      const { body } = await starter.call<{ run: TestRun }>('POST', runs, { workflow_id: workflow.id, run, fields });
-      expect(body.run.status).toBe('running');
+      const { body } = await starter.call<{ run: TestRun; planned_run: null }>('POST', runs, {
+        workflow_id: workflow.id,
+        run,
+        fields,
+      });
+      expect([body.run.status, body.planned_run]).toEqual(['running', null]);
     }
   });
 

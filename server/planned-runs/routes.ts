@@ -1,6 +1,7 @@
 import * as contract from '../../contract/planned-runs.ts';
 import { startRun } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
+import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
 import { startRunManually } from '../runs/change/start-run-manually.ts';
@@ -22,9 +23,12 @@ export function plannedRunRoutes(router: Router): void {
   // One call starts a run or plans it for later, by what it asks for.
   route(router, startRun, async ({ caller, body, idempotencyKey }) => {
     if (isForLater(body.run, caller.workspace.time_zone, context.now())) {
-      return { run: await showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body)) };
+      // The pictures of a run that comes again and again would have to be attached to each: a file is attached once.
+      if ((body.image_keys ?? body.imageKeys ?? []).length > 0) throw invalid('image_keys', 'file_not_supported');
+      return showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body));
     }
-    return { run: showRun(await startRunManually(context, caller, idempotencyKey, body), caller, context.now()) };
+    const started = await startRunManually(context, caller, idempotencyKey, body);
+    return { run: showRun(started, caller, context.now()), planned_run: null };
   });
   route(router, contract.listPlannedRuns, ({ caller, query }) => listPlannedRuns(context, caller, query));
   route(router, contract.planRun, async ({ caller, body, idempotencyKey }) =>

@@ -1,8 +1,8 @@
-import type { Run } from '../../contract/runs.ts';
-import type { Id } from '../../engine/definition.ts';
+import type { RunToCome } from '../../contract/runs.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf, personOf } from '../people/people.ts';
+import { directoryOf, displayName, personOf } from '../people/people.ts';
 import { showWholePlan } from './show-whole-plan.ts';
 
 interface WorkflowRow {
@@ -10,8 +10,12 @@ interface WorkflowRow {
   version: { id: Id; number: number };
 }
 
-/** What was planned, in the shape of the run that it will be: `planned`, without a step yet. Its id is the plan's. */
-export async function showAsRun(context: AppContext, caller: MemberCaller, id: Id): Promise<Run> {
+/** What was planned, in the shape of the run that it will be, beside the plan's own id. */
+export async function showAsRun(
+  context: AppContext,
+  caller: MemberCaller,
+  id: Id,
+): Promise<{ run: RunToCome; planned_run: { id: Id; next_at: Unix | null } }> {
   const plan = await showWholePlan(context, caller, id);
   const [directory, { rows }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
@@ -26,8 +30,8 @@ export async function showAsRun(context: AppContext, caller: MemberCaller, id: I
     }),
   ]);
   const workflow = rows[0] as WorkflowRow;
-  return {
-    id,
+  const run: RunToCome = {
+    id: null,
     name: plan.name,
     description: plan.description,
     status: 'planned',
@@ -35,6 +39,7 @@ export async function showAsRun(context: AppContext, caller: MemberCaller, id: I
     workflow: { ...plan.workflow, created_by_user: personOf(directory, workflow.created_by) },
     version: workflow.version,
     created_by_user: plan.created_by_user,
+    creator_name: plan.created_by_user ? displayName(plan.created_by_user) : '-',
     pending_run_step: null,
     run_steps: [],
     assignees: [],
@@ -51,6 +56,7 @@ export async function showAsRun(context: AppContext, caller: MemberCaller, id: I
     is_admin: plan.can.edit === true,
     fields: plan.fields,
     image_keys: [],
+    imageKeys: [],
     images: [],
     participants: [],
     startable_by: [],
@@ -61,4 +67,5 @@ export async function showAsRun(context: AppContext, caller: MemberCaller, id: I
     comments: [],
     can: plan.can,
   };
+  return { run, planned_run: { id, next_at: plan.next_at } };
 }

@@ -13,6 +13,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { showDefinition } from '../workflows/show-definition.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -255,7 +256,7 @@ describe('a clone', () => {
     const { body } = await asker.call<{ workflow: { id: string } }>('POST', `${workflow.path}/clone`, {});
     type Whole = { draft: { definition: Definition } };
     const copy = await asker.call<Whole>('GET', `${workspace.path}/workflows/${body.workflow.id}`);
-    expect(copy.body.draft.definition).toEqual(workflow.definition);
+    expect(copy.body.draft.definition).toEqual(showDefinition(workflow.definition));
   });
 });
 

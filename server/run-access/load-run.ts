@@ -95,7 +95,7 @@ const loadRuns = {
   name: 'load-runs',
   text: `
     select r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
-      r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.archived_at, r.deleted_at,
+      r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.due_after, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
       v.number as version_number, ${startableBy('r.workspace_id', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
@@ -187,6 +187,7 @@ function toLoadedRun(row: RunRow, parents: ReadonlyMap<Id, { id: Id; name: strin
     started_at: row.started_at,
     ended_at: row.ended_at,
     due_at: row.due_at,
+    due_after: row.due_after,
     archived_at: row.archived_at,
     deleted_at: row.deleted_at,
     hid_at: row.hid_at,

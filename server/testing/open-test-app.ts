@@ -12,6 +12,7 @@ import { startQueueWorker } from '../jobs/start-workers.ts';
 import { openAppContext } from '../open-app-context.ts';
 import { createTestDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { watchTemplates } from './watch-templates.ts';
 
 export interface Answer<Body = Record<string, never>> {
   status: number;
@@ -62,8 +63,14 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   let turned = 0;
   // By which the queue's own clock is behind: jobs that wait are due so much sooner.
   let unheard = 0;
-  const context: AppContext = { ...opened.context, now: () => Math.floor(Date.now() / 1000) + turned };
+  const templates = watchTemplates(opened.context.mail);
+  const context: AppContext = {
+    ...opened.context,
+    mail: templates.mail,
+    now: () => Math.floor(Date.now() / 1000) + turned,
+  };
   const app = await buildApp(context);
+  templates.watch(app);
   const seen = new Set<string>();
   const as =
     (token: string | null): Call =>
@@ -89,6 +96,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       await opened.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
+      templates.assertNoneLeft();
     },
   };
 }

@@ -3,7 +3,7 @@ import * as contract from '../../contract/triggers.ts';
 import type { Value } from '../../engine/definition.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countTries } from '../http/count-tries.ts';
-import { pickLanguage } from '../http/messages.ts';
+import { languageOf } from '../http/messages.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { tokenOf } from '../http/session-cookie.ts';
@@ -86,6 +86,3 @@ export function triggerRoutes(router: Router): void {
     }
   }
 }
-
-const languageOf = (request: FastifyRequest) =>
-  pickLanguage(request.language, request.cookies.baton_language, request.headers['accept-language']);

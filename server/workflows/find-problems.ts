@@ -1,17 +1,21 @@
-import type { Definition } from '../../engine/definition.ts';
-import { type Problem, problemsOf, type Surroundings } from '../../engine/problems.ts';
+import type { ShownProblem } from '../../contract/workflows.ts';
+import type { Definition, Language } from '../../engine/definition.ts';
+import { problemsOf, type Surroundings } from '../../engine/problems.ts';
 import type { AppContext } from '../app-context.ts';
+import { draftProblemMessage } from '../http/messages.ts';
 import type { Directory } from '../people/people.ts';
 import { findHookTargets } from './find-hook-targets.ts';
 
-/** The problems of a draft among the people, groups and triggers of its workspace. */
+/** The problems of a draft among the people, groups and triggers of its workspace, each with its sentence. */
 export async function findProblems(
   context: AppContext,
   directory: Directory,
   definition: Definition,
-): Promise<Problem[]> {
+  language: Language,
+): Promise<ShownProblem[]> {
   const triggers = await findHookTargets(context, directory.workspace_id, definition);
-  return problemsOf(definition, { ...surroundingsOf(directory), triggers });
+  const problems = problemsOf(definition, { ...surroundingsOf(directory), triggers });
+  return problems.map((problem) => ({ ...problem, message: draftProblemMessage(language, problem) }));
 }
 
 function surroundingsOf(directory: Directory): Surroundings {

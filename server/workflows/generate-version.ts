@@ -19,12 +19,13 @@ export async function generateVersion(
   caller: MemberCaller,
   workflow_id: Id,
   input: { revision: number; version: { number: number; description: string; enable: boolean } },
+  language = caller.language ?? 'en',
 ): Promise<Id> {
   const { row, directory } = await findWorkflow(context, caller, workflow_id, 'edit');
   if (row.draft_revision !== input.revision) {
     throw new ApiError('stale_draft', { values: { revision: row.draft_revision } });
   }
-  const all = await findProblems(context, directory, row.draft);
+  const all = await findProblems(context, directory, row.draft, language);
   const problems = all.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) throw new ApiError('draft_has_problems', { values: { problems, count: problems.length } });
   // A key may have been deleted in the very moment in which the draft was saved with it.

@@ -1,6 +1,7 @@
 import * as contract from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { cloneWorkflow } from './clone-workflow.ts';
@@ -12,6 +13,7 @@ import { generateVersion } from './generate-version.ts';
 import { listWorkflows } from './list-workflows.ts';
 import { mayWorkflow } from './policy.ts';
 import { saveDraft } from './save-draft.ts';
+import { showDefinition } from './show-definition.ts';
 import { updateTrigger } from './update-trigger.ts';
 import { copyVersionToDraft, describeVersion, findVersion, toggleVersion } from './update-version.ts';
 import { updateWorkflow } from './update-workflow.ts';
@@ -37,8 +39,10 @@ export function workflowRoutes(router: Router): void {
     const mayEdit = mayWorkflow('edit', caller, directory.admins.get(workflow_id));
     return {
       workflow: showWorkflow(row, caller, directory),
-      draft: mayEdit ? { revision: row.draft_revision, definition: row.draft, updated_at: row.draft_updated_at } : null,
-      definition: enabled?.definition ?? null,
+      draft: mayEdit
+        ? { revision: row.draft_revision, definition: showDefinition(row.draft), updated_at: row.draft_updated_at }
+        : null,
+      definition: enabled && showDefinition(enabled.definition),
       versions: versions.map((version) => showVersion(version, directory)),
       triggers,
     };
@@ -55,10 +59,12 @@ export function workflowRoutes(router: Router): void {
     workflowReply(caller, await cloneWorkflow(context, caller, params.workflow_id, body.name)),
   );
 
-  route(router, contract.saveDraft, ({ caller, params, body }) => saveDraft(context, caller, params.workflow_id, body));
-  route(router, contract.listProblems, async ({ caller, params }) => {
+  route(router, contract.saveDraft, ({ caller, params, body, request }) =>
+    saveDraft(context, caller, params.workflow_id, body, languageOf(request)),
+  );
+  route(router, contract.listProblems, async ({ caller, params, request }) => {
     const { row, directory } = await findWorkflow(context, caller, params.workflow_id, 'edit');
-    return { problems: await findProblems(context, directory, row.draft) };
+    return { problems: await findProblems(context, directory, row.draft, languageOf(request)) };
   });
 
   route(router, contract.listVersions, async ({ caller, params }) => {
@@ -66,14 +72,14 @@ export function workflowRoutes(router: Router): void {
     const versions = await findVersions(context, caller.workspace_id, params.workflow_id);
     return { versions: versions.map((version) => showVersion(version, directory)) };
   });
-  route(router, contract.generateVersion, async ({ caller, params, body }) => {
-    const id = await generateVersion(context, caller, params.workflow_id, body);
+  route(router, contract.generateVersion, async ({ caller, params, body, request }) => {
+    const id = await generateVersion(context, caller, params.workflow_id, body, languageOf(request));
     return { version: await findVersion(context, caller, params.workflow_id, id) };
   });
   route(router, contract.getVersion, async ({ caller, params }) => {
     const version = await findVersion(context, caller, params.workflow_id, params.version_id);
     const { definition } = await loadVersion(context.pool, caller.workspace_id, params.version_id);
-    return { version: { ...version, definition } };
+    return { version: { ...version, definition: showDefinition(definition) } };
   });
   route(router, contract.updateVersion, async ({ caller, params, body }) => ({
     version: await describeVersion(context, caller, params.workflow_id, params.version_id, body.version.description),

@@ -1,6 +1,8 @@
+import type { ShownProblem } from '../../contract/workflows.ts';
 import type { Definition, Id, Unix } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
-import { assertWellFormed, type Problem } from '../../engine/problems.ts';
+import { assertWellFormed } from '../../engine/problems.ts';
+import { usesOfAction } from '../../engine/references.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -12,20 +14,22 @@ import { findWorkflow } from './find-workflow.ts';
 
 export interface SavedDraft {
   draft: { revision: number; updated_at: Unix };
-  problems: Problem[];
+  problems: ShownProblem[];
 }
 
 /**
  * Saves the draft whole. It may have problems; it may not be malformed.
- * @throws ApiError as `findWorkflow`; stale_draft with the current `revision`; EngineError or ApiError malformed_definition
+ * @throws ApiError as `findWorkflow`; action_used; stale_draft with the current `revision`; EngineError or ApiError malformed_definition
  */
 export async function saveDraft(
   context: AppContext,
   caller: MemberCaller,
   id: Id,
   input: { revision: number; definition: Definition },
+  language = caller.language ?? 'en',
 ): Promise<SavedDraft> {
   const { row, directory } = await findWorkflow(context, caller, id, 'edit');
+  if (row.draft_revision === input.revision) refuseDeletingUsed(row.draft, input.definition);
   assertWellFormed(input.definition);
   await rejectForeignTriggers(context, caller, row.draft, input.definition);
   const definition = cleanMails(input.definition);
@@ -39,7 +43,20 @@ export async function saveDraft(
   });
   const draft = rows[0];
   if (!draft) throw await staleDraft(context, caller, id);
-  return { draft, problems: await findProblems(context, directory, definition) };
+  return { draft, problems: await findProblems(context, directory, definition, language) };
+}
+
+/**
+ * An action that a condition or a go-back names stays: what names it would name nothing.
+ * @throws ApiError action_used, naming the action and where it is named
+ */
+function refuseDeletingUsed(before: Definition, after: Definition): void {
+  const actionsOf = ({ action_groups }: Definition) => action_groups.flatMap(({ actions }) => actions);
+  const kept = new Set(actionsOf(after).map(({ id }) => id));
+  for (const { id, name } of actionsOf(before).filter((action) => !kept.has(action.id))) {
+    const uses = usesOfAction(after, id);
+    if (uses.length > 0) throw new ApiError('action_used', { values: { action: { id, name }, uses } });
+  }
 }
 
 /** The refusal of a draft's revision that is no longer the current one, naming that. */

@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { findVersions, findWorkflow, showVersion } from './find-workflow.ts';
 import { staleDraft } from './save-draft.ts';
+import { showDefinition } from './show-definition.ts';
 
 /** One version; @throws ApiError not_found */
 export async function findVersion(context: AppContext, caller: MemberCaller, workflow_id: Id, version_id: Id) {
@@ -74,5 +75,5 @@ export async function copyVersionToDraft(
     [caller.workspace_id, workflow_id, version_id, revision],
   );
   if (!rows[0]) throw await staleDraft(context, caller, workflow_id);
-  return rows[0];
+  return { ...rows[0], definition: showDefinition(rows[0].definition) };
 }

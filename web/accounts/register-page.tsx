@@ -11,6 +11,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { useReturnTo } from '../lib/return-to.ts';
+import { toast } from '../lib/toast.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -18,7 +19,7 @@ import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
 export function RegisterPage() {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'messages']);
   const return_to = useReturnTo();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
@@ -47,6 +48,7 @@ export function RegisterPage() {
     const body = { ...values, language_preference: currentLanguage(), time_zone_preference: timeZone };
     try {
       await call(register, { body });
+      toast.success(t('messages:success.registered'));
       await navigate({ to: paths.verifyEmail, search: { email: values.email.trim() } });
     } catch (error) {
       showFormProblem(form, error, labels);

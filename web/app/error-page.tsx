@@ -11,14 +11,19 @@ import { StandAlonePage } from './stand-alone-page.tsx';
 
 /** Whatever a page could not deal with; the status is 500 unless the server named another (docs/rules.md, "Pages"). */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation(['app', 'messages']);
   const status = error instanceof ProblemError ? error.problem.status : 500;
   useEffect(() => {
     if (!(error instanceof ProblemError)) console.error(error);
   }, [error]);
   if (error instanceof ProblemError && error.problem.code === 'not_found') return <NotFoundPage />;
   return (
-    <StandAlonePage code={status} title={problemMessage(error)} text={t('error.help')}>
+    <StandAlonePage
+      label={t('messages:error.error')}
+      code={status}
+      title={problemMessage(error)}
+      text={t('error.help')}
+    >
       {/* From the ground: neither a query nor a part of the program that failed is asked for anew otherwise. */}
       <Button onClick={() => location.reload()}>{t('error.again')}</Button>
       <LinkButton variant="default" to={paths.root}>

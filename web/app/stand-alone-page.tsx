@@ -7,7 +7,14 @@ import { Mark } from '../ui/mark.tsx';
 import classes from './stand-alone-page.module.css';
 
 /** A page outside of every layout: it must stand where all else fell. */
-export function StandAlonePage(props: { code: number; title: string; text: string; children: ReactNode }) {
+export function StandAlonePage(props: {
+  /** Before the code: what it is the code of. */
+  label?: string;
+  code: number;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('app');
   useEffect(() => {
     document.title = t('page_title', { title: props.title });
@@ -18,7 +25,7 @@ export function StandAlonePage(props: { code: number; title: string; text: strin
         <Mark size={26} word />
       </Link>
       <LostBaton />
-      <p className={classes.code}>{props.code}</p>
+      <p className={classes.code}>{[props.label, props.code].filter(Boolean).join(' ')}</p>
       <h1 className={classes.title}>{props.title}</h1>
       <p className={classes.text}>{props.text}</p>
       <div className={classes.buttons}>{props.children}</div>

@@ -30,7 +30,10 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
   const options = {
     refreshes: [listGroups, getGroup, groupsForSelect],
     onSuccess: () => {
-      toast.success(t(group ? 'messages:success.updated' : 'messages:success.created'));
+      const before = new Set(group?.members.map(({ id }) => id));
+      const isAdded = form.getValues().user_workspace_ids.some((id) => !before.has(id));
+      const changed = isAdded ? 'messages:success.member_added' : 'messages:success.updated';
+      toast.success(t(group ? changed : 'messages:success.created'));
       return navigate({ to: paths.groupSettings, params: { workspaceId: ws } });
     },
     onError: (error: Error) => showFormProblem(form, error, labels),

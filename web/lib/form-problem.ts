@@ -11,6 +11,7 @@ const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big']);
 /** Codes that are about one field: their message says more than the fault they name. */
 const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
+  email_not_valid: 'email',
   email_not_found: 'email',
   weak_password: 'password',
   wrong_password: 'current_password',

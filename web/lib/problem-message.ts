@@ -6,6 +6,8 @@ import { i18n } from './languages.ts';
 export function problemMessage(error: unknown): string {
   if (!(error instanceof ProblemError)) return i18n.t('errors:internal');
   const { code, detail, values } = error.problem;
+  // Something between us and the server answered, in no words of ours.
+  if (code === 'internal' && detail === '') return i18n.t('messages:error.fail');
   return i18n.exists(`errors:${code}`)
     ? (i18n.t as (key: string, values?: object) => string)(`errors:${code}`, values)
     : detail;

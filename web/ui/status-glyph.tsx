@@ -63,9 +63,13 @@ const statuses = [
 ] as const;
 export type StatusName = (typeof statuses)[number];
 
+/** A status of a newer server, which this page does not know, is shown as `default`. */
+export const shownStatus = (of: string): StatusName => statuses.find((one) => one === of) ?? 'default';
+
 /** Glyph and word of a run's, step's, workflow's or workspace's status. */
-export function Status({ of }: { of: StatusName }) {
+export function Status({ of: given }: { of: StatusName }) {
   const { t } = useTranslation('ui');
+  const of = shownStatus(given);
   return (
     <span className={classes.status}>
       <StatusGlyph of={of} />

@@ -2,16 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
-import { displayName } from '../lib/person-name.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
-
-/** "-" where there is none (docs/rules.md, "Names and values"). */
-export function nameOfViewer({ user_workspace, group }: ViewerReply): string {
-  return (user_workspace ? displayName(user_workspace.user) : group?.name) || '-';
-}
 
 /** One person or group, with the role they have; what may be changed can be. */
 export function ViewerRow({
@@ -29,8 +23,9 @@ export function ViewerRow({
 }) {
   const { t } = useTranslation(['viewers', 'ui']);
   const { user_workspace, group, role, can } = viewer;
-  const name = nameOfViewer(viewer);
-  const email = user_workspace && user_workspace.email !== name ? user_workspace.email : null;
+  // "-" where a name is missing: the address beside it, and what is read out, tell who it is.
+  const email = user_workspace?.email ?? null;
+  const name = viewer.name === '-' ? (email ?? '-') : viewer.name;
   return (
     <li className={classes.row}>
       {user_workspace ? (
@@ -39,7 +34,7 @@ export function ViewerRow({
         <RefAvatar of={{ type: 'group', id: group?.id ?? '', name }} size={28} />
       )}
       <span className={classes.who}>
-        <span className={classes.name}>{isMe ? t('ui:you') : name}</span>
+        <span className={classes.name}>{isMe ? t('ui:you') : viewer.name}</span>
         {(email ?? group) && <span className={classes.email}>{email ?? t('group')}</span>}
       </span>
       <span className={classes.role}>

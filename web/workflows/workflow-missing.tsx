@@ -8,11 +8,11 @@ import { Page } from '../ui/page.tsx';
 
 /** A workflow that is not there, or not for one's eyes. */
 export function WorkflowMissing({ message }: { message: string }) {
-  const { t } = useTranslation('workflows');
+  const { t } = useTranslation(['workflows', 'messages']);
   const workspaceId = useWorkspaceId();
   return (
     <Page width="narrow">
-      <EmptyState picture={<LostBaton />} title={message}>
+      <EmptyState picture={<LostBaton />} title={t('messages:error.workflow_not_found')} text={message}>
         <LinkButton to={paths.workflows} params={{ workspaceId }}>
           {t('to_list')}
         </LinkButton>

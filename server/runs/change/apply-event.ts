@@ -23,7 +23,7 @@ export interface EventInput {
   /** Whose eyes: a run they may not see does not exist. Null is Baton itself. */
   viewer: Viewer | null;
   zone: string;
-  people_revision?: number;
+  people_revision?: number | null;
   idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
   /** Permission and the event itself, once the run is known. Throws to refuse. */
   decide: (runContext: RunContext) => RunEvent;

@@ -22,7 +22,8 @@ export function editRun(context: AppContext, caller: MemberCaller, run_id: Id, c
     const { name, description, reassign_initiators } = changes;
     checkRefs(directory, reassign_initiators ?? [], 'run.reassign_initiators');
     const due_at = readDue(changes, loaded.run.started_at, caller.workspace.time_zone);
-    return { type: 'edit', by: caller.member_id, name, description, due_at, reassign_initiators };
+    const due_after = changes.due_date ? null : changes.due_after;
+    return { type: 'edit', by: caller.member_id, name, description, due_at, due_after, reassign_initiators };
   });
 }
 

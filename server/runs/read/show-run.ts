@@ -6,7 +6,7 @@ import type { StepState } from '../../../engine/run-state.ts';
 import { openSteps, stagesOf, stillAsked } from '../../../engine/stages.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { showComment } from '../../comments/show-comment.ts';
-import { namedRefOf, personOf, userOf } from '../../people/people.ts';
+import { namedRefOf, nameOf, personOf, userOf } from '../../people/people.ts';
 import { viewerRoleOf } from '../../people/viewer-role.ts';
 import { isHidden, isRunAdmin, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
@@ -60,12 +60,13 @@ function showHead(runContext: RunContext, actor: RunActor, now: number) {
     workflow_id: workflow.id,
     version: { id: run.version_id, number: loaded.version_number },
     created_by_user: personOf(directory, run.initiator_id),
+    creator_name: run.initiator_id ? nameOf(directory, { type: 'user_workspace', id: run.initiator_id }) : '-',
     assignees: isOpen ? holders(runContext, pendingFor(runContext)) : [],
     stages: showStages(runContext, actor),
     started_at: run.started_at,
     ended_at: run.ended_at,
     due_date: run.due_at,
-    due_after: null,
+    due_after: run.due_after,
     is_overdue: isOpen && run.due_at !== null && run.due_at < now,
     hid_at: run.hid_at,
     deleted_at: run.deleted_at,
@@ -115,6 +116,7 @@ export function showRun(runContext: RunContext, actor: RunActor, now: number): R
     run_steps: shown,
     fields: showFields(runContext, actor),
     image_keys: images.map(({ key }) => key),
+    imageKeys: images.map(({ key }) => key),
     images,
     participants: showParticipants(runContext),
     startable_by: runContext.loaded.startable_by,

@@ -38,6 +38,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
   const draft = step.drafts.find((draft) => draft.user_workspace_id === actor.member_id) ?? null;
   const vote = kindOf(action).vote(action);
   const can = showStepCan(runContext, step, actor);
+  const assignees = step.assignees.map((ref) => namedRefOf(directory, ref));
   return {
     id: step.id,
     step_id: action.id,
@@ -48,6 +49,9 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     name: action.name,
     description: action.description,
     stepable_type: action.stepable_type,
+    stepable_id: action.id,
+    type: action.stepable_type,
+    sorting_index: group.actions.indexOf(action),
     is_lock: action.is_lock,
     is_hidden: hidden,
     status: step.status,
@@ -64,7 +68,8 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
             const field = index.fields.get(value.field_id)?.field;
             return field ? [showValue(field, value, runContext)] : [];
           }),
-    assignees: step.assignees.map((ref) => namedRefOf(directory, ref)),
+    assignees,
+    actionables: assignees,
     votes: hidden
       ? []
       : step.votes.map((given) => ({

@@ -19,26 +19,32 @@ export function showWhy(
   context: WhyContext,
 ): WhyReply | null {
   if (!record || !condition) return null;
-  return showGroup(condition, record, context);
+  return showGroup(condition, record, context, { sorting_index: 0, condition_group_id: null });
 }
 
-function showGroup(condition: Conditions, record: ConditionRecord, context: WhyContext): WhyReply {
+/** Where a condition stands: among its like, and in which group. */
+type Standing = Pick<WhyReply, 'sorting_index' | 'condition_group_id'>;
+
+function showGroup(condition: Conditions, record: ConditionRecord, context: WhyContext, standing: Standing): WhyReply {
   const recorded = new Map(record.items?.map((item) => [item.id, item]));
   return {
     id: record.id,
+    name: condition.name,
+    ...standing,
     result: record.result,
     match: condition.match,
-    items: condition.items.flatMap((item) => {
+    items: condition.items.flatMap((item, sorting_index) => {
       const found = recorded.get(item.id);
       if (!found) return [];
-      return ['items' in item ? showGroup(item, found, context) : showLeaf(item, found, context)];
+      const at = { sorting_index, condition_group_id: condition.id };
+      return ['items' in item ? showGroup(item, found, context, at) : showLeaf(item, found, context, at)];
     }),
   };
 }
 
-function showLeaf(condition: Condition, record: ConditionRecord, context: WhyContext): WhyReply {
+function showLeaf(condition: Condition, record: ConditionRecord, context: WhyContext, standing: Standing): WhyReply {
   const action = condition.step_id ? context.index.actions.get(condition.step_id)?.action : undefined;
-  const base = { id: record.id, result: record.result };
+  const base = { id: record.id, name: condition.name, ...standing, result: record.result };
   if (condition.when === 'skipped') return { ...base, subject: action?.name ?? '', comparator: 'was_skipped' };
   if (condition.type === 'answer') {
     return {

@@ -57,7 +57,8 @@ function roleIn(role: unknown): string {
 /** What an edit changed: "the name and the due date". */
 function changedIn(to: unknown): string {
   const known = ['name', 'description', 'due_at', 'reassign_initiators'] as const;
-  const changed = known.filter((name) => typeof to === 'object' && to !== null && name in to);
+  const names = Object.keys(to ?? {}).map((name) => (name === 'due_after' ? 'due_at' : name));
+  const changed = known.filter((name) => names.includes(name));
   return joinNames(
     changed.map((name) => i18n.t(`activities:edited.${name}`)),
     currentLanguage(),

@@ -45,7 +45,7 @@ const passTakes = 320;
 
 /** Answers a step or saves a draft of an answer, tells who has it now, and refreshes what changed. */
 export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRefused }: Events) {
-  const { t } = useTranslation(['runs', 'ui']);
+  const { t } = useTranslation(['runs', 'ui', 'messages']);
   const client = useQueryClient();
   const router = useRouter();
   const members = useMembers();
@@ -65,7 +65,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
       const answer = body.run_step.answer as Answer | undefined;
       if (!answer) {
         void client.invalidateQueries({ queryKey: [listPendingActions.path] });
-        toast.success(t('draft_saved'));
+        toast.success(t('messages:success.draft_saved'));
         return;
       }
       if (mayBeRefused) onPass?.();

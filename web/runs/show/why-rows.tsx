@@ -15,7 +15,10 @@ export function WhyRows({ items }: { items: WhyReply[] }) {
             <>
               <p className={classes.group}>
                 <Mark result={item.result} />
-                {t(item.match === 'any' ? 'why.group_any' : 'why.group_all')}
+                <span>
+                  {item.name && <b className={classes.name}>{item.name}</b>}
+                  {t(item.match === 'any' ? 'why.group_any' : 'why.group_all')}
+                </span>
               </p>
               <WhyRows items={item.items} />
             </>
@@ -34,7 +37,10 @@ function Row({ item }: { item: WhyReply }) {
   return (
     <div className={classes.row} data-failed={!item.result || undefined}>
       <Mark result={item.result} />
-      <span className={classes.subject}>{item.subject}</span>
+      <span className={classes.subject}>
+        {item.name && <b className={classes.name}>{item.name}</b>}
+        {item.subject}
+      </span>
       <span className={classes.expected}>{rule}</span>
       <span className={classes.found}>{found}</span>
     </div>

@@ -34,6 +34,7 @@ export function WhyTable({ id, isOpen, why }: { id: string; isOpen: boolean; why
     <Collapse expanded={isOpen} id={id}>
       <div className={classes.why}>
         <p className={classes.rule}>
+          {why.name && <b className={classes.name}>{why.name}</b>}
           <RichLine
             parts={{ match: <b>{t(`why.${match}`)}</b> }}
             say={(values) => t('why.rule', { match: values.match })}

@@ -37,6 +37,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   const onError = (error: Error) => {
     setRefusal(problemMessage(error));
     if (error instanceof ProblemError && error.problem.code === 'workspace_frozen') {
+      setRefusal(`${problemMessage(error)} ${t('messages:error.check_plan')}`);
       void queryClient.invalidateQueries({ queryKey: [getWorkspace.path] });
     }
     if (!(error instanceof ProblemError) || error.problem.errors.length === 0) return;
@@ -55,9 +56,14 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     showFormProblem({ setFieldError }, error, labels);
   };
 
+  const showPlan = (plannedRunId: string) => {
+    toast.success(t('planned:was_planned'));
+    void navigate({ to: paths.plannedRun, params: { workspaceId: ws, plannedRunId } });
+  };
   const sending = useCall(startRun, {
-    refreshes: [listRuns, listPendingActions, listActivities],
-    onSuccess: ({ run }) => {
+    refreshes: [listRuns, listPendingActions, listActivities, listPlannedRuns],
+    onSuccess: ({ run, planned_run }) => {
+      if (planned_run) return showPlan(planned_run.id);
       queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run });
       toast.success([t('start.started'), formatHolders(run.assignees, members)].filter(Boolean).join(' '));
       void navigate({ to: paths.run, params: { workspaceId: ws, runId: run.id } });
@@ -66,10 +72,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   });
   const planning = useCall(planRun, {
     refreshes: [listPlannedRuns],
-    onSuccess: ({ planned_run }) => {
-      toast.success(t('planned:was_planned'));
-      void navigate({ to: paths.plannedRun, params: { workspaceId: ws, plannedRunId: planned_run.id } });
-    },
+    onSuccess: ({ planned_run }) => showPlan(planned_run.id),
     onError,
   });
 

@@ -8,6 +8,7 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './editor.module.css';
 import type { EditorState } from './state/editor-state.ts';
+import { writtenDefinition } from './state/written-definition.ts';
 import type { EditorStore } from './use-editor-state.ts';
 
 /** Somebody else saved meanwhile. Nothing is sent, and nothing lost, until one of the two drafts is chosen. */
@@ -28,7 +29,9 @@ export function ConflictDialog({
     setLoading(true);
     try {
       const { draft } = await call(getWorkflow, { params });
-      if (draft) store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...draft, at: Date.now() } });
+      if (!draft) return;
+      const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
+      store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
     } catch (error) {
       toast.error(problemMessage(error));
     } finally {

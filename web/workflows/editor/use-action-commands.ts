@@ -12,7 +12,7 @@ import { whatUses } from './state/what-uses.ts';
 
 /** What the menu of an action and the head of its panel do. */
 export function useActionCommands(action: Action) {
-  const { t } = useTranslation(['editor', 'messages']);
+  const { t } = useTranslation(['editor', 'messages', 'errors']);
   const { definition, context, change, go, undo } = useEditor();
   const name = named(context, action.name);
 
@@ -29,7 +29,7 @@ export function useActionCommands(action: Action) {
         const isByField = fieldsOf(action).some((field) => whatUses.field(definition, field.id).length > 0);
         showUses({
           title: t('in_use.action', { name }),
-          text: t(isByField ? 'in_use.fields_too' : 'in_use.text'),
+          text: t(isByField ? 'in_use.fields_too' : 'errors:action_used'),
           uses,
         });
         return;

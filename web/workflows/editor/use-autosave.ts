@@ -7,6 +7,7 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import type { EditorState } from './state/editor-state.ts';
 import { isSameDefinition } from './state/is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './state/saving.ts';
+import { writtenDefinition } from './state/written-definition.ts';
 import type { EditorStore } from './use-editor-state.ts';
 
 /** Browsers keep a request alive after its page only up to 64 KiB. */
@@ -100,7 +101,7 @@ export const isSaved = ({ saving, history }: EditorState): boolean => phaseOf(sa
 /** Whether the newer draft that the server speaks of is one's own, whose reply was lost. */
 async function findOwn(params: Options['params'], mine: Definition): Promise<SavingEvent | null> {
   const { draft } = await call(getWorkflow, { params }).catch(() => ({ draft: null }));
-  if (!draft || !isSameDefinition(draft.definition, mine)) return null;
+  if (!draft || !isSameDefinition(writtenDefinition(draft.definition), mine)) return null;
   return { type: 'caught_up', revision: draft.revision, definition: mine };
 }
 

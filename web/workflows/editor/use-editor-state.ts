@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Draft } from '../../../contract/workflows.ts';
 import { createStore, useStore } from '../../lib/tiny-store.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './state/editor-state.ts';
+import { writtenDefinition } from './state/written-definition.ts';
 
 export interface EditorStore {
   /** As it is this very moment, between two drawings as well: a save must not miss the last letter. */
@@ -11,7 +12,7 @@ export interface EditorStore {
 
 export function useEditorState(draft: Draft): { state: EditorState; store: EditorStore } {
   const [{ inner, store }] = useState(() => {
-    const created = createStore(startEditor(draft));
+    const created = createStore(startEditor({ ...draft, definition: writtenDefinition(draft.definition) }));
     const dispatch = (event: EditorEvent) => created.set(editorReducer(created.get(), event));
     return { inner: created, store: { get: created.get, dispatch } };
   });

@@ -7,6 +7,7 @@ import { deepestNest } from '../../../../engine/problems/reject-malformed.ts';
 import { useEditor } from '../editor-context.ts';
 import { addItem, type ConditionOwner, removeItem, updateItem } from '../state/change-conditions.ts';
 import { newCondition, newConditions } from '../state/new-parts.ts';
+import { AddConditionName, ConditionName, useConditionName } from './condition-name.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import classes from './conditions.module.css';
 
@@ -24,6 +25,7 @@ interface Props {
 export function ConditionNest({ root, nest, depth, location, owner, onChange }: Props) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();
+  const naming = useConditionName(nest.name);
   const setMatch = (match: Conditions['match']) =>
     onChange(updateItem(root, nest.id, (item) => ({ ...item, match }) as Conditions));
   const add = () => {
@@ -56,15 +58,31 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
           </Menu.Dropdown>
         </Menu>
         <span>{t(depth === 1 ? 'condition.are_true' : 'condition.of_these')}</span>
-        <ActionIcon
-          size={24}
-          className={classes.remove}
-          aria-label={t(depth === 1 ? 'condition.remove_all' : 'condition.remove_nest')}
-          onClick={() => onChange(removeItem(root, nest.id))}
-        >
-          <IconX size={14} stroke={2} aria-hidden="true" />
-        </ActionIcon>
+        <span className={classes.tools}>
+          {!naming.isShown && <AddConditionName isGroup onClick={naming.begin} />}
+          <ActionIcon
+            size={24}
+            className={classes.remove}
+            aria-label={t(depth === 1 ? 'condition.remove_all' : 'condition.remove_nest')}
+            onClick={() => onChange(removeItem(root, nest.id))}
+          >
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          </ActionIcon>
+        </span>
       </div>
+      {naming.isShown && (
+        <ConditionName
+          isGroup
+          name={nest.name}
+          onChange={(name) =>
+            onChange(
+              updateItem(root, nest.id, (item) => ({ ...item, name })),
+              `condition_name.${nest.id}`,
+            )
+          }
+          onEnd={naming.end}
+        />
+      )}
       {nest.items.map((item) =>
         'items' in item ? (
           <div key={item.id} className={classes.inner}>

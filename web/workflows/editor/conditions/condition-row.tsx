@@ -13,6 +13,7 @@ import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
 import type { ConditionOwner } from '../state/change-conditions.ts';
 import { ComparandInput } from './comparand-input.tsx';
+import { AddConditionName, ConditionName, useConditionName } from './condition-name.tsx';
 import { aboutSource, sourcesFor, sourceValueOf } from './condition-sources.ts';
 import classes from './conditions.module.css';
 
@@ -29,6 +30,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
   const { t } = useTranslation('editor');
   const { context } = useEditor();
   const fault = useFault(owner)(`condition.${condition.id}`);
+  const naming = useConditionName(condition.name);
   const { group_position, position } = location;
   const sources = useMemo(
     () => sourcesFor(context, { group_position, position }, { start: t('start.title'), answer: t('condition.answer') }),
@@ -113,10 +115,21 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
             onChange={(comparator_value) => onChange({ ...condition, comparator_value }, `comparand.${condition.id}`)}
           />
         )}
-        <ActionIcon size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
-          <IconX size={14} stroke={2} aria-hidden="true" />
-        </ActionIcon>
+        <span className={classes.tools}>
+          {!naming.isShown && <AddConditionName isGroup={false} onClick={naming.begin} />}
+          <ActionIcon size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          </ActionIcon>
+        </span>
       </div>
+      {naming.isShown && (
+        <ConditionName
+          isGroup={false}
+          name={condition.name}
+          onChange={(name) => onChange({ ...condition, name }, `condition_name.${condition.id}`)}
+          onEnd={naming.end}
+        />
+      )}
       {fault && <p className={panel.error}>{fault}</p>}
     </div>
   );

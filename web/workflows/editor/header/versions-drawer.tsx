@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { VersionList } from '../../version-list.tsx';
 import { useEditor } from '../editor-context.ts';
+import { writtenDefinition } from '../state/written-definition.ts';
 import type { EditorStore } from '../use-editor-state.ts';
 import classes from './header.module.css';
 
@@ -24,7 +25,8 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
   const params = { ws, workflow_id: workflow.id };
   const copy = useCall(copyVersionToDraft, {
     onSuccess: ({ draft }) => {
-      store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...draft, at: Date.now() } });
+      const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
+      store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
       onClose();
       toast.success(t('versions.copied'), { label: t('undo'), onClick: () => store.dispatch({ type: 'undone' }) });
     },

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { Mail } from '../outside/mail.ts';
+
+/** A placeholder that stands in a text as it does in a template: `{{name}}`. */
+const placeholders = /\{\{[^{}]{0,80}\}\}/g;
+const placeholdersIn = (text: string): string[] => text.match(placeholders) ?? [];
+
+/** Where replies show a definition as it was written; its insertions are filled in by runs alone. */
+const asWritten = new Set(['definition', 'draft']);
+
+interface TemplateWatch {
+  mail: Mail;
+  watch: (app: FastifyInstance) => void;
+  /** @throws Error naming the replies and mails in which a placeholder was left. */
+  assertNoneLeft: () => void;
+}
+
+/**
+ * Looks at every reply and every mail of a test's app for placeholders that nobody filled in. What somebody wrote
+ * themselves comes back as they wrote it, so that what was sent in a request is no placeholder of ours: in a draft, where
+ * replies show the definition; in anything else, wherever it comes up again.
+ */
+export function watchTemplates(mail: Mail): TemplateWatch {
+  const inDrafts = new Set<string>();
+  const inOtherRequests = new Set<string>();
+  const left: string[] = [];
+  const look = (where: string, text: string, isOurs: (found: string) => boolean) => {
+    const found = placeholdersIn(text).filter((one) => !inOtherRequests.has(one) && isOurs(one));
+    if (found.length > 0) left.push(`${where}: ${found.join(' ')} in ${text.slice(0, 200)}`);
+  };
+  const lookAtReply = (where: string, value: unknown, isDefinition: boolean): void => {
+    if (typeof value === 'string') look(where, value, (found) => !(isDefinition && inDrafts.has(found)));
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      lookAtReply(`${where} ${name}`, inner, isDefinition || asWritten.has(name));
+    }
+  };
+  return {
+    mail: {
+      send: (outgoing) => {
+        for (const text of [outgoing.subject, outgoing.text, outgoing.html ?? '']) {
+          look(`mail ${outgoing.key}`, text, () => true);
+        }
+        return mail.send(outgoing);
+      },
+    },
+    watch: (app) => {
+      app.addHook('preHandler', async ({ url, body }) => {
+        const sent = url.split('?')[0]?.endsWith('/draft') ? inDrafts : inOtherRequests;
+        for (const one of placeholdersIn(JSON.stringify(body ?? null))) sent.add(one);
+      });
+      app.addHook('onSend', async ({ method, url }, reply, payload) => {
+        const type = String(reply.getHeader('content-type') ?? '');
+        const where = `${method} ${url} ${reply.statusCode}`;
+        if (typeof payload !== 'string') return;
+        if (type.includes('json')) lookAtReply(where, JSON.parse(payload), false);
+        else look(where, payload, () => true);
+      });
+    },
+    assertNoneLeft: () => {
+      if (left.length > 0) throw new Error(`placeholders were left:\n${left.slice(0, 10).join('\n')}`);
+    },
+  };
+}
