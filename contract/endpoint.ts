@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint at all. What a person may do with one thing is the policies' matter.
- * `public`: anyone. `user`: signed in. `workspace`: signed in, an active member of the workspace in the path,
- * and the workspace enabled unless the caller owns it. `participant`: signed in and an active member, though the
- * workspace be disabled: its people still read their runs (docs/rules.md, "Access"), and do nothing else.
+ * Who may call an endpoint at all. What a person may do with one resource is decided by the policies.
+ * `public`: anyone. `user`: signed in. `workspace`: signed in, an active member of the workspace in the path, and the
+ * workspace is enabled or the caller owns it. `participant`: signed in and an active member, even if the workspace is
+ * disabled: its people can still read their runs (docs/rules.md, "Access"), but nothing else.
  */
 export type Access = 'public' | 'user' | 'workspace' | 'participant';
 
@@ -16,7 +16,7 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `:name` for the parameters. */
+  /** With `:name` for each parameter. */
   path: string;
   summary: string;
   access: Access;
@@ -24,26 +24,26 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** Of a success; 200 unless said. */
+  /** The status of a success; 200 if left out. */
   status?: 200 | 201 | 302;
-  /** Takes one file of at most so many bytes, as `multipart/form-data`, instead of a body. */
+  /** Takes one file of at most this many bytes, as `multipart/form-data`, instead of a body. */
   upload?: { bytes: number };
-  /** What a success sends where it is no JSON. */
+  /** The media type of a success that is not JSON. */
   media?: string;
-  /** A success never ends by itself. */
+  /** The response stays open until the caller closes it. */
   stream?: boolean;
-  /** The codes of its own, besides those that every endpoint may answer: see `errors.ts`. */
+  /** The error codes of this endpoint, in addition to those that every endpoint may return: see `errors.ts`. */
   errors?: readonly ErrorCode[];
   /**
-   * A write that changes nobody's place, name, group or workflow: what the session's row says of people holds to the end
-   * of the request, and they are not asked for again. Other writes look at them anew each time.
+   * A write that changes no membership, name, group or workflow: the people cached for the session are used for the
+   * whole request. Other writes load the people again.
    */
   keeps_people?: boolean;
-  /** Takes `Idempotency-Key`: the same key returns the first result. */
+  /** Accepts `Idempotency-Key`: a repeated key returns the first result. */
   idempotent?: boolean;
 }
 
-/** Describes one endpoint: the server routes it, the browser calls it, the OpenAPI document lists it. */
+/** Describes one endpoint: the server routes it, the browser calls it, and the OpenAPI document lists it. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { fieldValue, runSummary } from './runs.ts';
 import { askedId, done, flag, id, idList, namedRef, oneLine, page, perPage, unix } from './shared-shapes.ts';
 
-/** `deleted`: those that the caller may restore. */
+/** `deleted`: the deleted runs that the caller may restore. */
 export const runListStatuses = [
   'all',
   'active',
@@ -22,20 +22,20 @@ const words = z.string().max(200);
 export const runListQuery = z.object({
   page,
   per_page: perPage,
-  /** `next_cursor` or `previous_cursor` of a reply with the same filters and order; it goes before `page`. */
+  /** `next_cursor` or `previous_cursor` of a reply with the same filters and order; if given, `page` is ignored. */
   cursor: z.string().max(1500).optional(),
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
   status: z.enum(runListStatuses).default('all'),
   search: words.optional(),
-  /** People and groups, one of whom holds an open step; who is in a group holds what it holds. */
+  /** Ids of people and groups who hold an open step. Members of a group hold the steps of the group. */
   assignees: idList(50).optional(),
   sort_by: z.enum(runSorts).default('updated_at'),
   desc: flag.default(true),
-  /** Each run with its fields; of one workflow, the columns that they make. */
+  /** Adds the fields to each run and, for one workflow, the columns of the table. */
   is_table: flag.default(false),
 });
 
-/** A run of a list; `fields` where a table was asked for: the newest values that the caller may read. */
+/** A run of a list, with `fields` if a table was requested: the newest values that the caller may read. */
 const listedRun = runSummary.extend({ fields: z.array(fieldValue).optional() });
 export type ListedRun = z.infer<typeof listedRun>;
 
@@ -44,7 +44,7 @@ export type RunColumn = z.infer<typeof column>;
 
 const runPage = z.object({
   runs: z.array(listedRun),
-  /** Where a table of one workflow was asked for. */
+  /** Only if a table of one workflow was requested. */
   columns: z.array(column).optional(),
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
@@ -87,7 +87,7 @@ export const assigneesForSelect = endpoint({
   reply: z.object({ assignees: z.array(namedRef) }),
 });
 
-/** What a view asks the list for; what is not there is as usual. */
+/** The query that a saved view stores; what is left out has its default. */
 export const runViewQuery = z
   .object({
     status: z.enum(runListStatuses),
@@ -97,7 +97,7 @@ export const runViewQuery = z
     sort_by: z.enum(runSorts),
     desc: z.boolean(),
     is_table: z.boolean(),
-    /** The columns of the table that are shown, by field id or by their own name. */
+    /** The visible columns of the table, by field id or by built-in name. */
     columns: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(200),
   })
   .partial();
