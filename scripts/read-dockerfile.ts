@@ -5,14 +5,14 @@ import { join } from 'node:path';
 export interface Instruction {
   /** In capitals: `COPY`. */
   name: string;
-  /** All that follows the name, trimmed. */
+  /** Everything after the name, trimmed. */
   args: string;
 }
 
 export interface Stage {
-  /** The image it begins with. */
+  /** The image that it starts from. */
   image: string;
-  /** What later stages call it; null where it has no name. */
+  /** The name that later stages use; null if it has none. */
   name: string | null;
   instructions: Instruction[];
 }
@@ -37,7 +37,7 @@ export function readDockerfile(root: string): Stage[] {
 }
 
 export interface Copy {
-  /** The stage that it copies from; null is the build context, this repository. */
+  /** The stage that it copies from; null is the build context, which is this repository. */
   from: string | null;
   sources: string[];
   target: string;
@@ -52,8 +52,8 @@ export function readCopy(args: string): Copy {
 }
 
 /**
- * Reads `.dockerignore`, of which this repository uses plain paths and `*` within a name, all from the root.
- * @returns Whether a path from the root, or a folder that it lies in, is left out of the build context.
+ * Reads `.dockerignore`. This repository uses only plain paths and `*` within a name, all relative to the root.
+ * @returns A function that returns whether a path, or a folder that contains it, is left out of the build context.
  */
 export function readIgnored(root: string): (path: string) => boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
