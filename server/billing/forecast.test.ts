@@ -5,12 +5,12 @@ import { packageOf, packages } from './packages.ts';
 
 const period = periodOf('2026-11');
 const day = 86_400;
-/** As of the end of the given day of November, which has thirty. */
+/** As of the end of the given day of November, which has thirty days. */
 const on = (days: number) => period.starts_at + days * day;
 const forecast = (used: { members?: number; runs?: number; storage?: number }, id: 'free' | 'starter', days: number) =>
   forecastOf({ members: 5, runs: 0, storage: 0, ...used }, packageOf(id), { all: packages, now: on(days), period });
 
-test('a month goes from its first moment in UTC to that of the next', () => {
+test('a month goes from its first moment in UTC to the first moment of the next', () => {
   expect(period).toEqual({ starts_at: Date.UTC(2026, 10) / 1000, ends_at: Date.UTC(2026, 11) / 1000 });
   expect(periodOf('2026-12').ends_at).toBe(Date.UTC(2027, 0) / 1000);
 });
@@ -38,7 +38,7 @@ test.each([
   expect(forecast({ runs }, 'free', days).full_at).toBe(at === null ? null : Math.ceil(at));
 });
 
-test('no limit is never reached', () => {
+test('an unlimited package is never full', () => {
   const unlimited = packageOf('unlimited');
   const used = { members: 1, runs: 1_000_000, storage: 0 };
   expect(forecastOf(used, unlimited, { all: packages, now: on(1), period }).full_at).toBeNull();
@@ -56,14 +56,14 @@ test.each([
   expect(forecast(used, 'starter', 10).corresponding_package).toBe(id);
 });
 
-test('a cheaper package is named though a smaller one holds it too', () => {
+test('the cheapest package is named even if a smaller one would do', () => {
   const dear = packages.map((one) => (one.id === 'free' ? { ...one, price_per_member: 1_000 } : one));
   const used = { members: 5, runs: 0, storage: 0 };
   const { corresponding_package } = forecastOf(used, packageOf('free'), { all: dear, now: on(10), period });
   expect(corresponding_package).toBe('starter');
 });
 
-test('the price is that of the forecast, with members and storage as they are', () => {
+test('the price is that of the forecast, with the present members and storage', () => {
   const { price } = forecast({ members: 10, runs: 100, storage: 5_000_000_000 }, 'starter', 10);
   expect(price).toBe(10 * 200 + 300 + 50);
 });
