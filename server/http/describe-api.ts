@@ -4,7 +4,7 @@ import type { Router } from './route.ts';
 
 type AnyEndpoint = Router['endpoints'][number];
 
-/** What every endpoint may answer besides its own errors. */
+/** Errors that every endpoint may return in addition to its own. */
 const everywhere: ErrorCode[] = ['invalid_input', 'malformed_body', 'too_many_requests', 'internal', 'unavailable'];
 const whenWritten: ErrorCode[] = ['email_not_valid', 'payload_too_large', 'unsupported_media_type', 'cross_site'];
 const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', 'not_found'];
@@ -12,7 +12,7 @@ const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', '
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
-/** The OpenAPI 3.1 document, made from the very endpoints that are routed. */
+/** The OpenAPI 3.1 document, generated from the routed endpoints. */
 export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -64,7 +64,7 @@ const uploaded = {
   },
 };
 
-/** Every code that an endpoint may answer. */
+/** Every error code that an endpoint may return. */
 export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
   return [
     ...everywhere,

@@ -19,13 +19,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/workspaces/x/home', '/apiary', '/nothing?here'])('%s is the page', async (url) => {
+test.each(['/', '/workspaces/x/home', '/apiary', '/nothing?here'])('%s returns the page', async (url) => {
   const { statusCode, body, headers } = await app.inject(url);
   expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Baton</title>', 'no-cache']);
   expect(headers['content-security-policy']).toContain("script-src 'self'");
 });
 
-test('a part of the build is kept for ever, and a part that is gone is not found', async () => {
+test('a file of the build is cached forever, and a missing one returns 404', async () => {
   const part = await app.inject('/assets/part-1.js');
   expect([part.statusCode, part.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   for (const url of ['/assets/part-0.js', '/assets/', '/api/v1/nothing', '//api']) {
