@@ -14,7 +14,7 @@ import { travelRuns } from './travel-expenses-runs.ts';
 
 export interface DemoProcess {
   name: string;
-  /** What its ids derive from: the name given to `textsOf`. */
+  /** The name given to `textsOf`, from which its ids derive. */
   words: string;
   description: string;
   /** First name of its admin. */
