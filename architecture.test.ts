@@ -99,7 +99,7 @@ describe('imports between folders', () => {
     ['library', ['library', 'engine', 'contract']],
     ['server', ['server', 'engine', 'contract', 'locales', 'library']],
     ['web', ['web', 'engine', 'contract', 'locales']],
-  ])('%s reaches %j alone', (floor, allowed) => {
+  ])('%s imports only %j', (floor, allowed) => {
     expect(offences((from, to) => from.floor === floor && !allowed.includes(to.floor))).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ export const isHtmlBody = (body: string): boolean => block.test(body);
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes text for HTML, between tags and in attributes in double quotes. */
-export const escapeWords = (words: string): string => words.replace(/[&<>"]/g, (one) => named[one]!);
+export const escapeWords = (text: string): string => text.replace(/[&<>"]/g, (one) => named[one]!);
 
 /** Converts a body to HTML: blank lines separate paragraphs of plain text. HTML is returned as it is, not sanitised. */
 export function htmlOfBody(body: string): string {

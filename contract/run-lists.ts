@@ -17,7 +17,7 @@ export const runListStatuses = [
 ] as const;
 export const runSorts = ['updated_at', 'started_at', 'name', 'due_date'] as const;
 
-const words = z.string().max(200);
+const searchText = z.string().max(200);
 
 export const runListQuery = z.object({
   page,
@@ -26,7 +26,7 @@ export const runListQuery = z.object({
   cursor: z.string().max(1500).optional(),
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
   status: z.enum(runListStatuses).default('all'),
-  search: words.optional(),
+  search: searchText.optional(),
   /** Ids of people and groups who hold an open step. Members of a group hold the steps of the group. */
   assignees: idList(50).optional(),
   sort_by: z.enum(runSorts).default('updated_at'),
@@ -83,7 +83,7 @@ export const assigneesForSelect = endpoint({
   summary: 'Who holds open steps of runs that the caller sees, by name',
   access: 'workspace',
   params: ws,
-  query: z.object({ search: words.default('') }),
+  query: z.object({ search: searchText.default('') }),
   reply: z.object({ assignees: z.array(namedRef) }),
 });
 
@@ -92,7 +92,7 @@ export const runViewQuery = z
   .object({
     status: z.enum(runListStatuses),
     workflow_id: askedId,
-    search: words,
+    search: searchText,
     assignees: z.array(askedId).max(50),
     sort_by: z.enum(runSorts),
     desc: z.boolean(),

@@ -22,9 +22,9 @@ const people = buildPeople({ groups: { team: ['ann'], others: ['ben'] } });
 
 /** Compares one value in a trigger form. */
 function compared(type: FieldType, value: Value, comparator: Comparator, comparand: Value): boolean {
-  const asked = field(type, 'asked', { of: ['red', 'blue', 'green'] });
-  const simulation = simulate(buildVersion({ A: [approval('a')] }, [asked]), { people, fields: { asked: value } });
-  return evaluateIn(simulation, allOf(compares(null, 'asked', comparator, comparand))).result;
+  const source = field(type, 'source', { of: ['red', 'blue', 'green'] });
+  const simulation = simulate(buildVersion({ A: [approval('a')] }, [source]), { people, fields: { source: value } });
+  return evaluateIn(simulation, allOf(compares(null, 'source', comparator, comparand))).result;
 }
 
 function evaluateIn({ version, run, context }: ReturnType<typeof simulate>, conditions: Conditions) {

@@ -227,7 +227,7 @@ describe('a draft has the problem', () => {
     expect(() => assertWellFormed(definition)).not.toThrow();
   });
 
-  it('in these tests for every code', () => {
+  it('of every code in at least one test', () => {
     const covered = new Set<string>([
       ...cases.map(([code]) => code),
       'action_name_taken',

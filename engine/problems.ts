@@ -66,8 +66,8 @@ function keyCounts(definition: Definition): Map<string, number> {
 function countNames({ action_groups }: Definition): NameCounts {
   const actions = action_groups.flatMap((group) => group.actions);
   const leaves = [...action_groups, ...actions].flatMap(({ condition }) => leavesOf(condition));
-  const asked = leaves.filter((leaf) => leaf.type === 'answer').flatMap(({ step_id }) => step_id ?? []);
-  return { names: count(actions.map(({ name }) => nameKey(name))), asked: new Set(asked) };
+  const outcomes_used = leaves.filter((leaf) => leaf.type === 'answer').flatMap(({ step_id }) => step_id ?? []);
+  return { names: count(actions.map(({ name }) => nameKey(name))), outcomes_used: new Set(outcomes_used) };
 }
 
 function count(names: readonly string[]): Map<string, number> {

@@ -25,8 +25,8 @@ function findMissing(packages) {
 
 /** The platform of a package, from its name: `…/binding-linux-x64-musl`. */
 function machineOf(path) {
-  const words = path.split(/[-/]/);
-  const one = (values) => words.filter((word) => values.includes(word));
+  const parts = path.split(/[-/]/);
+  const one = (values) => parts.filter((part) => values.includes(part));
   const os = one([
     'android',
     'darwin',
@@ -40,7 +40,7 @@ function machineOf(path) {
     'aix',
   ]);
   const cpu = one(['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']);
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : [];
-  if (words.some((word) => word.startsWith('gnu'))) libc.push('glibc');
+  const libc = parts.some((part) => part.startsWith('musl')) ? ['musl'] : [];
+  if (parts.some((part) => part.startsWith('gnu'))) libc.push('glibc');
   return { ...(cpu.length && { cpu }), ...(libc.length && { libc }), ...(os.length && { os }) };
 }

@@ -45,9 +45,9 @@ export interface Copy {
 
 /** Reads the arguments of a `COPY`. */
 export function readCopy(args: string): Copy {
-  const words = args.split(/\s+/);
-  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length) ?? null;
-  const paths = words.filter((word) => !word.startsWith('--'));
+  const parts = args.split(/\s+/);
+  const from = parts.find((part) => part.startsWith('--from='))?.slice('--from='.length) ?? null;
+  const paths = parts.filter((part) => !part.startsWith('--'));
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
 }
 
@@ -61,8 +61,8 @@ export function readIgnored(root: string): (path: string) => boolean {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const words = line.replace(/\/$/, '').split('*');
-      return new RegExp(`^${words.map((word) => word.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}(/|$)`);
+      const parts = line.replace(/\/$/, '').split('*');
+      return new RegExp(`^${parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}(/|$)`);
     });
   return (path) => patterns.some((pattern) => pattern.test(path));
 }

@@ -12,7 +12,7 @@ export interface NameCounts {
   /** How many actions have each name, trimmed and ignoring case. */
   names: ReadonlyMap<string, number>;
   /** The actions whose outcome is used in a condition. */
-  asked: ReadonlySet<Id>;
+  outcomes_used: ReadonlySet<Id>;
 }
 
 export function nameKey(name: string): string {
@@ -57,8 +57,8 @@ function targetProblems(index: DefinitionIndex, action: Action, location: Defini
 }
 
 /** Warns if no condition uses the outcome: after a no the run would go on as after a yes (docs/rules.md, rule 8). */
-function outcomeProblems(action: Action, { asked }: NameCounts): Problem[] {
+function outcomeProblems(action: Action, { outcomes_used }: NameCounts): Problem[] {
   const canBeNo = kindOf(action).answers.length > 1;
   const cancels = action.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;
-  return canBeNo && !cancels && !asked.has(action.id) ? [{ code: 'outcome_unused', severity: 'warning' }] : [];
+  return canBeNo && !cancels && !outcomes_used.has(action.id) ? [{ code: 'outcome_unused', severity: 'warning' }] : [];
 }

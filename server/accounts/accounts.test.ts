@@ -76,10 +76,10 @@ describe('an account', () => {
   test('returns the same error for a wrong password and an unknown address', async () => {
     const token = await registered('wrong@example.com');
     await app.call('POST', '/api/auth/verify_email', { token });
-    const known = await signIn('wrong@example.com', 'not this one');
+    const existing = await signIn('wrong@example.com', 'not this one');
     const unknown = await signIn('nobody@example.com', 'not this one');
-    expect([known.status, known.problem]).toEqual([unknown.status, unknown.problem]);
-    expect(known.problem.code).toBe('wrong_credentials');
+    expect([existing.status, existing.problem]).toEqual([unknown.status, unknown.problem]);
+    expect(existing.problem.code).toBe('wrong_credentials');
   });
 
   test('sets a new password by mail, once, and ends every session', async () => {
@@ -140,9 +140,9 @@ describe('where accounts are hidden', () => {
   test('known and unknown addresses get equal replies', async () => {
     const again = await hidden.call('POST', '/api/auth/register', someone('taken@example.com'));
     expect([again.status, again.body]).toEqual([201, { done: true }]);
-    const known = await hidden.call('POST', '/api/auth/forgot_password', { email: 'taken@example.com' });
+    const existing = await hidden.call('POST', '/api/auth/forgot_password', { email: 'taken@example.com' });
     const unknown = await hidden.call('POST', '/api/auth/forgot_password', { email: 'nobody@example.com' });
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body]);
   });
 });
 

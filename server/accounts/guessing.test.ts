@@ -102,7 +102,7 @@ describe('guessing', () => {
     ['2001:DB8:0:1::', '2001:db8:0:1:a:b:c:d'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['fe80::1%eth0', 'fe80::2'],
-  ])('counts neighbours as one: %s and %s', (one, other) => {
+  ])('counts addresses of one network together: %s and %s', (one, other) => {
     expect(networkOf(one)).toBe(networkOf(other));
   });
 
@@ -110,7 +110,7 @@ describe('guessing', () => {
     ['2001:db8::1', '2001:db8:0:1::1'],
     ['192.0.2.1', '192.0.2.2'],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
-  ])('counts others apart: %s and %s', (one, other) => {
+  ])('counts addresses of different networks separately: %s and %s', (one, other) => {
     expect(networkOf(one)).not.toBe(networkOf(other));
   });
 

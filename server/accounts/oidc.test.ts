@@ -223,7 +223,7 @@ describe('the way back', () => {
     ['/\t/evil.example', '/'],
     ['/%0d%0aSet-Cookie:x', '/%0d%0aSet-Cookie:x'],
     ['/a\r\nLocation: https://evil.example', '/'],
-  ])('leads from return_to %j to %s', async (return_to, expected) => {
+  ])('redirects for return_to %j to %s', async (return_to, expected) => {
     const begin = `/api/auth/oidc?${new URLSearchParams({ return_to })}`;
     expect(await openBrowser().signIn(person(), begin)).toBe(expected);
   });

@@ -87,7 +87,7 @@ describe('a picture', () => {
     ['a WebP with loss', webp('VP8 \x0a\0\0\0\0\0\0\x9d\x01\x2a\x10\x00\x10\x00'), 'webp'],
     ['a WebP without loss', webp('VP8L\x0a\0\0\0\x2f\x0f\xc0\x03\x00\0\0\0\0\0'), 'webp'],
     ['an extended WebP', webp('VP8X\x0a\0\0\0\0\0\0\0\x0f\0\0\x0f\0\0'), 'webp'],
-  ])('is %s by its content', async (_name, file, ending) => {
+  ])('is accepted as %s by its content', async (_name, file, ending) => {
     const { call } = await createTestUser(app);
     const { status, body } = await send(call, file, { name: 'x.gif', type: 'image/gif' });
     expect([status, body.user?.profile_image.url?.split('.').at(-1)]).toEqual([200, ending]);
@@ -103,7 +103,7 @@ describe('a picture', () => {
     ['a PNG of no width', createPng(0, 4)],
     ['a WebP with a length beyond its end', webp('VP8X\x0a\0\0\0\0\0\0\0\x0f\0\0\x0f\0\0', 10_000)],
     ['a JPEG without a frame', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 0xff)])],
-  ])('is not %s, whatever its name', async (_name, file) => {
+  ])('is refused if it is %s, whatever its name', async (_name, file) => {
     const { call } = await createTestUser(app);
     const { status, problem } = await send(call, file);
     expect([status, problem.code, problem.errors[0]]).toEqual([

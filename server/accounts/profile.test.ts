@@ -288,14 +288,14 @@ describe('the account form', () => {
 
   test('changes the address by a link mailed to the new one', async () => {
     const { email, call } = await signedIn();
-    const wished = `new-${email}`;
-    const refused = await save(call, { email: wished });
+    const wanted = `new-${email}`;
+    const refused = await save(call, { email: wanted });
     expect([refused.status, refused.problem.errors[0]?.field]).toEqual([422, 'user.current_password']);
-    const asked = await save(call, { email: wished, current_password: first });
-    expect([asked.body.user.email, asked.body.pending_email]).toEqual([email, wished]);
-    const { token } = await mailTo(wished);
+    const requested = await save(call, { email: wanted, current_password: first });
+    expect([requested.body.user.email, requested.body.pending_email]).toEqual([email, wanted]);
+    const { token } = await mailTo(wanted);
     expect((await app.call('POST', '/api/auth/change_email', { token })).status).toBe(200);
-    expect((await call<Saved>('GET', '/api/v1/user/me')).body.user.email).toBe(wished);
+    expect((await call<Saved>('GET', '/api/v1/user/me')).body.user.email).toBe(wanted);
   });
 
   test('refuses an address of another user, and changes nothing', async () => {

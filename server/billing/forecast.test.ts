@@ -19,21 +19,21 @@ test.each([
   ['nothing happened', { runs: 0 }, 10, 0],
   ['a third of the month is over', { runs: 30 }, 10, 90],
   ['half of it is over', { runs: 33 }, 15, 66],
-  ['the pace comes to a fraction', { runs: 10 }, 7, 43],
+  ['the projection is rounded', { runs: 10 }, 7, 43],
   ['it is over', { runs: 77 }, 30, 77],
-  ['it began an hour ago: taken for a day', { runs: 2 }, 1 / 24, 60],
-])('runs go on at the pace so far: %s', (_name, used, days, runs) => {
+  ['it began an hour ago, which counts as a day', { runs: 2 }, 1 / 24, 60],
+])('runs are projected at the present rate: %s', (_name, used, days, runs) => {
   expect(forecast(used, 'starter', days).runs_started).toBe(runs);
 });
 
 test.each([
   ['nothing started', 0, 10, null],
-  ['the limit lies beyond the month', 30, 10, null],
+  ['the limit is not reached within the month', 30, 10, null],
   ['it is reached at the very end', 100 / 3, 10, null],
   ['it is reached within the month', 50, 10, on(20)],
   ['it is reached already', 100, 10, on(10)],
   ['it is passed', 140, 10, on(10)],
-  ['the first hours ran ahead of the pace assumed', 90, 0.5, on((1 * 100) / 90)],
+  ['the first hours exceed the projected rate', 90, 0.5, on((1 * 100) / 90)],
 ])('when the runs reach a limit of 100: %s', (_name, runs, days, at) => {
   expect(forecast({ runs }, 'free', days).full_at).toBe(at === null ? null : Math.ceil(at));
 });
@@ -52,7 +52,7 @@ test.each([
   ['business', { members: 26, runs: 0 }],
   ['business', { members: 5, runs: 0, storage: 20_000_000_001 }],
   ['unlimited', { members: 251, runs: 0 }],
-])('the cheapest package that holds the forecast is %s for %j', (id, used) => {
+])('the cheapest package that is large enough for the forecast is %s for %j', (id, used) => {
   expect(forecast(used, 'starter', 10).corresponding_package).toBe(id);
 });
 

@@ -68,8 +68,8 @@ describe('a comment', () => {
       );
       expect(whole.run.comments).toEqual((await read(person)).comments);
       for (const history of [`${place.path}/runs/${run_id}/activities`, `${place.path}/activities`]) {
-        const { body: told } = await person!.call<{ activities: ActivityReply[] }>('GET', history);
-        expect(told.activities.slice(0, 2)).toMatchObject([
+        const { body: feed } = await person!.call<{ activities: ActivityReply[] }>('GET', history);
+        expect(feed.activities.slice(0, 2)).toMatchObject([
           { kind: 'run_commented', data: { comment: 'Second' } },
           { id: body.comment.id, kind: 'run_commented', by: { id: guest?.member_id }, data: { comment: message } },
         ]);

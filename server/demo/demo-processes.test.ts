@@ -44,7 +44,7 @@ function simulateDemoRun(process: DemoProcess, played: SimulatedRun, now: Unix) 
   let ids = 0;
   const contextAt = (time: Unix): Context => ({ now: time, zone: demoZone, nextId: () => `id-${ids++}`, people });
   const inputs = (fields: Record<string, string> | undefined, time: Unix) =>
-    readFieldInputs(toInputs(form, fields, { choice: textsOf(process.words).choice, time }), index);
+    readFieldInputs(toInputs(form, fields, { choice: textsOf(process.texts_key).choice, time }), index);
   const initiator_id = byFirstName(played.by).member_id;
   const input = { id: 'run', name: played.name, description: '', initiator_id, fields: inputs(played.fields, start) };
   let { run } = startRun(version, input, contextAt(start));

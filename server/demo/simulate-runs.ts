@@ -25,7 +25,7 @@ interface Stage {
 /** Simulates a process's runs with the real operations, with the clock set to the past. */
 export async function simulateRuns(context: AppContext, given: Stage & { process: DemoProcess }): Promise<void> {
   const { process, ...stage } = given;
-  const { choice } = textsOf(process.words);
+  const { choice } = textsOf(process.texts_key);
   const now = context.now();
   const waiting = process.runs.values();
   const playSome = async () => {

@@ -165,7 +165,7 @@ describe('an upload', () => {
     ['a page that is called a picture', '<html>', 'x.png', 'attachment'],
     ['a PDF', '%PDF-1.7\n', 'x.html', 'inline'],
     ['a GIF', 'GIF89a\x01\0\x01\0\0\0\0;', 'x.exe', 'inline'],
-  ])('that is %s is never more than it is by content', async (_name, contents, name, kind) => {
+  ])('that is %s is served with the type of its content', async (_name, contents, name, kind) => {
     const { body } = await send(place.owner, Buffer.from(contents, 'latin1'), { name, type: 'image/png' });
     const shown = await read(place.owner, body.file.key);
     expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${kind}; `));
@@ -183,7 +183,7 @@ describe('an upload', () => {
     ['', 'file'],
     [`${'x'.repeat(500)}.docx`, `${'x'.repeat(195)}.docx`],
     ['\ud800.png', '.png'],
-  ])('named as number %# is shown as it may be', (name, clean) => {
+  ])('with unsafe name %# gets a safe name', (name, clean) => {
     expect(cleanName(name)).toBe(clean);
   });
 

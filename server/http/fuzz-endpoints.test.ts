@@ -158,7 +158,7 @@ const countRows = async () => {
   return (rows[0] as { counts: string }).counts;
 };
 
-test(`${requests} requests of every kind are answered by what was asked or by a problem, and what is refused leaves no row`, async () => {
+test(`${requests} requests of every kind get a success or a problem document, and refused ones change no row`, async () => {
   const schemas = new Map<z.ZodType, Schema>();
   const schemaOf = (zod: z.ZodType) => {
     const cached = schemas.get(zod) ?? (z.toJSONSchema(zod, { io: 'input', unrepresentable: 'any' }) as Schema);

@@ -38,12 +38,12 @@ export interface ClusterLocation {
  * same user. As root: as the owner of the data, or as the user `baton`, who is created if missing. What that user
  * cannot use is stored in /var/lib/baton, and a file in the data folder names that place.
  *
- * @param say Called with one line if anything is outside the data folder.
+ * @param report Called with one line if anything is outside the data folder.
  */
 export function chooseLocation(
   dataFolder: string,
   packagedBinaries: string,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): ClusterLocation {
   const pointer = join(dataFolder, pointerName);
   const pointed = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : null;
@@ -75,7 +75,7 @@ export function chooseLocation(
   ]
     .filter(Boolean)
     .join(', ');
-  if (moved) say(`PostgreSQL cannot run as root, and its user cannot reach this folder: ${moved}.`);
+  if (moved) report(`PostgreSQL cannot run as root, and its user cannot reach this folder: ${moved}.`);
   return { home, binaries, account };
 }
 

@@ -7,7 +7,7 @@ import { type RunningPostmaster, stopPostmaster } from './run-postmaster.ts';
  *
  * @throws The error of the first `start`; later failures are reported and retried.
  */
-export async function keepRunning(start: () => Promise<RunningPostmaster>, say: (line: string) => void) {
+export async function keepRunning(start: () => Promise<RunningPostmaster>, report: (line: string) => void) {
   let postmaster = await start();
   let stopping = false;
 
@@ -15,7 +15,7 @@ export async function keepRunning(start: () => Promise<RunningPostmaster>, say: 
     for (;;) {
       const ending = await postmaster.ended;
       if (stopping) return;
-      say(`PostgreSQL ${ending}; it is started again.`);
+      report(`PostgreSQL ${ending}; it is started again.`);
       await startAgain();
       if (stopping) await stopPostmaster(postmaster);
     }
@@ -26,7 +26,7 @@ export async function keepRunning(start: () => Promise<RunningPostmaster>, say: 
         postmaster = await start();
         return;
       } catch (error) {
-        say((error as Error).message);
+        report((error as Error).message);
         await pause(wait);
       }
     }
