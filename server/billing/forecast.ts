@@ -58,6 +58,6 @@ function cheapestFor(expected: Used, all: readonly Plan[]): Plan {
       fitsIn(one.max_storage, expected.storage / gigabyte),
   );
   const [cheapest] = enough.toSorted((one, other) => priceOf(expected, one) - priceOf(expected, other));
-  if (!cheapest) throw new Error('no package fitsIn what is forecast');
+  if (!cheapest) throw new Error('no package is large enough for the forecast');
   return cheapest;
 }

@@ -74,7 +74,7 @@ function spawnPostmaster(location: ClusterLocation, sockets: string, settings: s
   return { pid: child.pid ?? 0, ended, isRunning: () => child.exitCode === null && child.signalCode === null };
 }
 
-/** Null once it is ready, or ending it ended. There is no time limit, because recovery after a crash may take long. */
+/** Null once it is ready, or how it ended. There is no time limit, because recovery after a crash may take long. */
 async function readiness(postmaster: RunningPostmaster, cluster: string): Promise<string | null> {
   let failure: string | null = null;
   postmaster.ended.then((ending) => {
