@@ -195,7 +195,7 @@ function eventOf(version: Version, run: RunState, people: People, { what, which,
 interface Recorded {
   version: Version;
   /** Each accepted or refused event, with the run before and what came of it; null where it was refused. */
-  story: { event: RunEvent; people: People; before: RunState; after: Transition | null }[];
+  simulation: { event: RunEvent; people: People; before: RunState; after: Transition | null }[];
   started: Transition;
 }
 
@@ -214,16 +214,16 @@ const input = {
 function describeEvent(version: Version, moves: readonly Move[]): Recorded {
   let context: Context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
   const started = deepFreeze(startRun(deepFreeze(version), input, context));
-  const story: Recorded['story'] = [];
+  const simulation: Recorded['simulation'] = [];
   let run = started.run;
   for (const move of moves) {
     const event = deepFreeze(eventOf(version, run, context.people, move));
     if (event.type === 'people_changed') context = { ...context, people: move.people };
     const after = attempt(() => deepFreeze(transition(version, run, event, context)));
-    story.push({ event, people: context.people, before: run, after });
+    simulation.push({ event, people: context.people, before: run, after });
     run = after?.run ?? run;
   }
-  return { version, story, started };
+  return { version, simulation, started };
 }
 
 function attempt<T>(act: () => T): T | null {
@@ -243,19 +243,19 @@ function always(check: (told: Recorded) => void): void {
   );
 }
 
-const statesOf = ({ started, story }: Recorded): Transition[] => [
+const statesOf = ({ started, simulation }: Recorded): Transition[] => [
   started,
-  ...story.flatMap(({ after }) => after ?? []),
+  ...simulation.flatMap(({ after }) => after ?? []),
 ];
 
 describe('whatever happens', () => {
   it('generated workflows are such as could be versions, and go far', () => {
     let accepted = 0;
     const ends = new Set<string>();
-    const check = ({ version, story, started }: Recorded) => {
+    const check = ({ version, simulation, started }: Recorded) => {
       expect(problemsOf(version.definition).filter(({ severity }) => severity === 'error')).toEqual([]);
-      accepted += story.filter(({ after }) => after !== null).length;
-      ends.add((story.findLast(({ after }) => after !== null)?.after ?? started).run.status);
+      accepted += simulation.filter(({ after }) => after !== null).length;
+      ends.add((simulation.findLast(({ after }) => after !== null)?.after ?? started).run.status);
     };
     // The same stories each time: what they reach is counted, not checked one by one.
     fc.assert(
@@ -312,7 +312,7 @@ describe('whatever happens', () => {
         }
       };
       check(told.started, buildPeople({ groups: { team: ['ann', 'ben'] } }));
-      for (const { after, people } of told.story) if (after) check(after, people);
+      for (const { after, people } of told.simulation) if (after) check(after, people);
     });
   });
 
@@ -326,8 +326,8 @@ describe('whatever happens', () => {
   });
 
   it('what does not change stays the same object; what does has a revision higher by one', () => {
-    always(({ story }) => {
-      for (const { event, before, after } of story) {
+    always(({ simulation }) => {
+      for (const { event, before, after } of simulation) {
         if (after === null) continue;
         if (after.run === before) continue;
         expect(after.run.revision).toBe(before.revision + 1);

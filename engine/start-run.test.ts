@@ -107,8 +107,8 @@ describe('a start', () => {
   });
 
   it('asks for the reminders of its own due date, unless it is over at once', () => {
-    const reminders = (story: { effects: { type: string }[] }) =>
-      story.effects.filter(({ type }) => type === 'remind_due');
+    const reminders = (simulation: { effects: { type: string }[] }) =>
+      simulation.effects.filter(({ type }) => type === 'remind_due');
     const asked = simulate(buildVersion({ A: [task('a')] }), { start: { due_at: noon + 60 } });
     expect(reminders(asked)).toEqual([{ type: 'remind_due', run_step_id: null, due_at: noon + 60 }]);
     expect(reminders(simulate(buildVersion({ A: [task('a')] })))).toEqual([]);

@@ -10,7 +10,7 @@ import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
-import { useReturnTo } from '../lib/return-to.ts';
+import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -47,6 +47,7 @@ export function RegisterPage() {
     const body = { ...values, language_preference: currentLanguage(), time_zone_preference: timeZone };
     try {
       await call(register, { body });
+      rememberReturnTo(return_to);
       await navigate({ to: paths.verifyEmail, search: { email: values.email.trim() } });
     } catch (error) {
       showFormProblem(form, error, labels);
