@@ -14,11 +14,12 @@ import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { PackageChoice, type PackageOnOffer } from './package-choice.tsx';
 
-/** Which package, and who hears of its price. */
-export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] }) {
+/** Which package, and who hears of its price. `packages` null: they could not be loaded, and the package stays. */
+export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] | null }) {
   const { t } = useTranslation(['billing', 'ui', 'messages']);
   const { language } = useLocale();
   const navigate = useNavigate();
@@ -50,12 +51,16 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
         });
       })}
     >
-      <PackageChoice
-        label={labels.package}
-        month={formatMonth(usage.month, language, { year: false })}
-        packages={packages}
-        {...form.getInputProps('package')}
-      />
+      {packages ? (
+        <PackageChoice
+          label={labels.package}
+          month={formatMonth(usage.month, language, { year: false })}
+          packages={packages}
+          {...form.getInputProps('package')}
+        />
+      ) : (
+        <ListFailed compact />
+      )}
       <SettingsForm>
         <TextInput
           type="email"

@@ -1,4 +1,5 @@
 import {
+  QueryCache,
   QueryClient,
   type UseMutationOptions,
   type UseQueryOptions,
@@ -8,10 +9,18 @@ import {
 } from '@tanstack/react-query';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type CallOptions, call, type Input, ProblemError, type Reply } from './api-client.ts';
+import { i18n } from './languages.ts';
 import { problemMessage } from './problem-message.ts';
 import { toast } from './toast.ts';
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      const isSessionOver = error instanceof ProblemError && error.problem.status === 401;
+      if (!meta?.isList || isSessionOver) return;
+      toast.error(problemMessage(error), { label: i18n.t('app:error.again'), onClick: retryFailedLists });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -37,33 +46,30 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options
   });
 }
 
-/** Reads a list: when it cannot be had, `empty` stands in its place and a toast says why (docs/rules.md, "Pages"). */
-export function useApiList<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  empty: Reply<E>,
-  options: QueryOptions<Reply<E>> = {},
-) {
-  return useQuery<Reply<E>, Error>({
-    ...options,
-    queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => callList(endpoint, { ...input, signal }, empty),
+/** Marks a query as a list: when it fails, a toast says why and offers to try again. See `useApiList`. */
+export const listMeta = { isList: true };
+
+/** Reads anew what could not be loaded of the lists on the page. */
+export function retryFailedLists(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ meta, state }) => meta?.isList === true && state.status === 'error',
   });
 }
 
-/** Like `call`, for lists: see `useApiList`. */
-export async function callList<E extends Endpoint>(
+/**
+ * Reads a list: when it cannot be loaded, `data` is `empty`, a toast says why, and `isFailed` asks the page to show
+ * `ListFailed` in place of the rows, never the error page. A list that was loaded before stays as it was.
+ */
+export function useApiList<E extends Endpoint>(
   endpoint: E,
-  input: Input<E> & CallOptions,
-  empty: Reply<E>,
-): Promise<Reply<E>> {
-  try {
-    return await call(endpoint, input);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    if (error.problem.status !== 401) toast.error(problemMessage(error));
-    return empty;
-  }
+  input: Input<E>,
+  empty: Reply<E> | undefined,
+  options: QueryOptions<Reply<E>> = {},
+) {
+  const { data, isError, isPlaceholderData } = useApi(endpoint, input, { ...options, meta: listMeta });
+  const isFailed = isError && data === undefined;
+  return { data: isFailed ? empty : data, isFailed, isPlaceholderData };
 }
 
 /**

@@ -9,18 +9,32 @@ import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
 
 /** The reader's own views, below the lists; on narrow pages a row below their row. */
-export function RunViews({ views, current }: { views: RunView[]; current: RunView | undefined }) {
+export function RunViews({
+  views,
+  current,
+  isFailed,
+}: {
+  views: RunView[];
+  current: RunView | undefined;
+  isFailed: boolean;
+}) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
   return (
     <section className={classes.views} aria-labelledby="run-views">
       <h2 id="run-views">{t('list.views.title')}</h2>
+      {isFailed && (
+        <div className={classes.failed}>
+          <ListFailed compact />
+        </div>
+      )}
       {views.map((view) => (
         <div key={view.id} className={classes.view} data-current={view.id === current?.id || undefined}>
           <Link

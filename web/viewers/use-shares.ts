@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
 import { problemMessage } from '../lib/problem-message.ts';
+import { listMeta } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { type Shared, shareCalls, touched } from './share-calls.ts';
@@ -14,7 +15,7 @@ export function useShares(shared: Shared) {
   const client = useQueryClient();
   const calls = shareCalls(ws, shared);
   const { path } = shared.kind === 'run' ? listRunViewers : listWorkflowViewers;
-  const shares = useQuery({ queryKey: [path, calls.params], queryFn: calls.list });
+  const shares = useQuery({ queryKey: [path, calls.params], queryFn: calls.list, meta: listMeta });
   const onError = (error: Error) => toast.error(problemMessage(error));
   const options = {
     onSettled: () => {
