@@ -18,6 +18,7 @@ export const topics = [
   'account',
   'billing',
   'exports',
+  'pending_actions',
   'people',
   'planned_runs',
   'runs',

@@ -31,7 +31,7 @@ export const listPendingActions = endpoint({
   path: '/api/v1/user/workspaces/:ws/pending_actions',
   summary: 'The steps that wait for the caller: due first, then the longest waiting',
   access: 'workspace',
-  shows: ['runs'],
+  shows: ['pending_actions'],
   params: ws,
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
   reply: z.object({

@@ -63,7 +63,7 @@ export const decideByLink = endpoint({
   path: '/api/v1/public/decide/:token',
   summary: "Answer a step as the one whom a mail's deciding link was sent to; once",
   access: 'public',
-  touches: ['runs'],
+  touches: ['runs', 'pending_actions'],
   params: link,
   body: z.object({ answer: byMail, comment: manyLines(10_000).default('') }),
   reply: z.object({

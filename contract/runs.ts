@@ -322,7 +322,7 @@ export const startRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs',
   summary: 'Start a run by a manual trigger; with a start to come, or a repetition, plan it',
   access: 'workspace',
-  touches: ['runs', 'planned_runs', 'billing', 'workspaces'],
+  touches: ['runs', 'pending_actions', 'planned_runs', 'billing', 'workspaces'],
   params: ws,
   idempotent: true,
   body: startInput.extend({
@@ -397,7 +397,7 @@ export const answerStep = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id',
   summary: 'Answer a step; without `answer` it saves a draft of one',
   access: 'workspace',
-  touches: ['runs'],
+  touches: ['runs', 'pending_actions'],
   params: oneRunStep,
   idempotent: true,
   body: z.object({
@@ -436,7 +436,7 @@ export const cancelRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/cancel',
   summary: 'Cancel a run: every open step ends',
   access: 'workspace',
-  touches: ['runs'],
+  touches: ['runs', 'pending_actions'],
   params: oneRun,
   reply: z.object({ run }),
   errors: ['run_state', 'run_changed'],

@@ -83,7 +83,12 @@ export const deleteTag = endpoint({
   reply: done,
 });
 
-const toggled = { access: 'workspace', touches: ['tags'], params: one, reply: z.object({ tag: predefinedTag }) } as const;
+const toggled = {
+  access: 'workspace',
+  touches: ['tags'],
+  params: one,
+  reply: z.object({ tag: predefinedTag }),
+} as const;
 
 export const enableTag = endpoint({
   method: 'PATCH',

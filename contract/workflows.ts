@@ -164,7 +164,7 @@ export const deleteWorkflow = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id',
   summary: 'Delete a workflow with its versions and runs; refused while runs are active',
   access: 'workspace',
-  touches: ['workflows', 'runs', 'planned_runs', 'people'],
+  touches: ['workflows', 'runs', 'pending_actions', 'planned_runs', 'people'],
   params: one,
   reply: done,
   errors: ['workflow_not_found', 'workflow_has_running_runs'],

@@ -86,7 +86,12 @@ export const updateWorkspace = endpoint({
   reply: z.object({ workspace }),
 });
 
-const toggled = { access: 'workspace', touches: ['workspaces', 'account'], params: ws, reply: z.object({ workspace }) } as const;
+const toggled = {
+  access: 'workspace',
+  touches: ['workspaces', 'account'],
+  params: ws,
+  reply: z.object({ workspace }),
+} as const;
 
 export const enableWorkspace = endpoint({
   method: 'PATCH',

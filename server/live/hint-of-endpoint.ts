@@ -15,7 +15,10 @@ const hintTopics: Partial<Record<Topic, NonNullable<Hint['topics']>[number]>> = 
  * starting or a bulk change, publishes the runs where it stores them.
  * @param params The parameters of its path.
  */
-export function hintOfEndpoint({ touches = [] }: Pick<Endpoint, 'touches'>, params: Record<string, string>): Hint | null {
+export function hintOfEndpoint(
+  { touches = [] }: Pick<Endpoint, 'touches'>,
+  params: Record<string, string>,
+): Hint | null {
   const { ws, run_id } = params;
   if (!ws) return null;
   const topics = [...new Set(touches.flatMap((topic) => hintTopics[topic] ?? []))];

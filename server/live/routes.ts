@@ -14,7 +14,7 @@ export function liveRoutes(router: Router): void {
   const timers = [
     setInterval(() => void hub.check().catch(() => {}), checkEvery).unref(),
     setInterval(() => {
-      hub.beat();
+      hub.heartbeat();
       void listening.probe();
     }, heartbeatEvery).unref(),
   ];

@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getUsage, listPackages, listUsage, type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
-import { getWorkspace, listWorkspaces } from '../../contract/workspaces.ts';
+import { type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
@@ -31,7 +30,6 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
     },
   });
   const update = useCall(updateUsage, {
-    refreshes: [listUsage, getUsage, listPackages, getWorkspace, listWorkspaces],
     onSuccess: ({ usage_and_billing }) => {
       const isOther = usage_and_billing.package !== usage.package;
       toast.success(t(isOther ? 'messages:success.plan_changed' : 'messages:success.updated'));

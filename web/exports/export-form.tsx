@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExportFormat, exportFormats, listExports, requestExport } from '../../contract/exports.ts';
+import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
 import { listVersions, listWorkflows } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
@@ -45,7 +45,6 @@ export function ExportForm({ ws }: { ws: Id }) {
   });
   const labels = { workflow_id: t('workflow'), start_datetime: t('from'), end_datetime: t('to') };
   const asking = useCall(requestExport, {
-    refreshes: [listExports],
     onSuccess: () => toast.success(t('asked')),
     onError: (error) => showFormProblem(form, error, labels),
   });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listActivities } from '../../contract/home.ts';
 import { call } from '../lib/api-client.ts';
 import { formatRelativeDay } from '../lib/format-when.ts';
-import { listMeta } from '../lib/query.ts';
+import { listMeta, metaOf } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { foldActivities, standingPasses } from '../runs/activities/fold-activities.ts';
@@ -20,7 +20,7 @@ export function ActivityColumn() {
   const locale = useLocale();
   const now = useNow();
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending, isError } = useInfiniteQuery({
-    meta: listMeta,
+    meta: { ...listMeta, ...metaOf(listActivities) },
     queryKey: [listActivities.path, { ws }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>

@@ -3,7 +3,7 @@ import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteRunView, listRunViews, type RunView } from '../../contract/run-lists.ts';
+import { deleteRunView, type RunView } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -60,7 +60,6 @@ function ViewMenu({ view }: { view: RunView }) {
   const ws = useWorkspaceId();
   const [isRenaming, setRenaming] = useState(false);
   const deleting = useCall(deleteRunView, {
-    refreshes: [listRunViews],
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
   const askToDelete = async () => {

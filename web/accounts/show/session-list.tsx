@@ -20,7 +20,6 @@ export function SessionList() {
   const { t } = useTranslation('account');
   const { data, isFailed } = useApiList(listSessions, {}, none);
   const endAll = useCall(endOtherSessions, {
-    refreshes: [listSessions],
     onSuccess: () => toast.success(t('others_ended')),
   });
   const askAll = async () => {
@@ -60,7 +59,7 @@ function SessionRow({ session }: { session: Session }) {
   const now = useNow();
   const { browser, system } = session.device;
   const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown_device'));
-  const end = useCall(endSession, { refreshes: [listSessions], onSuccess: () => toast.success(t('ended')) });
+  const end = useCall(endSession, { onSuccess: () => toast.success(t('ended')) });
   const ask = async () => {
     const sure = await confirm({
       title: t('end_title'),

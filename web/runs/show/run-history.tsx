@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRunActivities, type Run } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
-import { listMeta } from '../../lib/query.ts';
+import { listMeta, metaOf } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
@@ -18,7 +18,7 @@ export function RunHistory({ run }: { run: Run }) {
   const { t } = useTranslation('activities');
   const ws = useWorkspaceId();
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending, isError } = useInfiniteQuery({
-    meta: listMeta,
+    meta: { ...listMeta, ...metaOf(listRunActivities) },
     queryKey: [listRunActivities.path, { ws, run_id: run.id }, run.updated_at],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
