@@ -9,6 +9,27 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'user' | 'workspace' | 'participant';
 
+/**
+ * What writes change and reads show. `runs`: the run that the path names, or any run. `people`: members, groups and
+ * workflow admins. `access`: who sees what, if the affected members cannot be determined.
+ */
+export const topics = [
+  'access',
+  'account',
+  'billing',
+  'exports',
+  'pending_actions',
+  'people',
+  'planned_runs',
+  'runs',
+  'secrets',
+  'tags',
+  'views',
+  'workflows',
+  'workspaces',
+] as const;
+export type Topic = (typeof topics)[number];
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -20,6 +41,10 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /** For a write: what it changes. Live events and the browser's reloads are derived from it. */
+  touches?: readonly Topic[];
+  /** For a read: what it shows. The browser loads it again after a write that touches one of these. */
+  shows?: readonly Topic[];
   params?: Params;
   query?: Query;
   body?: Body;
@@ -34,11 +59,6 @@ export interface Endpoint<
   stream?: boolean;
   /** The error codes of this endpoint, in addition to those that every endpoint may return: see `errors.ts`. */
   errors?: readonly ErrorCode[];
-  /**
-   * A write that changes no membership, name, group or workflow: the people cached for the session are used for the
-   * whole request. Other writes load the people again.
-   */
-  keeps_people?: boolean;
   /** Accepts `Idempotency-Key`: a repeated key returns the first result. */
   idempotent?: boolean;
 }

@@ -6,9 +6,9 @@ import { askedId } from './shared-shapes.ts';
  * The events of the stream. An event tells the client what to load again, and does not contain it.
  * `runs` names changed runs that the caller sees. `home`: the caller's pending actions may have changed. `people`:
  * members, groups or workflow admins changed. `changed`: anything may have changed, including what the caller may see.
- * `beat`: keeps the stream open.
+ * `heartbeat`: keeps the stream open.
  */
-export const liveEvents = ['runs', 'home', 'planned_runs', 'workflows', 'people', 'changed', 'beat'] as const;
+export const liveEvents = ['runs', 'home', 'planned_runs', 'workflows', 'people', 'changed', 'heartbeat'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 /** The data of `runs`; the other events have the data `{}`. */

@@ -57,6 +57,7 @@ export const listRuns = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/index_v2',
   summary: 'The runs that the caller sees, a page at a time',
   access: 'workspace',
+  shows: ['runs'],
   params: ws,
   query: runListQuery,
   reply: runPage.extend({
@@ -67,11 +68,44 @@ export const listRuns = endpoint({
   }),
 });
 
+const boardColumn = z.object({
+  /** Of a stage its action group's, of a workflow its own; `ended` for the runs that have ended. */
+  id: z.union([id, z.literal('ended')]),
+  kind: z.enum(['stage', 'workflow', 'ended']),
+  name: z.string(),
+  total: z.number().int(),
+  total_is_capped: z.boolean(),
+  runs: z.array(listedRun),
+  next_cursor: z.string().nullable(),
+});
+export type BoardColumn = z.infer<typeof boardColumn>;
+
+export const showBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/board',
+  summary: 'The runs that the caller sees as a board: of one workflow a column a stage, of all a column a workflow',
+  access: 'workspace',
+  shows: ['runs'],
+  params: ws,
+  query: runListQuery.omit({ page: true, is_table: true }).extend({
+    /** Of each column at first, or of the one asked for. */
+    per_page: z.coerce.number().int().min(1).max(50).default(10),
+    /** Only this one; with the `next_cursor` of a reply, its next runs. */
+    column: z.union([askedId, z.literal('ended')]).optional(),
+  }),
+  reply: z.object({
+    columns: z.array(boardColumn),
+    /** Workflows with fewer runs, for which there was no room. */
+    more_columns: z.number().int(),
+  }),
+});
+
 export const plainListRuns = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs',
   summary: 'The runs that the caller sees, without their count: see `index_v2`',
   access: 'workspace',
+  shows: ['runs'],
   params: ws,
   query: runListQuery,
   reply: runPage,
@@ -82,6 +116,7 @@ export const assigneesForSelect = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/assignees_for_select',
   summary: 'Who holds open steps of runs that the caller sees, by name',
   access: 'workspace',
+  shows: ['runs', 'people'],
   params: ws,
   query: z.object({ search: searchText.default('') }),
   reply: z.object({ assignees: z.array(namedRef) }),
@@ -97,6 +132,7 @@ export const runViewQuery = z
     sort_by: z.enum(runSorts),
     desc: z.boolean(),
     is_table: z.boolean(),
+    is_board: z.boolean(),
     /** The visible columns of the table, by field id or by built-in name. */
     columns: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(200),
   })
@@ -114,6 +150,7 @@ export const listRunViews = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/views',
   summary: "The caller's own views of the lists, by name",
   access: 'workspace',
+  shows: ['views'],
   params: ws,
   reply: z.object({ views: z.array(runView) }),
 });
@@ -123,6 +160,7 @@ export const createRunView = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/views',
   summary: 'Keep what the list is asked for, under a name',
   access: 'workspace',
+  touches: ['views'],
   params: ws,
   body: z.object({ view: z.object({ name, query: runViewQuery }) }),
   status: 201,
@@ -135,6 +173,7 @@ export const renameRunView = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
   summary: 'Give a view another name',
   access: 'workspace',
+  touches: ['views'],
   params: oneView,
   body: z.object({ view: z.object({ name }) }),
   reply: z.object({ view: runView }),
@@ -146,6 +185,7 @@ export const deleteRunView = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
   summary: 'Delete a view; the runs stay',
   access: 'workspace',
+  touches: ['views'],
   params: oneView,
   reply: done,
 });

@@ -19,11 +19,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/workspaces/x/home', '/apiary', '/nothing?here'])('%s returns the page', async (url) => {
-  const { statusCode, body, headers } = await app.inject(url);
-  expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Baton</title>', 'no-cache']);
-  expect(headers['content-security-policy']).toContain("script-src 'self'");
-});
+test.each(['/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'])(
+  '%s returns the page',
+  async (url) => {
+    const { statusCode, body, headers } = await app.inject(url);
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Baton</title>', 'no-cache']);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  },
+);
+
+test.each(['/apiary', '/nothing?here', '/workspaces/x/nothing', '/workspaces//home'])(
+  '%s returns the page with status 404',
+  async (url) => {
+    const first = await app.inject(url);
+    const { etag } = (await app.inject('/')).headers;
+    const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    for (const { statusCode, body, headers } of [first, again]) {
+      expect([statusCode, body, headers['cache-control']]).toEqual([404, '<title>Baton</title>', 'no-cache']);
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+    }
+  },
+);
 
 test('a file of the build is cached forever, and a missing one returns 404', async () => {
   const part = await app.inject('/assets/part-1.js');

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isAppPath } from '../../contract/app-paths.ts';
 import { ApiError } from './api-error.ts';
 import { replyWithError } from './reply-with-error.ts';
 
@@ -26,7 +27,7 @@ const contentSecurityPolicy = {
 
 /**
  * Serves the built browser app: hashed files with an unlimited cache lifetime, and the single page for every other path
- * except those of the API.
+ * except those of the API, with status 404 where the app has no page.
  */
 export async function serveBrowserApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
@@ -56,7 +57,10 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
       // A file of an older build is missing: returning the page instead would make the browser parse it as that file.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url))
         return replyWithError(new ApiError('not_found'), request, reply);
-      return reply.sendFile('index.html');
+      const [pathname = ''] = request.url.split('?');
+      if (isAppPath(pathname)) return reply.sendFile('index.html');
+      // The app shows its own page for unknown paths. No validators are sent, because a 304 after a 404 would have no page.
+      return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Problem } from '../../contract/errors.ts';
+import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
 
 /** What the caller of an endpoint gives, as its schemas take it in. */
@@ -54,6 +55,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
       keepalive,
       headers: {
         accept: 'application/json',
+        // The server's words are in the page's language, not in the one that the browser was installed in.
+        'accept-language': currentLanguage(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },

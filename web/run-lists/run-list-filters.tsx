@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listWorkflows } from '../../contract/workflows.ts';
 import { fetchDelay } from '../lib/delay.ts';
-import { useApi } from '../lib/query.ts';
+import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
@@ -71,9 +71,15 @@ export function RunListFilters({
           size="xs"
           withItemsBorders={false}
           aria-label={t('list.mode.label')}
-          value={search.is_table ? 'table' : 'list'}
-          data={(['list', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
-          onChange={(mode) => onChange({ is_table: mode === 'table' || undefined, columns: undefined })}
+          value={search.is_table ? 'table' : search.is_board ? 'board' : 'list'}
+          data={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
+          onChange={(mode) =>
+            onChange({
+              is_table: mode === 'table' || undefined,
+              is_board: mode === 'board' || undefined,
+              columns: undefined,
+            })
+          }
           classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
         />
       </span>
@@ -95,7 +101,9 @@ function Filters({
   const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   // Guests see no workflows, so there is none for them to choose from.
-  const { data } = useApi(listWorkflows, { params: { ws }, query: { per_page: 100 } }, { enabled: !isGuest });
+  const { data } = useApiList(listWorkflows, { params: { ws }, query: { per_page: 100 } }, undefined, {
+    enabled: !isGuest,
+  });
   return (
     <>
       {!isGuest && (

@@ -4,10 +4,10 @@ import type { runListStatuses, runSorts } from '../../contract/run-lists.ts';
 export const listedStatuses = [
   'all',
   'active',
-  'overdue',
+  'archive',
   'completed',
   'cancelled',
-  'archive',
+  'overdue',
   'hidden',
   'deleted',
 ] as const satisfies readonly (typeof runListStatuses)[number][];
@@ -31,6 +31,7 @@ export interface RunListSearch {
   /** Where it is not the order's usual direction. */
   desc?: boolean;
   is_table?: true;
+  is_board?: true;
   /** The columns of the table that are shown, between commas. */
   columns?: string;
   page?: number;
@@ -61,7 +62,7 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
     read.is_table = true;
     const columns = splitIds(search.columns).filter((one) => /^[\w-]{1,40}$/.test(one));
     if (columns.length > 0) read.columns = columns.slice(0, 200).join(',');
-  }
+  } else if (readFlag(search.is_board)) read.is_board = true;
   if (Number.isInteger(page) && Number(page) > 1) {
     read.page = Number(page);
     if (typeof cursor === 'string' && cursor) read.cursor = cursor;

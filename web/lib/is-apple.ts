@@ -1,0 +1,2 @@
+/** Whose keyboards have ⌘ where others have Ctrl. */
+export const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
