@@ -10,7 +10,12 @@ const reports = join(root, 'test-results/reports');
 const vitest = (project) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
 const parts = {
   types: (label) => runProgram(['tsc'], { label }),
-  lint: (label) => runProgram(['biome', 'check', '--reporter=summary'], { label }),
+  lint: async (label) => {
+    const style = await runProgram(['biome', 'check', '--reporter=summary'], { label });
+    // The rules of React, by its compiler: Biome has none that look for refs read or written during a render.
+    const react = await runProgram(['oxlint', 'web'], { label });
+    return { code: style.code || react.code };
+  },
   unused: (label) => runProgram(['knip'], { label }),
   unit: (label) => runTests([...vitest('unit'), `--outputFile.json=${reportOf('unit')}`], 'unit', { label }),
   server: (label) => runTests([...vitest('server'), `--outputFile.json=${reportOf('server')}`], 'server', { label }),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listActivities, listPendingActions } from '../../../contract/home.ts';
 import { listRuns } from '../../../contract/run-lists.ts';
@@ -50,7 +50,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   const router = useRouter();
   const members = useMembers();
   const locale = useLocale();
-  const keyFor = useRef(requestKeys()).current;
+  const [keyFor] = useState(requestKeys);
   // What is filled in or written may not please the server.
   const mayBeRefused = step.form.length > 0 || step.mail !== null;
 

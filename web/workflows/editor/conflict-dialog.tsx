@@ -31,9 +31,8 @@ export function ConflictDialog({
       if (draft) store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...draft, at: Date.now() } });
     } catch (error) {
       toast.error(problemMessage(error));
-    } finally {
-      setLoading(false);
     }
+    setLoading(false);
   };
 
   return (

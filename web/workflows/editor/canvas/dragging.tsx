@@ -31,6 +31,13 @@ export function Dragging({ children }: { children: ReactNode }) {
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] },
     }),
   );
+  const nameOfThing = (thing: DragThing): string => {
+    const name =
+      thing.kind === 'group'
+        ? definition.action_groups.find(({ id }) => id === thing.id)?.name
+        : context.index.actions.get(thing.id)?.action.name;
+    return name || context.t('unnamed');
+  };
   return (
     <DndContext
       sensors={sensors}
@@ -50,14 +57,6 @@ export function Dragging({ children }: { children: ReactNode }) {
       </DragOverlay>
     </DndContext>
   );
-
-  function nameOfThing(thing: DragThing): string {
-    const name =
-      thing.kind === 'group'
-        ? definition.action_groups.find(({ id }) => id === thing.id)?.name
-        : context.index.actions.get(thing.id)?.action.name;
-    return name || context.t('unnamed');
-  }
 }
 
 /** What the pointer is on; for the keyboard, and between two places, the nearest. */

@@ -17,6 +17,14 @@ export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
   const { definition, context, place, go } = useEditor();
   const fields = definition.trigger_form;
   const isSelected = place?.selection.kind === 'start';
+  const starters = (): string => {
+    if (!trigger || trigger.status === 'disabled') return t('start.closed');
+    const [first, ...others] = trigger.startable_by;
+    if (!first) return t('start.by_nobody');
+    const name = describeRef(context, first);
+    const people = others.length > 0 ? context.t('name_and_more', { name, count: others.length }) : name;
+    return t('start.by', { people });
+  };
   return (
     <div className={classes.start} data-selected={isSelected || undefined}>
       {isSelected && <BatonBar edge />}
@@ -50,13 +58,4 @@ export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
       </div>
     </div>
   );
-
-  function starters(): string {
-    if (!trigger || trigger.status === 'disabled') return t('start.closed');
-    const [first, ...others] = trigger.startable_by;
-    if (!first) return t('start.by_nobody');
-    const name = describeRef(context, first);
-    const people = others.length > 0 ? context.t('name_and_more', { name, count: others.length }) : name;
-    return t('start.by', { people });
-  }
 }

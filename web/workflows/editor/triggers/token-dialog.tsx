@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
+import { useLastShown } from '../../../lib/use-last-shown.ts';
 import { useEditor } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
@@ -17,12 +17,7 @@ export function TokenDialog({
 }) {
   const { t } = useTranslation(['triggers', 'ui']);
   const { definition, enabled } = useEditor();
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
-  const [kept, setKept] = useState(shown);
-  useEffect(() => {
-    if (shown) setKept(shown);
-  }, [shown]);
-  const { name = '', token = '' } = shown ?? kept ?? {};
+  const { name = '', token = '' } = useLastShown(shown) ?? {};
   return (
     <Modal
       opened={shown !== null}

@@ -10,6 +10,7 @@ import { moveItem } from '../../state/move-item.ts';
 import { InsertField } from '../insert-field.tsx';
 import panel from '../panel.module.css';
 import { useFault } from '../use-fault.ts';
+import { useInsertAtCaret } from '../use-insert-at-caret.ts';
 import classes from './chat.module.css';
 
 /** As many as the contract takes. */
@@ -78,16 +79,7 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
   const { t } = useTranslation(['editor', 'ui']);
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const insert = (inserted: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
-    onChange(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd));
-    const caret = selectionStart + inserted.length;
-    // After the menu has given the focus back.
-    setTimeout(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(caret, caret);
-    }, 60);
-  };
+  const insert = useInsertAtCaret(input, text, onChange);
   const name = count === 1 ? t('chat.message') : t('chat.message_numbered', { number: position + 1 });
   return (
     <div data-setting={`messages.${position}`}>
