@@ -8,10 +8,10 @@ import type { Comparator, Condition, Outcome } from '../../../../engine/definiti
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
 import { describeCondition } from '../../describe/describe-conditions.ts';
-import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
 import type { ConditionOwner } from '../state/change-conditions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { ComparandInput } from './comparand-input.tsx';
 import { aboutSource, sourcesFor, sourceValueOf } from './condition-sources.ts';
 import classes from './conditions.module.css';
@@ -27,7 +27,7 @@ interface Props {
 /** One condition: what it asks about, how, and what it compares with. */
 export function ConditionRow({ condition, owner, location, onChange, onRemove }: Props) {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const fault = useFault(owner)(`condition.${condition.id}`);
   const { group_position, position } = location;
   const sources = useMemo(

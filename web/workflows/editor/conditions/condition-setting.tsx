@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../../engine/conditions.ts';
 import type { Conditions } from '../../../../engine/definition.ts';
@@ -9,6 +10,7 @@ import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { type ConditionOwner, setConditions } from '../state/change-conditions.ts';
 import { newConditions } from '../state/new-parts.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { ConditionNest } from './condition-nest.tsx';
 import classes from './conditions.module.css';
 
@@ -19,9 +21,10 @@ interface Props {
 }
 
 /** "Applies when": the conditions of a group or an action, or that it always applies. */
-export function ConditionSetting({ owner, conditions, location }: Props) {
+export const ConditionSetting = memo(function ConditionSetting({ owner, conditions, location }: Props) {
   const { t } = useTranslation('editor');
-  const { context, change, go } = useEditor();
+  const { change, go } = useEditor();
+  const context = useDescribe();
   const set = (next: Conditions | null, key?: string) => change((now) => setConditions(now, owner, next), key);
   const begin = () => {
     const next = newConditions();
@@ -63,4 +66,4 @@ export function ConditionSetting({ owner, conditions, location }: Props) {
       )}
     </section>
   );
-}
+});

@@ -6,11 +6,12 @@ import type { Field } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { showUses } from '../in-use.ts';
 import problemClasses from '../problems/problems.module.css';
 import { type FormOwner, moveField, removeField } from '../state/change-fields.ts';
 import { whatUses } from '../state/what-uses.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { FieldGlyph } from './field-glyph.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import classes from './fields-editor.module.css';
@@ -27,16 +28,17 @@ interface Props {
 /** One field in the list; open, with its settings below. */
 export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
-  const { definition, context, problems, change, undo } = useEditor();
+  const { store, change, undo } = useEditor();
+  const context = useDescribe();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
     attributes: { roleDescription: t('drag.role') },
   });
   const name = named(context, field.label);
-  const isWrong = problems.some((problem) => problem.field_id === field.id);
+  const isWrong = useDraftProblems(({ all }) => all.some((problem) => problem.field_id === field.id));
   const move = (to: number) => change((now) => moveField(now, owner, field.id, to));
   const remove = () => {
-    const uses = whatUses.field(definition, field.id);
+    const uses = whatUses.field(store.get().history.present, field.id);
     if (uses.length > 0) return showUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
     change((now) => removeField(now, owner, field.id));
     toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });

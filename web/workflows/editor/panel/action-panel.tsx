@@ -5,18 +5,21 @@ import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { ActionGlyph } from '../../action-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { useActionCommands } from '../use-action-commands.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { ActionSettings } from './action-settings.tsx';
+import { NameTitle } from './name-setting.tsx';
 import { PanelHead } from './panel-head.tsx';
+import { useSettledAction } from './use-settled-action.ts';
 
 export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { context } = useEditor();
-  const placed = context.index.actions.get(id)!;
+  const context = useDescribe();
+  const placed = useSettledAction(id);
+  const { copy, remove } = useActionCommands(id);
+  if (!placed) return null;
   const { action, group, group_position } = placed;
-  const { copy, remove } = useActionCommands(action);
   const where = context.t('numbered', { number: group_position + 1, name: named(context, group.name) });
   const hasForm = action.stepable_type === 'form' || action.stepable_type === 'approval';
   return (
@@ -27,7 +30,7 @@ export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
           {t('panel.action_in', { type: context.t(`type.${action.stepable_type}`), group: where })}
         </>
       }
-      name={named(context, action.name)}
+      name={<NameTitle owner={{ kind: 'action', id }} />}
       commands={
         <>
           <ActionIcon size={28} aria-label={t('action.copy')} title={t('action.copy')} onClick={copy}>

@@ -3,7 +3,7 @@ import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import classes from './panel.module.css';
 
 /** Offers the fields filled in before a place, so that nobody writes braces by hand. Absent where there are none. */
@@ -15,7 +15,7 @@ export function InsertField({
   onInsert: (insertion: string) => void;
 }) {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const fields = [...context.index.keys.values()].filter(
     ({ field, action_id }) => field.type !== 'file' && comesBefore(context.index, action_id, location),
   );

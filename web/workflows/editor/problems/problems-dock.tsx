@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import type { Problem } from '../../../../engine/problems.ts';
@@ -8,16 +8,17 @@ import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { ActionGlyph } from '../../action-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { nextNumber } from '../header/next-number.ts';
 import { destinationOf } from '../state/selection.ts';
+import { useDescribeNamed } from '../use-describe.tsx';
 import classes from './problems.module.css';
 import { useProblemSentence } from './use-problem-sentence.ts';
 
 /** What keeps the draft from becoming a version, and what deserves a look; each is a click away from its setting. */
-export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
+export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   const { t } = useTranslation('editor');
-  const { problems } = useEditor();
+  const problems = useDraftProblems(({ all }) => all);
   const [isOpen, setOpen] = useState(true);
   const dock = useRef<HTMLElement>(null);
   useBottomBar(dock);
@@ -69,11 +70,13 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
       )}
     </section>
   );
-}
+});
 
 function ProblemRow({ problem }: { problem: Problem }) {
   const { t } = useTranslation('editor');
-  const { context, go } = useEditor();
+  const { go } = useEditor();
+  const ids = [problem.action_id, problem.action_group_id].filter((id) => id !== undefined);
+  const context = useDescribeNamed(ids);
   const sentence = useProblemSentence();
   const action = context.index.actions.get(problem.action_id ?? '')?.action;
   const group = context.index.groups.get(problem.action_group_id ?? '')?.group;

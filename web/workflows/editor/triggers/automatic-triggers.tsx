@@ -6,7 +6,7 @@ import { createTrigger } from '../../../../contract/triggers.ts';
 import { getWorkflow, type Trigger } from '../../../../contract/workflows.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
 import { AutomaticTrigger } from './automatic-trigger.tsx';
 import { TokenDialog } from './token-dialog.tsx';
@@ -15,7 +15,8 @@ import classes from './triggers.module.css';
 /** The doors for programs and for hooks of other workflows. Like the manual one, they are no part of the draft. */
 export function AutomaticTriggers({ triggers }: { triggers: Trigger[] }) {
   const { t } = useTranslation(['triggers', 'messages']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const [shown, setShown] = useState<{ name: string; token: string } | null>(null);
   const create = useCall(createTrigger, {
     refreshes: [getWorkflow],

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { useLastShown } from '../../../lib/use-last-shown.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDefinition, useSurroundings } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
 
@@ -16,7 +16,8 @@ export function TokenDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['triggers', 'ui']);
-  const { definition, enabled } = useEditor();
+  const { enabled } = useSurroundings();
+  const definition = useDefinition();
   const { name = '', token = '' } = useLastShown(shown) ?? {};
   return (
     <Modal
