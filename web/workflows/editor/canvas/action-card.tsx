@@ -59,7 +59,7 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
         <span>{type}</span>
         {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
         <ProblemGlyph at={selection} />
-        <ActionMenu id={action.id} name={name} />
+        <ActionMenu id={action.id} />
       </p>
       <p className={classes.name}>{name}</p>
       <CardFoot action={action} context={context} />

@@ -1,13 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowLeft,
-  IconArrowRight,
-  IconArrowUp,
-  IconCopy,
-  IconDots,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
@@ -15,18 +7,16 @@ import { useDefinition } from '../editor-context.ts';
 import { type Direction, moveOf } from '../state/drop.ts';
 import { useActionCommands } from '../use-action-commands.ts';
 import classes from './canvas.module.css';
+import { MenuButton } from './menu-button.tsx';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown, left: IconArrowLeft, right: IconArrowRight };
 
-export const ActionMenu = memo(function ActionMenu({ id, name }: { id: Id; name: string }) {
-  const { t } = useTranslation('editor');
+export const ActionMenu = memo(function ActionMenu({ id }: { id: Id }) {
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon size={24} aria-label={t('action.menu', { name })}>
-            <IconDots size={16} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
+          <MenuButton of={{ kind: 'action', id }} size={24} />
         </Menu.Target>
         <Menu.Dropdown>
           <Items id={id} />

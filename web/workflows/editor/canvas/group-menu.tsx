@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
@@ -7,18 +7,16 @@ import { useDefinition } from '../editor-context.ts';
 import { moveOf } from '../state/drop.ts';
 import { useGroupCommands } from '../use-group-commands.ts';
 import classes from './canvas.module.css';
+import { MenuButton } from './menu-button.tsx';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown };
 
-export const GroupMenu = memo(function GroupMenu({ id, name }: { id: Id; name: string }) {
-  const { t } = useTranslation('editor');
+export const GroupMenu = memo(function GroupMenu({ id }: { id: Id }) {
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label={t('group.menu', { name })}>
-            <IconDots size={18} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
+          <MenuButton of={{ kind: 'group', id }} size={28} />
         </Menu.Target>
         <Menu.Dropdown>
           <Items id={id} />

@@ -61,7 +61,7 @@ export const GroupStage = memo(function GroupStage({ id, number }: { id: Id; num
         </button>
         {group.condition && <GroupCondition conditions={group.condition} />}
         <ProblemGlyph at={selection} />
-        <GroupMenu id={id} name={name} />
+        <GroupMenu id={id} />
       </header>
       <div className={classes.actions} data-gated={isGated || undefined}>
         {group.actions.map((action) => (

@@ -5,22 +5,20 @@ import { named } from '../../describe/describe-context.ts';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import { updateGroup } from '../state/change-groups.ts';
-import type { Selection } from '../state/selection.ts';
+import type { CardSelection } from '../state/selection.ts';
 import { indexOf } from '../use-describe.tsx';
 import { oneLine } from './one-line.ts';
 import { useFault } from './use-fault.ts';
 
-type Owner = Exclude<Selection, { kind: 'start' }>;
-
-const nameOf = (definition: Definition, { kind, id }: Owner): string =>
+const nameOf = (definition: Definition, { kind, id }: CardSelection): string =>
   (kind === 'group'
     ? indexOf(definition).groups.get(id)?.group.name
     : indexOf(definition).actions.get(id)?.action.name) ?? '';
 
-const useName = (owner: Owner): string => useEditorState(({ history }) => nameOf(history.present, owner));
+const useName = (owner: CardSelection): string => useEditorState(({ history }) => nameOf(history.present, owner));
 
 /** The name of an action or a group; of the panel, it and the title alone render while one types it. */
-export function NameSetting({ owner }: { owner: Owner }) {
+export function NameSetting({ owner }: { owner: CardSelection }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
   const faultOf = useFault(owner);
@@ -40,6 +38,6 @@ export function NameSetting({ owner }: { owner: Owner }) {
   );
 }
 
-export function NameTitle({ owner }: { owner: Owner }) {
+export function NameTitle({ owner }: { owner: CardSelection }) {
   return named(useSurroundings(), useName(owner));
 }

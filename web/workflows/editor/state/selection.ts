@@ -2,7 +2,8 @@ import type { Definition, Id } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
 
 /** What the side panel shows. */
-export type Selection = { kind: 'start' } | { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type CardSelection = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type Selection = { kind: 'start' } | CardSelection;
 export type PanelTab = 'settings' | 'form';
 
 /** A setting to go to: the element with `data-setting="…"` in the panel takes the focus. */
