@@ -19,6 +19,12 @@ const parts = {
   unused: (label) => runProgram(['knip'], { label }),
   unit: (label) => runTests([...vitest('unit'), `--outputFile.json=${reportOf('unit')}`], 'unit', { label }),
   server: (label) => runTests([...vitest('server'), `--outputFile.json=${reportOf('server')}`], 'server', { label }),
+  components: async (label) => {
+    const chromium = await findChromium();
+    if (!chromium) return { code: 1 };
+    const command = [...vitest('components'), `--outputFile.json=${reportOf('components')}`];
+    return runTests(command, 'components', { label, env: { CHROMIUM_PATH: chromium } });
+  },
   build: async () => {
     const failure = await buildBrowserApp();
     if (failure) process.stderr.write(`${failure}\n`);
@@ -57,7 +63,7 @@ function countTests(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-const forBrowser = ['build', 'browser'];
+const forBrowser = ['components', 'build', 'browser'];
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const started = Date.now();
@@ -72,13 +78,13 @@ await Promise.all(
   lanes.map(async (lane) => {
     for (const name of lane) {
       const since = Date.now();
-      results[name] = { ...(await parts[name](isAlone ? undefined : name.padEnd(7))), time: seconds(since) };
+      results[name] = { ...(await parts[name](isAlone ? undefined : name.padEnd(10))), time: seconds(since) };
     }
   }),
 );
 const lines = asked.map((name) => {
   const { code, time } = results[name];
-  return `${name.padEnd(8)} ${code === 0 ? 'ok    ' : 'FAILED'} ${time.padStart(8)}`;
+  return `${name.padEnd(10)} ${code === 0 ? 'ok    ' : 'FAILED'} ${time.padStart(8)}`;
 });
 const count = (what) => asked.reduce((sum, name) => sum + (results[name][what] ?? 0), 0);
 process.stdout.write(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listPendingActions, type PendingAction } from '../../contract/home.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { useApi } from '../lib/query.ts';
@@ -22,6 +22,7 @@ export function useInbox() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [passed, setPassed] = useState(0);
+  const folding = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [passedIds, setPassedIds] = useState<ReadonlySet<string>>(new Set());
   const { zone } = useLocale();
   const now = useNow();
@@ -58,13 +59,16 @@ export function useInbox() {
     const next = nextOf(order, id, leaving);
     setLeaving((before) => new Set([...before, id]));
     setPassed((count) => count + 1);
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       drop(id);
       setOpenId((open) => (open === id ? next : open));
     }, passTakes);
+    folding.current.set(id, timer);
   };
 
+  /** A refusal may come while the row still folds: then it stays, with what was written. */
   const takeBack = (id: string) => {
+    clearTimeout(folding.current.get(id));
     setPassedIds((before) => before.difference(new Set([id])));
     stay(id);
     setPassed((count) => Math.max(0, count - 1));
