@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentationPages, documentationUrl } from '../../lib/documentation.ts';
 import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
@@ -31,7 +32,7 @@ export function NavigationDrawer() {
               <Mark size={26} word />
             </Link>
             <ActionIcon aria-label={t('nav.close')} onClick={closeDrawer}>
-              <IconX size={20} stroke={1.7} aria-hidden="true" />
+              <Icon of={IconX} size={20} stroke={1.7} />
             </ActionIcon>
           </div>
           <DrawerWorkspaces />
@@ -39,7 +40,7 @@ export function NavigationDrawer() {
           <hr className={classes.rule} />
           <div className={classes.nav}>
             <UnstyledButton onClick={() => setHelpOpen(!helpOpen)} aria-expanded={helpOpen}>
-              <IconLifebuoy size={20} stroke={1.7} aria-hidden="true" />
+              <Icon of={IconLifebuoy} size={20} stroke={1.7} />
               <span>{t('help.label')}</span>
               <IconChevronRight
                 size={16}
@@ -64,7 +65,7 @@ export function NavigationDrawer() {
                 params={{ workspaceId: entry.workspace_id }}
                 color="vermilion"
                 fullWidth
-                leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+                leftSection={<Icon of={IconPlayerPlay} size={18} stroke={2} />}
                 onClick={closeDrawer}
               >
                 {t('new.start_run')}
@@ -81,7 +82,7 @@ export function NavigationDrawer() {
                 void signOut();
               }}
             >
-              <IconLogout size={20} stroke={1.7} aria-hidden="true" />
+              <Icon of={IconLogout} size={20} stroke={1.7} />
             </ActionIcon>
           </div>
         </Drawer.Body>

@@ -3,6 +3,7 @@ import { IconCommand, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';
@@ -26,7 +27,7 @@ export function TopBar() {
         onClick={openCommandMenu}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       >
-        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconSearch} />
         <span className={classes.searchWords}>{t('search.label')}</span>
         <Kbd>{isApple ? <IconCommand size={12} stroke={2} /> : 'Ctrl '}K</Kbd>
       </UnstyledButton>

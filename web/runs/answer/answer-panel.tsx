@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { MailReview } from '../mail/mail-review.tsx';
 import { useMailForm } from '../mail/use-mail-form.ts';
@@ -110,7 +111,7 @@ export function AnswerPanel({
       />
       {form.refused && (
         <p className={classes.refused} role="alert">
-          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          <Icon of={IconAlertCircle} stroke={2} />
           {t('errors:invalid_fields')}
         </p>
       )}

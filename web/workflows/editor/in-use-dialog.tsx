@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../engine/conditions.ts';
 import type { Use } from '../../../engine/references.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { describeCondition } from '../describe/describe-conditions.ts';
 import { named } from '../describe/describe-context.ts';
 import classes from './editor.module.css';
@@ -63,7 +64,7 @@ function UseList({ uses }: { uses: readonly Use[] }) {
               <b>{use.name === undefined ? t('start.title') : named(context, use.name)}</b>
               <span>{whereIn(use)}</span>
             </span>
-            <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconChevronRight} />
           </button>
         </li>
       ))}

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../../../engine/actions/index.ts';
 import type { Action, Id } from '../../../../engine/definition.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
-import { ActionGlyph } from '../../action-glyph.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { describeAction } from '../../describe/describe-action.ts';
 import { type DescribeContext, named } from '../../describe/describe-context.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
@@ -55,7 +56,7 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
       />
       {action.condition && <CardCondition className={classes.pill} context={context} conditions={action.condition} />}
       <p className={classes.kind}>
-        <ActionGlyph type={action.stepable_type} />
+        <TypeIcon type={action.stepable_type} />
         <span>{type}</span>
         {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
         <ProblemGlyph at={selection} />
@@ -71,7 +72,7 @@ function CardFoot({ action, context }: { action: Action; context: DescribeContex
   const acts = kindOf(action).actor === 'people';
   return (
     <p className={classes.foot}>
-      {action.stepable_type === 'go_back' && <IconCornerUpLeft size={14} stroke={2} aria-hidden="true" />}
+      {action.stepable_type === 'go_back' && <Icon of={IconCornerUpLeft} size={14} stroke={2} />}
       {acts &&
         action.assignees
           .slice(0, mostFaces)
@@ -85,7 +86,7 @@ function CardFoot({ action, context }: { action: Action; context: DescribeContex
       </span>
       {action.due_after && (
         <span className={classes.due}>
-          <IconClock size={14} stroke={2} aria-hidden="true" />
+          <Icon of={IconClock} size={14} stroke={2} />
           {context.t(`due.${action.due_after}`)}
         </span>
       )}

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconCopy, Ic
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useDefinition } from '../editor-context.ts';
 import { type Direction, moveOf } from '../state/drop.ts';
 import { useActionCommands } from '../use-action-commands.ts';
@@ -38,7 +39,7 @@ function Items({ id }: { id: Id }) {
         return (
           <Menu.Item
             key={direction}
-            leftSection={<Arrow size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon of={Arrow} />}
             disabled={moveOf(definition, { kind: 'action', id }, direction) === null}
             onClick={() => move(direction)}
           >
@@ -46,11 +47,11 @@ function Items({ id }: { id: Id }) {
           </Menu.Item>
         );
       })}
-      <Menu.Item leftSection={<IconCopy size={16} stroke={1.8} aria-hidden="true" />} onClick={copy}>
+      <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={copy}>
         {t('action.copy')}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />} onClick={remove}>
+      <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
         {t('ui:delete')}
       </Menu.Item>
     </>

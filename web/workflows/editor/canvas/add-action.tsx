@@ -4,7 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
-import { ActionGlyph } from '../../action-glyph.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { addAction } from '../state/change-actions.ts';
 import { freeName, newAction, type OfferedType, offeredTypes } from '../state/new-parts.ts';
@@ -30,13 +31,13 @@ export const AddAction = memo(function AddAction({ group_id, name }: { group_id:
       <Menu position="bottom" width={300} returnFocus={false}>
         <Menu.Target>
           <button type="button" className={classes.addAction} aria-label={t('action.add_to', { name })}>
-            <IconPlus size={16} stroke={2} aria-hidden="true" />
+            <Icon of={IconPlus} stroke={2} />
             {t('action.add')}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           {offeredTypes.map((type) => (
-            <Menu.Item key={type} leftSection={<ActionGlyph type={type} size={16} />} onClick={() => add(type)}>
+            <Menu.Item key={type} leftSection={<TypeIcon type={type} size={16} />} onClick={() => add(type)}>
               <span className={classes.typeName}>{surroundings.t(`type.${type}`)}</span>
               <span className={classes.typeHelp}>{t(`action.help.${type}`)}</span>
             </Menu.Item>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useDefinition } from '../editor-context.ts';
 import { moveOf } from '../state/drop.ts';
 import { useGroupCommands } from '../use-group-commands.ts';
@@ -38,7 +39,7 @@ function Items({ id }: { id: Id }) {
         return (
           <Menu.Item
             key={direction}
-            leftSection={<Arrow size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon of={Arrow} />}
             disabled={moveOf(definition, { kind: 'group', id }, direction) === null}
             onClick={() => move(direction)}
           >
@@ -47,7 +48,7 @@ function Items({ id }: { id: Id }) {
         );
       })}
       <Menu.Divider />
-      <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />} onClick={remove}>
+      <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
         {t('ui:delete')}
       </Menu.Item>
     </>

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { addGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
@@ -27,7 +28,7 @@ export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Pro
     return (
       <div className={classes.insert} data-last="">
         <button type="button" className={classes.addGroup} onClick={insert}>
-          <IconPlus size={15} stroke={2} aria-hidden="true" />
+          <Icon of={IconPlus} size={15} stroke={2} />
           {t('group.add')}
         </button>
         {isEmpty && <p className={classes.firstHint}>{t('canvas.first_hint')}</p>}
@@ -38,7 +39,7 @@ export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Pro
   return (
     <div className={classes.insert}>
       <button type="button" className={classes.plus} onClick={insert} aria-label={label} title={label}>
-        <IconPlus size={13} stroke={2.2} aria-hidden="true" />
+        <Icon of={IconPlus} size={13} stroke={2.2} />
       </button>
     </div>
   );

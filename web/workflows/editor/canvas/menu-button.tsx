@@ -2,6 +2,7 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useEditorState, useSurroundings } from '../editor-context.ts';
 import type { CardSelection } from '../state/selection.ts';
@@ -21,7 +22,7 @@ export function MenuButton({ of: { kind, id }, ...props }: Props) {
   });
   return (
     <ActionIcon {...props} aria-label={t(`${kind}.menu`, { name: named(surroundings, name) })}>
-      <IconDots size={kind === 'group' ? 18 : 16} stroke={1.8} aria-hidden="true" />
+      <Icon of={IconDots} size={kind === 'group' ? 18 : 16} />
     </ActionIcon>
   );
 }

@@ -7,6 +7,7 @@ import { takesValue } from '../../../../engine/compare.ts';
 import type { Comparator, Condition, Outcome } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { describeCondition } from '../../describe/describe-conditions.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
@@ -114,7 +115,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
           />
         )}
         <ActionIcon size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
-          <IconX size={14} stroke={2} aria-hidden="true" />
+          <Icon of={IconX} size={14} stroke={2} />
         </ActionIcon>
       </div>
       {fault && <p className={panel.error}>{fault}</p>}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../../engine/conditions.ts';
 import type { Conditions } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { describeConditions } from '../../describe/describe-conditions.ts';
 import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
@@ -34,18 +35,13 @@ export const ConditionSetting = memo(function ConditionSetting({ owner, conditio
   return (
     <section data-setting="condition" aria-label={t('condition.title')}>
       <p className={panel.label}>
-        <IconGitBranch size={14} stroke={2} aria-hidden="true" />
+        <Icon of={IconGitBranch} size={14} stroke={2} />
         {t('condition.title')}
       </p>
       {conditions === null ? (
         <div className={classes.always}>
           <span>{t(owner.kind === 'group' ? 'condition.always_group' : 'condition.always')}</span>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
-            onClick={begin}
-          >
+          <Button size="xs" variant="default" leftSection={<Icon of={IconPlus} size={14} stroke={2} />} onClick={begin}>
             {t('condition.add')}
           </Button>
         </div>

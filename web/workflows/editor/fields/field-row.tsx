@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconTrash } fro
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useDraftProblems, useEditor } from '../editor-context.ts';
@@ -61,7 +62,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
           {...listeners}
           aria-label={t('fields.drag', { name })}
         >
-          <IconGripVertical size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconGripVertical} />
         </button>
         <button type="button" className={classes.name} aria-expanded={isOpen} onClick={onToggle}>
           <FieldGlyph type={field.type} />
@@ -81,30 +82,22 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
         <Menu position="bottom-end" width={180}>
           <Menu.Target>
             <ActionIcon size={28} aria-label={t('fields.menu', { name })}>
-              <IconDots size={16} stroke={1.8} aria-hidden="true" />
+              <Icon of={IconDots} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
-              disabled={index === 0}
-              onClick={() => move(index - 1)}
-            >
+            <Menu.Item leftSection={<Icon of={IconArrowUp} />} disabled={index === 0} onClick={() => move(index - 1)}>
               {t('group.move.up')}
             </Menu.Item>
             <Menu.Item
-              leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+              leftSection={<Icon of={IconArrowDown} />}
               disabled={index === count - 1}
               onClick={() => move(index + 1)}
             >
               {t('group.move.down')}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={remove}
-            >
+            <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
               {t('ui:delete')}
             </Menu.Item>
           </Menu.Dropdown>

@@ -13,6 +13,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type FieldType, fieldTypes } from '../../../../engine/definition.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useEditorState, usePlace } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
@@ -77,7 +78,7 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
       </DndContext>
       <Menu position="bottom-start" width={220} returnFocus={false}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}>
+          <Button variant="default" leftSection={<Icon of={IconPlus} />}>
             {t('fields.add')}
           </Button>
         </Menu.Target>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { destinationOf } from '../state/selection.ts';
@@ -70,7 +71,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           disabled={!canUndo}
           onClick={() => store.dispatch({ type: 'undone' })}
         >
-          <IconArrowBackUp size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconArrowBackUp} size={18} />
         </ActionIcon>
         <ActionIcon
           aria-label={t('redo')}
@@ -79,13 +80,9 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           disabled={!canRedo}
           onClick={() => store.dispatch({ type: 'redone' })}
         >
-          <IconArrowForwardUp size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconArrowForwardUp} size={18} />
         </ActionIcon>
-        <Button
-          variant="subtle"
-          leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => setOpen('versions')}
-        >
+        <Button variant="subtle" leftSection={<Icon of={IconHistory} />} onClick={() => setOpen('versions')}>
           {t('versions.title')}
         </Button>
         <Button onClick={generate}>{t('generate.button', { number })}</Button>

@@ -3,7 +3,8 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { Id } from '../../../../engine/definition.ts';
-import { ActionGlyph } from '../../action-glyph.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { useActionCommands } from '../use-action-commands.ts';
@@ -26,7 +27,7 @@ export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
     <PanelHead
       kind={
         <>
-          <ActionGlyph type={action.stepable_type} size={14} />
+          <TypeIcon type={action.stepable_type} size={14} />
           {t('panel.action_in', { type: context.t(`type.${action.stepable_type}`), group: where })}
         </>
       }
@@ -34,10 +35,10 @@ export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
       commands={
         <>
           <ActionIcon size={28} aria-label={t('action.copy')} title={t('action.copy')} onClick={copy}>
-            <IconCopy size={16} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconCopy} />
           </ActionIcon>
           <ActionIcon size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
-            <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconTrash} />
           </ActionIcon>
         </>
       }

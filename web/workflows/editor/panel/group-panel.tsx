@@ -3,6 +3,7 @@ import { IconStack2, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { ConditionSetting } from '../conditions/condition-setting.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { indexOf } from '../use-describe.tsx';
@@ -29,14 +30,14 @@ export function GroupPanel({ id, onClose }: { id: Id; onClose: () => void }) {
     <PanelHead
       kind={
         <>
-          <IconStack2 size={14} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconStack2} size={14} />
           {t('panel.group', { number: group_position + 1 })}
         </>
       }
       name={<NameTitle owner={owner} />}
       commands={
         <ActionIcon size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
-          <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconTrash} />
         </ActionIcon>
       }
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Count } from '../../../ui/count.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, usePlace } from '../editor-context.ts';
 import type { PanelTab } from '../state/selection.ts';
 import classes from './panel.module.css';
@@ -35,7 +36,7 @@ export function PanelHead({ kind, name, commands, onClose, settings, form }: Pro
       </div>
       {commands}
       <ActionIcon size={28} aria-label={t('panel.close')} onClick={onClose}>
-        <IconX size={18} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconX} size={18} />
       </ActionIcon>
     </div>
   );

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction, patchStepable } from '../state/change-actions.ts';
 import { useDescribe } from '../use-describe.tsx';
@@ -56,7 +57,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
       <Switch
         label={
           <span className={classes.switchLabel}>
-            <IconLock size={14} stroke={2} aria-hidden="true" />
+            <Icon of={IconLock} size={14} stroke={2} />
             {t('setting.locked')}
           </span>
         }

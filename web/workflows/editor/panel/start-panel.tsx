@@ -2,6 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { AutomaticTriggers } from '../triggers/automatic-triggers.tsx';
@@ -45,7 +46,7 @@ export function StartPanel({ triggers, onClose }: { triggers: Trigger[]; onClose
     <PanelHead
       kind={
         <>
-          <IconPlayerPlay size={14} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconPlayerPlay} size={14} />
           {t('panel.start')}
         </>
       }

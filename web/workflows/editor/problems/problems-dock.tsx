@@ -4,9 +4,10 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import type { Problem } from '../../../../engine/problems.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
-import { ActionGlyph } from '../../action-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { nextNumber } from '../header/next-number.ts';
@@ -54,7 +55,7 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
             aria-label={t(isOpen ? 'problems.fold' : 'problems.unfold')}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? <IconChevronDown size={16} aria-hidden="true" /> : <IconChevronUp size={16} aria-hidden="true" />}
+            {isOpen ? <Icon of={IconChevronDown} stroke={2} /> : <Icon of={IconChevronUp} stroke={2} />}
           </ActionIcon>
         )}
       </header>
@@ -88,11 +89,11 @@ function ProblemRow({ problem }: { problem: Problem }) {
   return (
     <button type="button" className={classes.row} onClick={visit}>
       {action ? (
-        <ActionGlyph type={action.stepable_type} size={16} />
+        <TypeIcon type={action.stepable_type} size={16} />
       ) : group ? (
-        <IconStack2 size={16} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconStack2} />
       ) : (
-        <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconPlayerPlay} />
       )}
       <b>{place === undefined ? t('problems.workflow') : named(context, place)}</b>
       <span className={classes.sentence}>{sentence(problem)}</span>

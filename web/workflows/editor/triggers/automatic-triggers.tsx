@@ -6,6 +6,7 @@ import { createTrigger } from '../../../../contract/triggers.ts';
 import { getWorkflow, type Trigger } from '../../../../contract/workflows.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
 import { AutomaticTrigger } from './automatic-trigger.tsx';
@@ -47,7 +48,7 @@ export function AutomaticTriggers({ triggers }: { triggers: Trigger[] }) {
       )}
       <Button
         variant="default"
-        leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+        leftSection={<Icon of={IconPlus} stroke={2} />}
         loading={create.isPending}
         onClick={add}
       >

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { useLastShown } from '../../../lib/use-last-shown.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useDefinition, useSurroundings } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
@@ -58,12 +59,7 @@ function Code({ label, copyLabel, text }: { label: string; copyLabel: string; te
     <div className={classes.code}>
       <div className={classes.codeHead}>
         {label}
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconCopy size={14} stroke={1.8} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconCopy} size={14} />} onClick={() => void copy()}>
           {copyLabel}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { listSecrets } from '../../../../../contract/secrets.ts';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import { problemMessage } from '../../../../lib/problem-message.ts';
 import { useApi } from '../../../../lib/query.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import classes from '../panel.module.css';
@@ -29,12 +30,7 @@ export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
         <label className={classes.label} htmlFor={id}>
           {t('chat.key')}
         </label>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconKey size={14} stroke={2} aria-hidden="true" />}
-          onClick={open}
-        >
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconKey} size={14} stroke={2} />} onClick={open}>
           {t(data && secrets.length === 0 ? 'chat.add_key' : 'chat.keys')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../../engine/definition-index.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import { moveItem } from '../../state/move-item.ts';
@@ -54,7 +55,7 @@ export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; 
           size="xs"
           variant="subtle"
           className={classes.add}
-          leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+          leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
           onClick={add}
         >
           {t('chat.add_message')}
@@ -93,30 +94,26 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
             <Menu position="bottom-end" width={170}>
               <Menu.Target>
                 <ActionIcon size={28} aria-label={t('action.menu', { name })}>
-                  <IconDots size={16} stroke={1.8} aria-hidden="true" />
+                  <Icon of={IconDots} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item
-                  leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
+                  leftSection={<Icon of={IconArrowUp} />}
                   disabled={position === 0}
                   onClick={() => onMove(position - 1)}
                 >
                   {t('group.move.up')}
                 </Menu.Item>
                 <Menu.Item
-                  leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+                  leftSection={<Icon of={IconArrowDown} />}
                   disabled={position === count - 1}
                   onClick={() => onMove(position + 1)}
                 >
                   {t('group.move.down')}
                 </Menu.Item>
                 <Menu.Divider />
-                <Menu.Item
-                  data-danger
-                  leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
-                  onClick={onRemove}
-                >
+                <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={onRemove}>
                   {t('ui:delete')}
                 </Menu.Item>
               </Menu.Dropdown>
