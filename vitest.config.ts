@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -16,6 +19,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 export default defineConfig({
   test: {
     // Two cores here and in CI: a third worker only slows the others down.
@@ -29,6 +34,33 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,contract,locales,library,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+          exclude: ['**/*.component.test.tsx'],
+        },
+      },
+      {
+        // Parts of the browser app in a real browser, with their real providers; the network alone is answered by the test.
+        plugins: [react()],
+        css: { modules: { localsConvention: 'camelCaseOnly' } },
+        // What is found while the tests run would load the page anew in the middle of one.
+        optimizeDeps: { entries: ['web/**/*.tsx'], include: ['react-dom/client', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'components',
+          expect: { poll: { timeout: 5_000 } },
+          include: ['web/**/*.component.test.tsx'],
+          setupFiles: ['web/testing/watch-renders.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH || chromiums.find(existsSync),
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1200, height: 800 } }],
+          },
         },
       },
       {

@@ -3,6 +3,7 @@ import { IconBrandGoogle, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { listProviders, type ProviderId } from '../../contract/providers.ts';
 import { useApi } from '../lib/query.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './session-form.module.css';
 
 const glyphs: Record<ProviderId, typeof IconKey> = { google: IconBrandGoogle, oidc: IconKey };
@@ -26,7 +27,7 @@ export function ProviderButtons({ returnTo }: { returnTo?: string }) {
             variant="default"
             size="md"
             fullWidth
-            leftSection={<Glyph size={18} stroke={1.7} aria-hidden="true" />}
+            leftSection={<Icon of={Glyph} size={18} stroke={1.7} />}
           >
             {t('provider.go', { name })}
           </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './limit-warning.module.css';
 import { standOf, type UsageReply } from './share-used.ts';
 
@@ -14,7 +15,7 @@ export function LimitWarning({ ws, usage, current }: { ws: Id; usage: UsageReply
   if (stands.every((stand) => stand === 'calm')) return null;
   return (
     <div className={classes.warning}>
-      <IconAlertTriangleFilled size={16} aria-hidden="true" />
+      <Icon of={IconAlertTriangleFilled} stroke={2} />
       <span>{t(usage.is_frozen ? 'frozen' : 'warning')}</span>
       <Link to={paths.editUsage} params={{ workspaceId: ws, usageAndBillingId: current.id }}>
         {t('compare')}

@@ -12,6 +12,7 @@ import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
+import { Icon } from '../ui/icon.tsx';
 import classes from './export-form.module.css';
 import { type Moment, MomentInput } from './moment-input.tsx';
 import { momentInput } from './moment-of.ts';
@@ -132,11 +133,7 @@ export function ExportForm({ ws }: { ws: Id }) {
         </Radio.Group>
       )}
       <div className={styles.buttons}>
-        <Button
-          type="submit"
-          loading={asking.isPending}
-          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-        >
+        <Button type="submit" loading={asking.isPending} leftSection={<Icon of={IconDownload} />}>
           {t('make')}
         </Button>
       </div>

@@ -8,10 +8,11 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { AnswerPanel } from '../runs/answer/answer-panel.tsx';
 import { FieldList } from '../runs/field-list.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';
-import { StepIcon } from '../runs/step-icon.tsx';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { TypeIcon } from '../ui/type-icon.tsx';
 import { CardTrack } from './card-track.tsx';
 import classes from './inbox-card.module.css';
 import { LastComment } from './last-comment.tsx';
@@ -62,7 +63,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
       <span className={classes.edge}>{!isGone && <BatonBar edge />}</span>
       <header className={classes.head}>
         <span className={classes.icon}>
-          <StepIcon type={step.stepable_type} />
+          <TypeIcon type={step.stepable_type} size={18} />
         </span>
         <div className={classes.title}>
           <h3>{step.name}</h3>
@@ -72,7 +73,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
         </div>
         {step.due_date !== null && <Due at={step.due_date} />}
         <ActionIcon size={28} aria-label={t('ui:close')} aria-expanded onClick={onClose} {...{ [rowMark]: '' }}>
-          <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconChevronUp} size={18} />
         </ActionIcon>
       </header>
       <div className={classes.body}>
@@ -92,7 +93,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
               variant="subtle"
               to={paths.run}
               params={{ workspaceId, runId: run.id }}
-              rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
+              rightSection={<Icon of={IconArrowRight} />}
             >
               {t('open_run')}
             </LinkButton>

@@ -5,6 +5,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { Celebration } from '../ui/celebration.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import classes from './inbox-empty.module.css';
@@ -36,7 +37,7 @@ export function InboxEmpty({ inbox }: { inbox: Inbox }) {
             color="vermilion"
             to={paths.newRun}
             params={{ workspaceId }}
-            leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon of={IconPlayerPlay} />}
           >
             {t('start_run')}
           </LinkButton>

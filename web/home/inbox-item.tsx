@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PendingAction } from '../../contract/home.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import classes from './inbox-item.module.css';
@@ -17,10 +17,10 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
   const isOpen = inbox.openId === id;
   const isLeaving = inbox.leaving.has(id);
   // Who closes a card goes on from its row.
-  const wasOpen = useRef(false);
-  if (isOpen) wasOpen.current = true;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const passing = { onPass: () => inbox.pass(id), onRefused: () => inbox.takeBack(id) };
-  const row = <InboxRow action={action} takesFocus={wasOpen.current} onOpen={() => inbox.setOpenId(id)} {...passing} />;
+  const row = <InboxRow action={action} takesFocus={wasOpen} onOpen={() => inbox.setOpenId(id)} {...passing} />;
   return (
     <li
       className={classes.item}

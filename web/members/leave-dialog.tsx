@@ -1,5 +1,5 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deactivateMember, type MemberReply, removeMember } from '../../contract/members.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
@@ -7,6 +7,7 @@ import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useLastShown } from '../lib/use-last-shown.ts';
 import classes from './leave-dialog.module.css';
 
 export interface Leaving {
@@ -16,13 +17,8 @@ export interface Leaving {
 
 /** Asks before somebody is shut out, tells how much waits for them, and lets the owner say who takes over. */
 export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
-  const [shown, setShown] = useState(leaving);
-  useEffect(() => {
-    if (leaving) setShown(leaving);
-  }, [leaving]);
   const { t } = useTranslation('members');
-  const about = leaving ?? shown;
+  const about = useLastShown(leaving);
   if (!about) return null;
   return (
     <Modal

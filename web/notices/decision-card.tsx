@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import { type Decided, type Decision, decideByLink } from '../../contract/notices.ts';
@@ -46,13 +46,11 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
       else toast.error(problemMessage(error));
     },
   });
-  const latest = useRef((_answer: Answer) => {});
-  latest.current = (answer) => {
+  const send = (answer: Answer) => {
     if (sending.isPending) return;
     const given = answer as Decided['answer'];
     sending.mutate({ params: { token }, body: { answer: given, comment: comment.trim() } });
   };
-  const send = useCallback((answer: Answer) => latest.current(answer), []);
   const card = useRef<HTMLDivElement>(null);
   useAnswerKeys(card, answers, send);
   return (

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import classes from './column-menu.module.css';
 import { type RunListSearch, splitIds } from './run-list-search.ts';
 
@@ -32,11 +33,7 @@ export function ColumnMenu({
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={260}>
       <Menu.Target>
-        <Button
-          variant="default"
-          className={classes.button}
-          leftSection={<IconColumns3 size={16} stroke={1.8} aria-hidden="true" />}
-        >
+        <Button variant="default" className={classes.button} leftSection={<Icon of={IconColumns3} />}>
           {t('list.columns')}
         </Button>
       </Menu.Target>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import classes from './filter-drawer.module.css';
 import { countFilters, type RunListSearch } from './run-list-search.ts';
 
@@ -13,12 +14,7 @@ export function FilterDrawer({ search, children }: { search: RunListSearch; chil
   const count = countFilters(search);
   return (
     <>
-      <Button
-        variant="default"
-        className={classes.button}
-        leftSection={<IconFilter size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={open}
-      >
+      <Button variant="default" className={classes.button} leftSection={<Icon of={IconFilter} />} onClick={open}>
         {count > 0 ? t('list.filters_set', { count }) : t('list.filters')}
       </Button>
       <Drawer

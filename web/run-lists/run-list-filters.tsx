@@ -10,6 +10,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import bar from '../ui/choice-bar.module.css';
+import { Icon } from '../ui/icon.tsx';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { type ColumnChoice, ColumnMenu } from './column-menu.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
@@ -156,11 +157,7 @@ function SortField({
         }
       />
       <ActionIcon aria-label={t(isDown ? 'list.to_ascending' : 'list.to_descending')} onClick={turn}>
-        {isDown ? (
-          <IconSortDescending size={18} stroke={1.8} aria-hidden="true" />
-        ) : (
-          <IconSortAscending size={18} stroke={1.8} aria-hidden="true" />
-        )}
+        {isDown ? <Icon of={IconSortDescending} size={18} /> : <Icon of={IconSortAscending} size={18} />}
       </ActionIcon>
     </span>
   );
@@ -190,7 +187,7 @@ function SearchField({ search, onChange }: { search: string | undefined; onChang
       aria-label={t('list.search')}
       placeholder={t('list.search')}
       maxLength={200}
-      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconSearch} />}
       rightSection={typed && <CloseButton size="sm" aria-label={t('ui:field.clear')} onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

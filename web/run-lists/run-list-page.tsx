@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
@@ -33,7 +34,7 @@ export function RunListPage() {
       color="vermilion"
       to={paths.newRun}
       params={{ workspaceId: ws }}
-      leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconPlayerPlay} />}
     >
       {t('start_a_run')}
     </LinkButton>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../lib/use-latest.ts';
 
 const elsewhere =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
@@ -26,9 +27,11 @@ export function useSelection(keys: readonly string[], scope: string): RowSelecti
   const last = useRef<string>(null);
   const chosen = kept.scope === scope ? kept.keys : [];
   const selected = new Set(keys.filter((key) => chosen.includes(key)));
-  const now = useRef({ keys, selected, scope });
-  now.current = { keys, selected, scope };
-  const replace = useCallback((next: Iterable<string>) => setKept({ scope: now.current.scope, keys: [...next] }), []);
+  const now = useLatest({ keys, selected, scope });
+  const replace = useCallback(
+    (next: Iterable<string>) => setKept({ scope: now.current.scope, keys: [...next] }),
+    [now],
+  );
   const toggle = useCallback(
     (key: string, isRange: boolean) => {
       const { keys, selected } = now.current;
@@ -39,7 +42,7 @@ export function useSelection(keys: readonly string[], scope: string): RowSelecti
       replace(isIn ? [...selected].filter((one) => !range.includes(one)) : [...selected, ...range]);
       last.current = key;
     },
-    [replace],
+    [replace, now],
   );
   const clear = useCallback(() => {
     replace([]);

@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { useLocale } from '../lib/use-locale.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -63,7 +63,7 @@ export function StartRunPage() {
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
   const locale = useLocale();
-  const filled = useStartForm(start, dayNumber(Date.now() / 1000 + 86_400, locale.zone), from);
+  const filled = useStartForm(start, dayNumber(useNow() + 86_400, locale.zone), from);
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form

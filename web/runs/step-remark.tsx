@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import classes from './step-remark.module.css';
 
 /** A quiet line below a step's name or over its form. */
@@ -16,5 +17,5 @@ export function StepRemark({ icon, children }: { icon?: ReactNode; children: Rea
 /** Who reads what is answered to a locked action: for those who do, and for those who do not. */
 export function LockRemark() {
   const { t } = useTranslation('runs');
-  return <StepRemark icon={<IconLock size={14} stroke={1.8} aria-hidden="true" />}>{t('locked')}</StepRemark>;
+  return <StepRemark icon={<Icon of={IconLock} size={14} />}>{t('locked')}</StepRemark>;
 }

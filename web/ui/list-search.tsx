@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchDelay, useDelayed } from '../lib/delay.ts';
+import { Icon } from './icon.tsx';
 import classes from './list-search.module.css';
 
 /** What is searched for in a list, and its page: a new search begins at the first, with what is found. */
@@ -30,7 +31,7 @@ export function ListSearch({
       type="search"
       aria-label={label}
       placeholder={label}
-      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconSearch} />}
       value={value}
       className={classes.search}
       classNames={{ input: classes.input }}

@@ -9,13 +9,9 @@ const throttle = 200;
 export function ProgressBar({ loading }: { loading: boolean }) {
   const { t } = useTranslation('ui');
   const [phase, setPhase] = useState<'off' | 'on' | 'ending'>('off');
+  if (!loading && phase === 'on') setPhase('ending');
   useEffect(() => {
-    if (loading) {
-      const timer = setTimeout(() => setPhase('on'), throttle);
-      return () => clearTimeout(timer);
-    }
-    setPhase((now) => (now === 'on' ? 'ending' : now));
-    const timer = setTimeout(() => setPhase('off'), 300);
+    const timer = loading ? setTimeout(() => setPhase('on'), throttle) : setTimeout(() => setPhase('off'), 300);
     return () => clearTimeout(timer);
   }, [loading]);
   if (phase === 'off') return null;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
 
@@ -51,7 +52,7 @@ export function ViewerRow({
           aria-label={isMe ? t('leave.label') : t('remove', { name })}
           onClick={onRemove}
         >
-          <IconX size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconX} />
         </ActionIcon>
       ) : (
         <span className={classes.gap} />

@@ -5,6 +5,7 @@ import { getWorkspace } from '../../../contract/workspaces.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './frozen-banner.module.css';
 
 /** Where people begin their work, and where they start runs. */
@@ -19,7 +20,7 @@ export function FrozenBanner() {
   if (!isShown || !entry || !data?.workspace.is_frozen) return null;
   return (
     <aside className={classes.banner} aria-label={t('frozen.label')}>
-      <IconSnowflake size={16} stroke={1.8} aria-hidden="true" />
+      <Icon of={IconSnowflake} />
       <span>{t('frozen.text')}</span>
       {entry.role === 'owner' && (
         <Link to={paths.usageSettings} params={{ workspaceId: entry.workspace_id }}>

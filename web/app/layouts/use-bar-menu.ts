@@ -8,6 +8,9 @@ export interface BarMenuProps {
 /** Opens after it stands, not with it: only so is it known where the focus returns to. */
 export function useBarMenu(defaultOpened: boolean) {
   const [opened, onChange] = useState(false);
-  useEffect(() => onChange(defaultOpened), [defaultOpened]);
+  useEffect(() => {
+    const timer = setTimeout(() => onChange(defaultOpened));
+    return () => clearTimeout(timer);
+  }, [defaultOpened]);
   return { opened, onChange };
 }

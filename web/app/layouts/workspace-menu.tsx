@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconCalendarRepeat, IconCheck, IconDownload, IconSe
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { mayEnter } from '../access-rules.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
@@ -25,7 +26,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.plannedRuns}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<IconCalendarRepeat size={16} aria-hidden="true" />}
+            leftSection={<Icon of={IconCalendarRepeat} stroke={2} />}
           >
             {t('workspace_menu.planned_runs')}
           </LinkMenuItem>
@@ -34,7 +35,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.export}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            leftSection={<Icon of={IconDownload} stroke={2} />}
           >
             {t('workspace_menu.export')}
           </LinkMenuItem>
@@ -43,7 +44,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.settings}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<IconSettings size={16} aria-hidden="true" />}
+            leftSection={<Icon of={IconSettings} stroke={2} />}
           >
             {t('workspace_menu.settings')}
           </LinkMenuItem>
@@ -51,7 +52,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         <LinkMenuItem
           to={paths.workspaces}
           activeOptions={{ exact: true }}
-          leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+          leftSection={<Icon of={IconArrowsExchange} stroke={2} />}
         >
           {t('workspace_menu.switch')}
         </LinkMenuItem>
@@ -74,7 +75,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
                   disabled ? (
                     <span className={classes.closed}>{t('workspace_menu.disabled')}</span>
                   ) : (
-                    current && <IconCheck size={16} aria-hidden="true" />
+                    current && <Icon of={IconCheck} stroke={2} />
                   )
                 }
               >

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { MailReview } from '../mail/mail-review.tsx';
 import { useMailForm } from '../mail/use-mail-form.ts';
@@ -60,13 +61,11 @@ export function AnswerPanel({
     if (isWrong) focusFault(within);
   }, [isWrong, within]);
   const answers = useMemo(() => (isGone ? [] : answersOf(step)), [step, isGone]);
-  const latest = useRef((_answer: Answer): unknown => undefined);
-  latest.current = (answer) => {
+  const answer = (given: Answer) => {
     form.begin();
-    if (mail && !mail.check()) return setTimeout(() => focusFault(within), 0);
-    send(answer, { ...form.given(), mail: mail?.given() });
+    if (mail && !mail.check()) setTimeout(() => focusFault(within), 0);
+    else send(given, { ...form.given(), mail: mail?.given() });
   };
-  const answer = useCallback((given: Answer) => void latest.current(given), []);
   useAnswerKeys(within, answers, answer);
 
   const draft = step.form.length > 0 && (
@@ -112,7 +111,7 @@ export function AnswerPanel({
       />
       {form.refused && (
         <p className={classes.refused} role="alert">
-          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          <Icon of={IconAlertCircle} stroke={2} />
           {t('errors:invalid_fields')}
         </p>
       )}

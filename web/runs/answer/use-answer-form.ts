@@ -3,6 +3,7 @@ import type { RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
+import { withoutKey } from '../../lib/without-key.ts';
 
 type Values = Record<string, Value>;
 
@@ -24,7 +25,7 @@ export function useAnswerForm(step: RunStepReply) {
     refused,
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));
-      setErrors(({ [key]: _, ...others }) => others);
+      setErrors((before) => withoutKey(before, key));
     },
     given: () => ({
       comment: comment.trim(),

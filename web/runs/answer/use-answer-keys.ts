@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Answer, keyOf } from './answer-kinds.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
@@ -10,8 +10,9 @@ const typing = 'input, textarea, select, [contenteditable="true"], [role="listbo
 export function useAnswerKeys(
   within: React.RefObject<HTMLElement | null>,
   answers: readonly Answer[],
-  answer: (answer: Answer) => void,
+  onAnswer: (answer: Answer) => void,
 ): void {
+  const answer = useEffectEvent(onAnswer);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.repeat || !(event.target instanceof Element)) return;
@@ -33,5 +34,5 @@ export function useAnswerKeys(
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [within, answers, answer]);
+  }, [within, answers]);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerStep, getRun, type RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
@@ -48,7 +48,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   const router = useRouter();
   const members = useMembers();
   const locale = useLocale();
-  const keyFor = useRef(requestKeys()).current;
+  const [keyFor] = useState(requestKeys);
   // What is filled in or written may not please the server.
   const mayBeRefused = step.form.length > 0 || step.mail !== null;
 

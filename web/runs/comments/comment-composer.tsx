@@ -7,6 +7,7 @@ import type { FileReply } from '../../../contract/files.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './comments.module.css';
 import { MentionList } from './mention-list.tsx';
 import { useMention } from './use-mention.ts';
@@ -95,7 +96,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
           }}
         />
         <ActionIcon variant="subtle" size={32} aria-label={t('attach')} onClick={() => chooser.current?.click()}>
-          <IconPaperclip size={18} stroke={1.7} aria-hidden="true" />
+          <Icon of={IconPaperclip} size={18} stroke={1.7} />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -105,7 +106,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
           disabled={!isReady}
           onClick={() => void submit()}
         >
-          <IconSend2 size={18} stroke={1.7} aria-hidden="true" />
+          <Icon of={IconSend2} size={18} stroke={1.7} />
         </ActionIcon>
       </div>
       <UploadList

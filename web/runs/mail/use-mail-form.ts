@@ -8,7 +8,8 @@ export function useMailForm({ mail }: RunStepReply) {
   const [changed, setChanged] = useState<{ subject?: string; body?: string }>({});
   const [error, setError] = useState<string>();
   if (!mail) return null;
-  const { subject = mail.subject, body = mail.body } = changed;
+  const subject = changed.subject ?? mail.subject;
+  const body = changed.body ?? mail.body;
   return {
     subject,
     body,

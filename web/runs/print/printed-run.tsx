@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RunComments } from '../comments/run-comments.tsx';
 import { ParticipantList } from '../show/participant-list.tsx';
@@ -28,14 +29,11 @@ export function PrintedRun({ run }: { run: Run }) {
             to={paths.run}
             params={{ workspaceId, runId: run.id }}
             search={{}}
-            leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon of={IconArrowLeft} />}
           >
             {t('print.back')}
           </LinkButton>
-          <Button
-            leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
+          <Button leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
             {t('print.print')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { RunComments, useLinkedComment } from '../comments/run-comments.tsx';
@@ -97,8 +97,10 @@ function CommentCount({ run }: { run: Run }) {
 function usePart() {
   const linked = useLinkedComment();
   const [part, setPart] = useState<Part>(linked ? 'comments' : 'steps');
-  useEffect(() => {
+  const [followed, setFollowed] = useState(linked);
+  if (linked !== followed) {
+    setFollowed(linked);
     if (linked) setPart('comments');
-  }, [linked]);
+  }
   return [part, setPart] as const;
 }

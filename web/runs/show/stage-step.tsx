@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import { OpenStep } from './open-step.tsx';
@@ -22,9 +22,9 @@ export function StageStep({
   onAnswer: () => void;
 }) {
   const [isWritten, setWritten] = useState(false);
-  const asked = useRef<RunStepReply | null>(null);
-  if (step.can.answer) asked.current = step;
-  const shown = step.can.answer ? step : isWritten ? asked.current : null;
+  const [asked, setAsked] = useState<RunStepReply | null>(null);
+  if (step.can.answer && asked !== step) setAsked(step);
+  const shown = step.can.answer ? step : isWritten ? asked : null;
   if (!shown) {
     return (
       <StepRow run={run} step={step}>

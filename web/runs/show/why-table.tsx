@@ -2,6 +2,7 @@ import { Button, Collapse } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WhyReply } from '../../../contract/runs.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RichLine } from '../rich-line.tsx';
 import { WhyRows } from './why-rows.tsx';
 import classes from './why-table.module.css';
@@ -16,7 +17,7 @@ export function WhyButton({ table, isOpen, onToggle }: { table: string; isOpen: 
       size="compact-sm"
       aria-expanded={isOpen}
       aria-controls={table}
-      leftSection={<IconHelp size={14} stroke={2} aria-hidden="true" />}
+      leftSection={<Icon of={IconHelp} size={14} stroke={2} />}
       onClick={onToggle}
     >
       {t('why.label')}

@@ -3,6 +3,7 @@ import type { getStartForm, Run } from '../../../contract/runs.ts';
 import { answersStillValid } from '../../../engine/answers-still-valid.ts';
 import type { Ref, Value } from '../../../engine/definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
+import { withoutKey } from '../../lib/without-key.ts';
 import { freshChoice, type ScheduleChoice } from '../../planned-runs/schedule-choice.ts';
 import type { DueChoice } from './due-choice.ts';
 
@@ -30,7 +31,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
   const [isLater, setLater] = useState(false);
   const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const forgive = (key: string) => setErrors(({ [key]: _, ...others }) => others);
+  const forgive = (key: string) => setErrors((before) => withoutKey(before, key));
   return {
     workflow,
     name,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planRun } from '../../../contract/planned-runs.ts';
 import { getRun, startRun } from '../../../contract/runs.ts';
@@ -28,7 +28,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   const navigate = useNavigate();
   const locale = useLocale();
   const members = useMembers();
-  const keyFor = useRef(requestKeys()).current;
+  const [keyFor] = useState(requestKeys);
   /** What keeps the whole form from starting, rather than one of its fields. */
   const [refusal, setRefusal] = useState<string | null>(null);
 

@@ -6,6 +6,7 @@ import type { Language } from '../../../engine/definition.ts';
 import { formatCalendarDay, localeOf } from '../../lib/format-date.ts';
 import { parseDay } from '../../lib/parse-day.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../icon.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 
 /** A calendar day, typed or picked. */
@@ -16,7 +17,7 @@ export function DateField(props: FieldProps) {
     <DateInput
       {...around(props)}
       {...calendarTexts(language)}
-      leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconCalendar} />}
       placeholder={t('field.choose_date')}
       clearable={!props.field.required}
       clearButtonProps={{ 'aria-label': t('field.clear') }}

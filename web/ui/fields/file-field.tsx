@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { FileReply } from '../../../contract/files.ts';
 import { uploadedFile } from '../../lib/upload-file.ts';
 import { DropZone } from '../files/drop-zone.tsx';
@@ -18,7 +18,9 @@ export function FileField({ accept, ...props }: FieldProps & { accept?: string }
   const keys = Array.isArray(props.value) ? props.value : [];
   // Two that come at once are added one after the other, before the form is drawn anew.
   const latest = useRef(keys);
-  latest.current = keys;
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
   const change = (next: string[]) => {
     latest.current = next;
     props.onChange(next.length > 0 ? next : null);

@@ -1,6 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon.tsx';
 import classes from './files.module.css';
 
 /** Where files are dropped, or chosen: its input is the browser's own, and so is its keyboard. */
@@ -38,7 +39,7 @@ export function DropZone({
           event.currentTarget.value = '';
         }}
       />
-      <IconUpload size={18} stroke={1.7} aria-hidden="true" />
+      <Icon of={IconUpload} size={18} stroke={1.7} />
       <span>
         <b>{t('files.choose')}</b> <span className={classes.drop}>{t('files.drop')}</span>
       </span>

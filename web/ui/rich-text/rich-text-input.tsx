@@ -6,6 +6,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlOfBody } from '../../../contract/mail-body.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { markInsertions } from './mark-insertions.ts';
 import classes from './rich-text.module.css';
 
@@ -49,8 +50,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const { label, error, value, hasUndo, describeKey, handle } = props;
   const { t } = useTranslation('ui');
   const fault = useId();
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
   const written = useRef(value);
   const editor = useEditor({
     extensions: [

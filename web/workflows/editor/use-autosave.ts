@@ -4,18 +4,17 @@ import type { Definition, Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import { call, ProblemError } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
+import type { EditorStore } from './editor-store.ts';
 import type { EditorState } from './state/editor-state.ts';
 import { isSameDefinition } from './state/is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './state/saving.ts';
 import { writtenDefinition } from './state/written-definition.ts';
-import type { EditorStore } from './use-editor-state.ts';
 
 /** Browsers keep a request alive after its page only up to 64 KiB. */
 const mostKeptAlive = 60_000;
 
 interface Options {
   params: { ws: Id; workflow_id: Id };
-  state: EditorState;
   store: EditorStore;
   onProblems: (problems: Problem[]) => void;
 }
@@ -24,7 +23,7 @@ interface Options {
  * Saves the draft a moment after each change, one save at a time, and again and again while it fails.
  * @returns `flush`, which saves at once and tells whether everything is saved then.
  */
-export function useAutosave({ params, state, store, onProblems }: Options) {
+export function useAutosave({ params, store, onProblems }: Options) {
   const inHand = useRef<Promise<void> | null>(null);
   /** What was sent last without an answer: it may have arrived. */
   const unanswered = useRef<Definition | null>(null);
@@ -56,15 +55,25 @@ export function useAutosave({ params, state, store, onProblems }: Options) {
     return inHand.current;
   }, [send]);
 
-  const { present } = state.history;
-  const wait = waitBeforeSave(state.saving, present);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see below
   useEffect(() => {
-    if (wait === null) return;
-    const timer = setTimeout(saveOnce, wait);
-    return () => clearTimeout(timer);
-    // Each change starts the wait anew, though it is as long as the last one.
-  }, [wait, present, saveOnce]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last: { wait: number | null; present: Definition | null } = { wait: null, present: null };
+    // Each change starts the wait anew, though it is as long as the last one. Nothing renders for it.
+    const plan = () => {
+      const { saving, history } = store.get();
+      const wait = waitBeforeSave(saving, history.present);
+      if (wait === last.wait && history.present === last.present) return;
+      last = { wait, present: history.present };
+      clearTimeout(timer);
+      if (wait !== null) timer = setTimeout(saveOnce, wait);
+    };
+    plan();
+    const stop = store.subscribe(plan);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, saveOnce]);
 
   const flush = useCallback(async () => {
     // What was changed while a save was on its way needs one of its own.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EditorStore } from './use-editor-state.ts';
+import type { EditorStore } from './editor-store.ts';
 
 /**
  * ⌘Z and ⇧⌘Z (Ctrl elsewhere, and Ctrl Y), inside of inputs too: what is typed there is part of the same history.

@@ -11,16 +11,19 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
-import { useEditor } from '../editor-context.ts';
+import { named } from '../../describe/describe-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { type DragThing, type DropTarget, drop, takes } from '../state/drop.ts';
+import { indexOf } from '../use-describe.tsx';
 import classes from './canvas.module.css';
 import { nextDropTarget } from './next-drop-target.ts';
 import { useDragTexts } from './use-drag-texts.ts';
 
 /** Groups and actions can be dragged, by pointer (a little way, or after a moment's touch) and by keyboard (Space). */
 export function Dragging({ children }: { children: ReactNode }) {
-  const { definition, context, change } = useEditor();
-  const [dragged, setDragged] = useState<DragThing | null>(null);
+  const { store, change } = useEditor();
+  const surroundings = useSurroundings();
+  const [dragged, setDragged] = useState<{ name: string } | null>(null);
   const say = useDragTexts();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -31,12 +34,17 @@ export function Dragging({ children }: { children: ReactNode }) {
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] },
     }),
   );
+  const nameOfThing = (thing: DragThing): string => {
+    const { groups, actions } = indexOf(store.get().history.present);
+    const name = thing.kind === 'group' ? groups.get(thing.id)?.group.name : actions.get(thing.id)?.action.name;
+    return named(surroundings, name);
+  };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={overWhatTakesIt}
       accessibility={say}
-      onDragStart={({ active }) => setDragged(active.data.current as DragThing)}
+      onDragStart={({ active }) => setDragged({ name: nameOfThing(active.data.current as DragThing) })}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ active, over }) => {
         setDragged(null);
@@ -45,19 +53,9 @@ export function Dragging({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-      <DragOverlay dropAnimation={null}>
-        {dragged && <div className={classes.overlay}>{nameOfThing(dragged)}</div>}
-      </DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <div className={classes.overlay}>{dragged.name}</div>}</DragOverlay>
     </DndContext>
   );
-
-  function nameOfThing(thing: DragThing): string {
-    const name =
-      thing.kind === 'group'
-        ? definition.action_groups.find(({ id }) => id === thing.id)?.name
-        : context.index.actions.get(thing.id)?.action.name;
-    return name || context.t('unnamed');
-  }
 }
 
 /** What the pointer is on; for the keyboard, and between two places, the nearest. */

@@ -37,11 +37,11 @@ export function useDragThing(thing: DragThing) {
 
 /** Where the dragged thing would come to stand, if it were let go now. */
 export function useDropMark(target: DropTarget): 'before' | 'after' | undefined {
-  const { definition } = useEditor();
+  const { store } = useEditor();
   const { active, over } = useDndContext();
   const thing = active?.data.current as DragThing | undefined;
   const on = over?.data.current as DropTarget | undefined;
-  if (!thing || on?.id !== target.id || on.kind !== target.kind || thing.id === target.id || !takes(thing, target))
-    return;
-  return sideOf(definition, thing, target);
+  const isMeant = on?.id === target.id && on.kind === target.kind && thing?.id !== target.id;
+  // Not followed: the draft stands still while something is dragged.
+  return thing && isMeant && takes(thing, target) ? sideOf(store.get().history.present, thing, target) : undefined;
 }

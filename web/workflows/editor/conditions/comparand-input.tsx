@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comparator, Field, Value } from '../../../../engine/definition.ts';
 import { decimalOf } from '../../../ui/fields/decimal-field.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useSurroundings } from '../editor-context.ts';
 import classes from './conditions.module.css';
 import { DayInput } from './day-input.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 /** What a field is compared with, by its type and the comparator. */
 export function ComparandInput({ field, comparator, value, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { directory } = useEditor();
+  const { directory } = useSurroundings();
   const label = t('condition.value');
   const shared = { size: 'xs', 'aria-label': label, classNames: { input: classes.quiet } } as const;
   const list = { ...shared, searchable: true, comboboxProps: { width: 220, position: 'bottom-start' } as const };

@@ -7,11 +7,12 @@ import { takesValue } from '../../../../engine/compare.ts';
 import type { Comparator, Condition, Outcome } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { describeCondition } from '../../describe/describe-conditions.ts';
-import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
 import type { ConditionOwner } from '../state/change-conditions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { ComparandInput } from './comparand-input.tsx';
 import { AddConditionName, ConditionName, useConditionName } from './condition-name.tsx';
 import { aboutSource, sourcesFor, sourceValueOf } from './condition-sources.ts';
@@ -28,7 +29,7 @@ interface Props {
 /** One condition: what it asks about, how, and what it compares with. */
 export function ConditionRow({ condition, owner, location, onChange, onRemove }: Props) {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const fault = useFault(owner)(`condition.${condition.id}`);
   const naming = useConditionName(condition.name);
   const { group_position, position } = location;
@@ -118,7 +119,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
         <span className={classes.tools}>
           {!naming.isShown && <AddConditionName isGroup={false} onClick={naming.begin} />}
           <ActionIcon size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
-            <IconX size={14} stroke={2} aria-hidden="true" />
+            <Icon of={IconX} size={14} stroke={2} />
           </ActionIcon>
         </span>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Field, type FieldType, fieldTypes } from '../../../../engine/definition.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useDraftProblems, useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
 import { useProblemSentence } from '../problems/use-problem-sentence.ts';
@@ -18,10 +18,11 @@ import { isInEnabled } from './is-in-enabled.ts';
 /** Label, type, what the type needs, help, whether it must be answered, the default, the key. */
 export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner }) {
   const { t } = useTranslation('editor');
-  const { definition, enabled, problems, directory, change } = useEditor();
+  const { store, change } = useEditor();
+  const { enabled, directory } = useSurroundings();
   const { language } = useLocale();
   const sentence = useProblemSentence();
-  const own = problems.filter((problem) => problem.field_id === field.id);
+  const own = useDraftProblems(({ all }) => all).filter((problem) => problem.field_id === field.id);
   const faultOf = (...codes: string[]) =>
     own
       .filter(({ code }) => codes.includes(code))
@@ -33,7 +34,8 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
   const relabel = (label: string) => {
     // Callers from outside, and texts that insert it, know the field by its key.
     const isFixed =
-      isInEnabled(enabled, field.id) || whatUses.field(definition, field.id).some(({ kind }) => kind === 'insertion');
+      isInEnabled(enabled, field.id) ||
+      whatUses.field(store.get().history.present, field.id).some(({ kind }) => kind === 'insertion');
     change((now) => relabelField(now, owner, field.id, label, isFixed), `label.${field.id}`);
   };
   const retype = (type: FieldType) => {

@@ -8,8 +8,8 @@ import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import styles from '../../../ui/form.module.css';
-import { useEditor } from '../editor-context.ts';
-import type { EditorStore } from '../use-editor-state.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
+import type { EditorStore } from '../editor-store.ts';
 
 interface Props {
   isOpen: boolean;
@@ -22,7 +22,8 @@ interface Props {
 /** Freezes the draft as a version. What is not saved yet is saved first: the version is what one sees. */
 export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const [isSaving, setSaving] = useState(false);
   const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
   const generate = useCall(generateVersion, {

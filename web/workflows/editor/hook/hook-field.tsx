@@ -6,9 +6,9 @@ import { passingOf } from '../../../../engine/field-passing.ts';
 import { isEmpty } from '../../../../engine/fields.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
 import { FieldGlyph } from '../fields/field-glyph.tsx';
 import { InsertField } from '../panel/insert-field.tsx';
+import { useDescribe } from '../use-describe.tsx';
 import classes from './hook.module.css';
 
 export type Mapping = ActionOf<'workflow_hook'>['stepable']['fields'][number];
@@ -28,7 +28,7 @@ const asField = (key: string) => `field ${key}`;
 /** One field to fill in: with a field of this workflow, with a text, or not. Says whether the types go together. */
 export function HookField({ field, location, mapping, setting, onChange }: Props) {
   const { t } = useTranslation(['triggers', 'editor', 'errors']);
-  const { context } = useEditor();
+  const context = useDescribe();
   const name = named(context, field.label);
   const target_key = field.key;
   const isNeeded = field.required && isEmpty(field.type, field.default);
@@ -105,7 +105,7 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
 /** How the two go together, where there is something to say. */
 function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { isNeeded: boolean }) {
   const { t } = useTranslation(['triggers', 'problems', 'editor']);
-  const { context } = useEditor();
+  const context = useDescribe();
   const bad = (told: string) => (
     <p className={classes.told} data-bad="true">
       {told}

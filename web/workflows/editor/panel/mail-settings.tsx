@@ -5,8 +5,9 @@ import type { EmailSettings } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, usePlace } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { InsertField } from './insert-field.tsx';
 import type { MailAction } from './mail-action.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -20,7 +21,9 @@ const others = ['cc', 'bcc', 'reply_to'] as const;
 /** To whom a mail goes and what it says; who reviews it stands above. */
 export function MailSettings({ action, location }: { action: MailAction; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { change, context, place: at } = useEditor();
+  const { change } = useEditor();
+  const context = useDescribe();
+  const at = usePlace();
   const fault = useFault({ kind: 'action', id: action.id })('body');
   const { stepable } = action;
   const [showsOthers, setShowsOthers] = useState(() => others.some((setting) => stepable[setting].length > 0));

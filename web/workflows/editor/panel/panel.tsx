@@ -2,8 +2,9 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
-import { type Editor, useEditor } from '../editor-context.ts';
+import { useEditor, usePlace } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
+import { DescribeProvider } from '../use-describe.tsx';
 import { ActionPanel } from './action-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import classes from './panel.module.css';
@@ -12,7 +13,8 @@ import { StartPanel } from './start-panel.tsx';
 /** The settings of what is selected: beside the canvas, or on a phone as a sheet over it. */
 export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger[] }) {
   const { t } = useTranslation('editor');
-  const { place, close } = useEditor();
+  const { close } = useEditor();
+  const place = usePlace();
   const closeAndReturn = () => {
     close();
     if (place) focusCard('id' in place.selection ? place.selection.id : 'start');
@@ -50,7 +52,7 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
   );
 }
 
-type PanelLocation = NonNullable<Editor['place']>;
+type PanelLocation = NonNullable<ReturnType<typeof usePlace>>;
 
 function PanelBody({ place, triggers, onClose }: { place: PanelLocation; triggers: Trigger[]; onClose: () => void }) {
   const { selection, tab, setting, visit } = place;
@@ -66,11 +68,13 @@ function PanelBody({ place, triggers, onClose }: { place: PanelLocation; trigger
     return () => clearTimeout(timer);
   }, [selection, setting, visit]);
   return (
-    <div ref={frame} className={classes.frame} data-tab={tab}>
-      {selection.kind === 'start' && <StartPanel triggers={triggers} onClose={onClose} />}
-      {selection.kind === 'group' && <GroupPanel key={selection.id} id={selection.id} onClose={onClose} />}
-      {selection.kind === 'action' && <ActionPanel key={selection.id} id={selection.id} onClose={onClose} />}
-    </div>
+    <DescribeProvider except={'id' in selection ? selection.id : null}>
+      <div ref={frame} className={classes.frame} data-tab={tab}>
+        {selection.kind === 'start' && <StartPanel triggers={triggers} onClose={onClose} />}
+        {selection.kind === 'group' && <GroupPanel key={selection.id} id={selection.id} onClose={onClose} />}
+        {selection.kind === 'action' && <ActionPanel key={selection.id} id={selection.id} onClose={onClose} />}
+      </div>
+    </DescribeProvider>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Assignee, Id, Recipient, Ref } from '../../../../engine/definition.ts';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { useEditor } from '../editor-context.ts';
+import { useSurroundings } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import type { PeopleOffer } from './people-picker.tsx';
 
 /** Whom the workspace has. Guests act and cancel where they are named, but never start a run. */
 export function useRefOffers({ guests = true }: { guests?: boolean } = {}): PeopleOffer[] {
   const { t } = useTranslation('editor');
-  const { directory } = useEditor();
+  const { directory } = useSurroundings();
   const groups = [...directory.groups.keys()].map((id): Ref => ({ type: 'group', id }));
   return [{ group: t('picker.groups'), people: groups }, ...usePeopleOffers({ guests })];
 }
@@ -15,14 +16,14 @@ export function useRefOffers({ guests = true }: { guests?: boolean } = {}): Peop
 /** Its people alone. */
 export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] {
   const { t } = useTranslation('editor');
-  const { directory } = useEditor();
+  const { directory } = useSurroundings();
   const offered = [...directory.people.values()].filter(({ role }) => guests || role !== 'guest');
   return [{ group: t('picker.people'), people: offered.map(({ id }) => ({ type: 'user_workspace', id })) }];
 }
 
 /** Whom a mail may go to: those, and the addresses that forms ask for. */
 export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Recipient>[] {
-  const { context } = useEditor();
+  const context = useDescribe();
   const [fromRun, ...others] = useAssigneeOffers(location);
   const addresses = [...context.index.fields.values()]
     .filter(({ field, action_id }) => field.type === 'email' && comesBefore(context.index, action_id, location))
@@ -33,7 +34,7 @@ export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Re
 /** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */
 export function useAssigneeOffers(location: DefinitionLocation): PeopleOffer[] {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const named = [...context.index.fields.values()]
     .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(context.index, action_id, location))
     .map(({ field }): Assignee => ({ type: 'field', field_id: field.id as Id }));

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Assignee, Recipient } from '../../../../engine/definition.ts';
 import { describeAssignee } from '../../describe/describe-people.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useSurroundings } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import classes from './panel.module.css';
 
 export interface PeopleOffer<P extends Recipient = Assignee> {
@@ -40,7 +41,8 @@ export function PeoplePicker<P extends Recipient>({
   onType,
 }: Props<P>) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { context, directory } = useEditor();
+  const { directory } = useSurroundings();
+  const context = useDescribe();
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),

@@ -3,8 +3,10 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction, patchStepable } from '../state/change-actions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { AssigneeSetting } from './assignee-setting.tsx';
 import classes from './panel.module.css';
 import { VoteSetting } from './vote-setting.tsx';
@@ -12,7 +14,8 @@ import { VoteSetting } from './vote-setting.tsx';
 /** Who acts, how many of them decide, by when, and what they may not. */
 export function PeopleSettings({ action, location }: { action: Action; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { context, change } = useEditor();
+  const { change } = useEditor();
+  const context = useDescribe();
   const patch = (settings: Parameters<typeof patchAction>[2]) => change((now) => patchAction(now, action.id, settings));
   const isApproval = action.stepable_type === 'approval';
   const due = (
@@ -54,7 +57,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
       <Switch
         label={
           <span className={classes.switchLabel}>
-            <IconLock size={14} stroke={2} aria-hidden="true" />
+            <Icon of={IconLock} size={14} stroke={2} />
             {t('setting.locked')}
           </span>
         }

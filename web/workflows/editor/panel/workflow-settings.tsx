@@ -6,7 +6,7 @@ import { updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from './one-line.ts';
 import { usePeopleOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
@@ -14,7 +14,8 @@ import { PeoplePicker } from './people-picker.tsx';
 /** Name, description, categories and admins: of the workflow itself, not of its draft; saved as one goes. */
 export function WorkflowSettings() {
   const { t } = useTranslation(['editor', 'workflows']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const offers = usePeopleOffers({ guests: false });
   const [name, setName] = useState(workflow.name);
   const [description, setDescription] = useState(workflow.description);

@@ -17,10 +17,11 @@ export function addAction(
 }
 
 function updateAction(definition: Definition, id: Id, change: (action: Action) => Action): Definition {
-  return mapGroups(definition, (group) => ({
-    ...group,
-    actions: group.actions.map((action) => (action.id === id ? change(action) : action)),
-  }));
+  return mapGroups(definition, (group) =>
+    group.actions.some((action) => action.id === id)
+      ? { ...group, actions: group.actions.map((action) => (action.id === id ? change(action) : action)) }
+      : group,
+  );
 }
 
 /** Changes the settings that every type has. */

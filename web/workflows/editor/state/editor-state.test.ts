@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../../../engine/definition.ts';
 import { buildDefinition, task } from '../../../../engine/testing/build-definition.ts';
+import { groupProblems, noProblems } from '../problems/problem-store.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
 import { isSameDefinition } from './is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './saving.ts';
-import { destinationOf, isThere, problemsAt } from './selection.ts';
+import { destinationOf, isThere } from './selection.ts';
 
 const named = (name: string): Definition => buildDefinition({ [name]: [task(name)] });
 const one = named('one');
@@ -144,8 +145,18 @@ describe('places', () => {
   test('an action has its own problems, and its group others', () => {
     const own = { code: 'assignees_missing', severity: 'error', action_group_id: 'g', action_id: 'a' } as const;
     const groups = { code: 'empty_action_group', severity: 'error', action_group_id: 'g' } as const;
-    expect(problemsAt([own, groups], { kind: 'group', id: 'g' })).toEqual([groups]);
-    expect(problemsAt([own, groups], { kind: 'action', id: 'a' })).toEqual([own]);
+    const { at } = groupProblems([own, groups], noProblems);
+    expect(at.get('g')).toEqual([groups]);
+    expect(at.get('a')).toEqual([own]);
+  });
+
+  test('a place whose problems are as before keeps its list, so that its card need not render', () => {
+    const own = { code: 'assignees_missing', severity: 'error', action_group_id: 'g', action_id: 'a' } as const;
+    const groups = { code: 'empty_action_group', severity: 'error', action_group_id: 'g' } as const;
+    const before = groupProblems([own, groups], noProblems);
+    const after = groupProblems([{ ...own }, { ...groups, code: 'group_name_blank' }], before);
+    expect(after.at.get('a')).toBe(before.at.get('a'));
+    expect(after.at.get('g')).not.toBe(before.at.get('g'));
   });
 
   test('what was taken away is not there', () => {

@@ -2,7 +2,8 @@ import type { Definition, Id } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
 
 /** What the side panel shows. */
-export type Selection = { kind: 'start' } | { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type CardSelection = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type Selection = { kind: 'start' } | CardSelection;
 export type PanelTab = 'settings' | 'form';
 
 /** A setting to go to: the element with `data-setting="…"` in the panel takes the focus. */
@@ -21,7 +22,7 @@ export function destinationOf(problem: Problem): Destination {
   return { selection: selectionOf(problem), tab, setting: settingOf(problem), field_id };
 }
 
-function selectionOf({ action_id, action_group_id }: Problem): Selection {
+export function selectionOf({ action_id, action_group_id }: Problem): Selection {
   if (action_id) return { kind: 'action', id: action_id };
   return action_group_id ? { kind: 'group', id: action_group_id } : { kind: 'start' };
 }
@@ -42,10 +43,5 @@ export function isThere(definition: Definition, selection: Selection): boolean {
   return action_groups.some((group) => group.actions.some((action) => action.id === selection.id));
 }
 
-/** The problems of one place; those of an action are not its group's. */
-export function problemsAt(problems: readonly Problem[], selection: Selection): Problem[] {
-  return problems.filter((problem) => {
-    const place = selectionOf(problem);
-    return place.kind === selection.kind && ('id' in place ? place.id : '') === ('id' in selection ? selection.id : '');
-  });
-}
+/** One string for each place: what a list of places is kept by. */
+export const placeKey = (selection: Selection): string => ('id' in selection ? selection.id : 'start');

@@ -12,7 +12,7 @@ import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
 import { TriggerCalls } from './trigger-calls.tsx';
 import classes from './triggers.module.css';
@@ -20,7 +20,8 @@ import classes from './triggers.module.css';
 /** One automatic trigger: whether it is open, its name, its token, what called it. */
 export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onToken: (token: string) => void }) {
   const { t } = useTranslation(['triggers', 'ui', 'messages']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
   const [name, setName] = useState(trigger.name);
   const [isOpen, setOpen] = useState(trigger.status === 'enabled');

@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
-import { useEditor } from '../editor-context.ts';
+import { useLastShown } from '../../../lib/use-last-shown.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDefinition, useSurroundings } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
 
@@ -16,13 +17,9 @@ export function TokenDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['triggers', 'ui']);
-  const { definition, enabled } = useEditor();
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
-  const [kept, setKept] = useState(shown);
-  useEffect(() => {
-    if (shown) setKept(shown);
-  }, [shown]);
-  const { name = '', token = '' } = shown ?? kept ?? {};
+  const { enabled } = useSurroundings();
+  const definition = useDefinition();
+  const { name = '', token = '' } = useLastShown(shown) ?? {};
   return (
     <Modal
       opened={shown !== null}
@@ -62,12 +59,7 @@ function Code({ label, copyLabel, text }: { label: string; copyLabel: string; te
     <div className={classes.code}>
       <div className={classes.codeHead}>
         {label}
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconCopy size={14} stroke={1.8} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconCopy} size={14} />} onClick={() => void copy()}>
           {copyLabel}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import { useCall } from '../../../../lib/query.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import styles from '../../../../ui/form.module.css';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useEditor } from '../../editor-context.ts';
 import classes from './chat.module.css';
 
@@ -77,7 +78,7 @@ function KeptKey({ secret }: { secret: SecretReply }) {
           loading={remove.isPending}
           onClick={ask}
         >
-          <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconTrash} />
         </ActionIcon>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import { named } from '../../../describe/describe-context.ts';
-import { useEditor } from '../../editor-context.ts';
+import { useDescribe } from '../../use-describe.tsx';
 import panel from '../panel.module.css';
 import classes from './chat.module.css';
 
@@ -28,7 +28,7 @@ export function ChatPreview({ action }: { action: ActionOf<'slack'> }) {
 
 /** Every other piece of the split text is a key. */
 function Filled({ text }: { text: string }) {
-  const { context } = useEditor();
+  const context = useDescribe();
   return text.split(/\{\{([^{}]*)\}\}/).map((piece, index) => {
     if (index % 2 === 0) return piece;
     const field = context.index.keys.get(piece.trim())?.field;
