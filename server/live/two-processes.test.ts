@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Fills the database, and answers nobody. */
+/** Fills the database. It answers no requests. */
 let app: TestApp;
 const folder = temporaryFolder('baton-live-');
 const webs: { url: string; baton: BatonProcess }[] = [];
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what is done by one process is told by the other within a second, and SIGTERM waits for no stream', async () => {
+test('a change by one process reaches the listeners of the other within a second, and SIGTERM does not wait for streams', async () => {
   const [one, other] = webs as [(typeof webs)[0], (typeof webs)[0]];
   const { owner, path, ...workspace } = await createTestWorkspace(app);
   const made = { owner, path, ...workspace };
@@ -50,7 +50,7 @@ test('what is done by one process is told by the other within a second, and SIGT
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) told += Buffer.from(chunk).toString();
   };
   const ended = Promise.allSettled(streams.map(read));
-  // What its making told is told by then.
+  // Wait until the hint of its creation is delivered.
   await new Promise((done) => setTimeout(done, 300));
   told = '';
 
