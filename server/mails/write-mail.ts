@@ -9,9 +9,9 @@ export interface WrittenMail {
 }
 
 /**
- * Writes a mail in the recipient's language: a paragraph, one button.
- * @param kind   Names its lines in `locales/<language>/mail.json`: `<kind>_subject`, `<kind>_body`, `<kind>_button`.
- * @param values Fill the lines' `{{name}}`; they are plain text, and escaped in the HTML.
+ * Writes a mail in the recipient's language: a paragraph and one button.
+ * @param kind Prefix of its keys in `locales/<language>/mail.json`: `<kind>_subject`, `<kind>_body`, `<kind>_button`.
+ * @param values Plain texts for `{{name}}` in those lines; they are escaped in the HTML.
  */
 export function writeMail(
   language: Language | null,
