@@ -7,7 +7,10 @@ import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
 import { findMembership, updateMemberships } from './lock-memberships.ts';
 import { groupsOfMember } from './remove-membership.ts';
 
-/** Lets a deactivated member in again; to others it changes nothing. @throws ApiError operation_not_allowed, not_found, member_limit_reached */
+/**
+ * Enables a deactivated member; for others it changes nothing. @throws ApiError operation_not_allowed, not_found,
+ * member_limit_reached
+ */
 export async function activateMember(context: AppContext, caller: MemberCaller, id: Id): Promise<void> {
   const { workspace_id } = caller;
   await updateMemberships(context, caller, async (client) => {
