@@ -31,7 +31,7 @@ const signedIn = [
 ];
 
 const languages: Language[] = ['en', 'fr', 'th'];
-/** Words of the frame and the lists that no other language shares. */
+/** Texts of the frame and the lists that are different in the other languages. */
 const english = new Set(
   `Home|Runs|New|Help|Account|Save|Cancel|Sign in|Sign up|Sign out|Password|First name|Last name|Language|Terms|About
   |Main menu|Search or jump to|Start a run|Workspaces|New workspace|Industry|Time zone|Open the menu|Due|Status|Progress
@@ -42,23 +42,26 @@ const english = new Set(
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-// Three dozen pages.
+// About 36 pages.
 test.describe.configure({ timeout: 150_000 });
 
 for (const language of languages) {
-  test(`every page stands, in ${language}`, async ({ page, baseURL }) => {
-    test.skip(isNarrow(page), 'it makes its window narrow by itself');
+  test(`every page is complete in ${language}`, async ({ page, baseURL }) => {
+    test.skip(isNarrow(page), 'it changes the width of its window itself');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.context().addCookies([{ name: 'baton_language', value: language, url: baseURL as string }]);
     const watched = watch(page);
-    for (const path of beforeSigningIn) await look(page, path, language, watched);
+    for (const path of beforeSigningIn) await checkPage(page, path, language, watched);
     await enterAs(page, mali);
     watched.signedIn = true;
-    for (const path of [...signedIn, ...(await pagesOfWork(page))]) await look(page, path, language, watched);
+    for (const path of [...signedIn, ...(await pagesOfWork(page))]) await checkPage(page, path, language, watched);
   });
 }
 
-/** The pages about workflows, runs and what they cost, with one of the demo's of each: other tests make more meanwhile. */
+/**
+ * The pages about workflows, runs and billing, each with an object of the demo: other tests create more at the same
+ * time.
+ */
 async function pagesOfWork(page: Page): Promise<string[]> {
   const api = `/api/v1/user${northlake}`;
   const { workflows } = await (await page.request.get(`${api}/workflows?search=Purchase request`)).json();
@@ -70,7 +73,7 @@ async function pagesOfWork(page: Page): Promise<string[]> {
     `${northlake}/workflows/new`,
     `${northlake}/workflows/${id}/show`,
     `${northlake}/workflows/${id}/edit`,
-    // Of one workflow: axe looks at every row.
+    // Filtered by workflow, because axe checks every row.
     `${northlake}/runs?workflow_id=${id}`,
     `${northlake}/runs/new`,
     `${northlake}/runs/start?workflow_id=${id}`,
@@ -88,18 +91,18 @@ interface Watched {
   underWay: Set<unknown>;
 }
 
-/** Listens to the console, and counts what is still loading. */
+/** Records messages of the console, and requests that are not finished. */
 function watch(page: Page): Watched {
   const watched: Watched = { signedIn: false, errors: [], underWay: new Set() };
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // Whether somebody is signed in is asked by asking who.
+    // The app finds out whether a person is signed in by this request.
     const asksWho = message.location().url.endsWith('/api/v1/user/me') && message.text().includes('401');
     if (watched.signedIn || !asksWho) watched.errors.push(message.text());
   });
   page.on('pageerror', (error) => watched.errors.push(String(error)));
   page.on('request', (request) => {
-    // The stream of what changes lasts as long as the page.
+    // The stream of live updates stays open.
     if (request.resourceType() !== 'eventsource') watched.underWay.add(request);
   });
   page.on('requestfinished', (request) => watched.underWay.delete(request));
@@ -107,8 +110,11 @@ function watch(page: Page): Watched {
   return watched;
 }
 
-/** English is looked at everywhere and with axe; the others for their words, in the window where these are tightest. */
-async function look(page: Page, path: string, language: Language, watched: Watched): Promise<void> {
+/**
+ * Checks a page. English pages are checked in both window widths and with axe; other languages only for texts, in the
+ * width with the least space.
+ */
+async function checkPage(page: Page, path: string, language: Language, watched: Watched): Promise<void> {
   await test.step(path, async () => {
     const isFirst = language === 'en';
     await page.setViewportSize(isFirst ? desk : phone);
@@ -128,17 +134,17 @@ async function look(page: Page, path: string, language: Language, watched: Watch
   });
 }
 
-/** The page turns its own switch when it hears of it. */
+/** The app listens to changes of this setting. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** In its language throughout, no wider than the window, and without a word in the console. */
+/** Checks language, width and console of a page. */
 async function expectWhole(page: Page, where: string, language: Language, watched: Watched): Promise<void> {
   await settle(page, watched);
   let found = await page.evaluate(readPage);
-  // A window that has just become narrow still shows the wide page for a moment.
+  // Right after the window was made narrow, the page may still have its wide layout.
   for (let tries = 0; found.sideways > 0 && tries < 20; tries++) {
     await page.waitForTimeout(50);
     found = await page.evaluate(readPage);
@@ -152,12 +158,12 @@ async function expectWhole(page: Page, where: string, language: Language, watche
   expect.soft(watched.errors.splice(0), `${where}: console`).toEqual([]);
 }
 
-/** Until nothing has been loading for a moment: what is shown then stays. */
+/** Waits until no request has been open for a moment. */
 async function settle(page: Page, { underWay }: Watched): Promise<void> {
   for (let calm = 0; calm < 2; calm = underWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(25);
 }
 
-/** Runs in the page: its language, by how much it is too wide, and every text that people read or hear. */
+/** Runs in the page: returns its language, by how many pixels it is too wide, and all visible and accessible texts. */
 function readPage(): { language: string; sideways: number; texts: string[] } {
   const { documentElement: html, body } = document;
   const texts = [document.title];
@@ -173,6 +179,6 @@ function readPage(): { language: string; sideways: number; texts: string[] } {
   return { language: html.lang, sideways: html.scrollWidth - html.clientWidth, texts: trimmed };
 }
 
-/** `nav.home`, `messages:info.verify_email`, or a place for a value that none came to. */
+/** An untranslated key such as `nav.home` or `messages:info.verify_email`, or a placeholder without a value. */
 const isKey = (text: string) =>
   /^(\w+:)?[a-z]\w*(\.[a-z]\w*)+$/.test(text) || /\{\{|\}\}|undefined|\[object/.test(text);

@@ -8,9 +8,9 @@ import { mali } from './harness/sign-in.ts';
 import { startRun } from './harness/start-run.ts';
 import { onPhone } from './harness/test-tags.ts';
 
-/** What the run page has beside answering: its parts, all answers, and the view for paper. */
+/** What the run page has besides answering: its tabs, all field values, and the print view. */
 test(
-  'what is begun stays while other parts are looked at; all answers and the print view hold every attempt',
+  'an unfinished answer stays while other tabs are open; all values and the print view show every attempt',
   onPhone,
   async ({ page, browser }, { project }) => {
     const name = `Twice asked, ${project.name} ${Date.now()}`;
