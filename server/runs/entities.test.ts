@@ -66,7 +66,7 @@ test('a run has its images under both names, and its creator', async () => {
   expect(list.runs.find(({ id }) => id === run.id)?.creator_name).toBe(run.creator_name);
 });
 
-test(`the creator's name is the email if either name is missing, and " - ' if a token started the run'`, async () => {
+test(`the creator's name is the email if either name is missing, and "-" if a token started the run`, async () => {
   const run = await start();
   await app.context.pool.query(`update users set last_name = '' where id = $1`, [workspace.owner.user_id]);
   const path = `${workspace.path}/runs/${run.id}`;
@@ -140,7 +140,7 @@ test('a definition has positions and nesting, and accepts its own output', async
   expect(rows[0].draft).toEqual(workflow.definition);
 });
 
-test(`a viewer's name is first and last name, " - ' if either is missing, and a group has its own name'`, async () => {
+test(`a viewer's name is first and last name, "-" if either is missing, and a group has its own name`, async () => {
   const run = await start();
   const [whole, half] = [await workspace.person(), await workspace.person()];
   await app.context.pool.query(`update users set first_name = '' where id = $1`, [half.user_id]);
