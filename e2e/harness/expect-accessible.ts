@@ -17,13 +17,13 @@ const colours = ['color-contrast', 'link-in-text-block'];
 
 /** Checks WCAG 2.2 AA with axe: the current page must have no violation. */
 export async function expectAccessible(page: Page, concern: Concern = 'all'): Promise<void> {
-  let told = await lookWithAxe(page, concern);
+  let foundViolations = await lookWithAxe(page, concern);
   // Elements that appeared during the check may have had transitional colours, so violations are checked again.
-  for (let look = 0; told.length > 0 && look < 2; look++) {
+  for (let look = 0; foundViolations.length > 0 && look < 2; look++) {
     await page.waitForTimeout(500);
-    told = await lookWithAxe(page, concern);
+    foundViolations = await lookWithAxe(page, concern);
   }
-  expect(told).toEqual([]);
+  expect(foundViolations).toEqual([]);
 }
 
 async function lookWithAxe(page: Page, concern: Concern): Promise<string[]> {
@@ -44,12 +44,12 @@ async function lookWithAxe(page: Page, concern: Concern): Promise<string[]> {
       resultTypes: ['violations'],
     })
     .analyze();
-  const told: string[] = [];
+  const foundViolations: string[] = [];
   for (const { id, help, nodes } of violations) {
     const seen = id === 'target-size' ? await withoutCovered(page, nodes) : nodes;
-    if (seen.length > 0) told.push(`${id}: ${help}\n  ${seen.map(({ html }) => html).join('\n  ')}`);
+    if (seen.length > 0) foundViolations.push(`${id}: ${help}\n  ${seen.map(({ html }) => html).join('\n  ')}`);
   }
-  return told;
+  return foundViolations;
 }
 
 /** Without elements that are partly covered by a fixed bar: they are visible after scrolling. */

@@ -35,16 +35,16 @@ export function openEventPublisher(pool: Pool): EventPublisher {
   };
   const flush = async () => {
     timer = undefined;
-    const told = waiting;
+    const batch = waiting;
     waiting = new Map();
-    underWay = notify(pool, told);
+    underWay = notify(pool, batch);
     const failed = await underWay.then(
       () => false,
       () => true,
     );
     underWay = null;
     // Which hints were published is unknown, so each of these workspaces is published as changed.
-    if (failed) for (const workspace_id of told.keys()) add({ workspace_id, topics: ['everything'] });
+    if (failed) for (const workspace_id of batch.keys()) add({ workspace_id, topics: ['everything'] });
     plan(failed ? again : gathering);
   };
 
@@ -63,10 +63,10 @@ export function openEventPublisher(pool: Pool): EventPublisher {
   };
 }
 
-async function notify(pool: Pool, told: ReadonlyMap<Id, Gathered>): Promise<void> {
+async function notify(pool: Pool, batch: ReadonlyMap<Id, Gathered>): Promise<void> {
   await pool.query({
     name: 'publish-hints',
     text: `select pg_notify('${channel}', hint) from unnest($1::text[]) hint`,
-    values: [[...told].map(([workspace_id, gathered]) => writeHint(workspace_id, gathered))],
+    values: [[...batch].map(([workspace_id, gathered]) => writeHint(workspace_id, gathered))],
   });
 }

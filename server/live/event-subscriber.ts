@@ -5,7 +5,7 @@ import { channel, type Hint, readHint } from './hint.ts';
 
 /** Milliseconds between attempts to connect. */
 const delays = { first: 100, longest: 5_000 };
-const patience = 5_000;
+const timeout = 5_000;
 
 export interface EventHandlers {
   hear(hint: Hint): void;
@@ -45,8 +45,8 @@ export function openEventSubscriber(url: string, { hear, restored }: EventHandle
       const client = new pg.Client({
         connectionString: url,
         application_name: 'baton live',
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeout,
+        query_timeout: timeout,
         keepAlive: true,
       });
       client.on('error', () => lost(client));
@@ -78,7 +78,7 @@ export function openEventSubscriber(url: string, { hear, restored }: EventHandle
           () => true,
           () => false,
         ),
-        pause(patience, false, { ref: false }),
+        pause(timeout, false, { ref: false }),
       ]);
       if (!isThere || !current) throw new ApiError('unavailable');
     },

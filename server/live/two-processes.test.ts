@@ -45,14 +45,14 @@ test('a change by one process reaches the listeners of the other within a second
   const streams = await Promise.all(
     Array.from({ length: 5 }, () => fetch(`${other.url}${path}/events`, { headers: { authorization } })),
   );
-  let told = '';
+  let received = '';
   const read = async ({ body }: Response) => {
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) told += Buffer.from(chunk).toString();
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) received += Buffer.from(chunk).toString();
   };
   const ended = Promise.allSettled(streams.map(read));
   // Wait until the hint of its creation is delivered.
   await new Promise((done) => setTimeout(done, 300));
-  told = '';
+  received = '';
 
   const since = performance.now();
   const reply = await fetch(`${one.url}${path}/runs/${id}/run_steps/${run_steps[0]?.id}`, {
@@ -61,10 +61,10 @@ test('a change by one process reaches the listeners of the other within a second
     body: JSON.stringify({ run_step: { answer: 'done', comment: 'Marked words' } }),
   });
   expect(reply.status).toBe(200);
-  await vi.waitFor(() => expect(told.split(id)).toHaveLength(6), { timeout: 1_000, interval: 10 });
+  await vi.waitFor(() => expect(received.split(id)).toHaveLength(6), { timeout: 1_000, interval: 10 });
   expect(performance.now() - since).toBeLessThan(1_000);
-  expect(told).toContain('event: home');
-  expect(told).not.toContain('Marked');
+  expect(received).toContain('event: home');
+  expect(received).not.toContain('Marked');
 
   const began = performance.now();
   other.baton.process.kill('SIGTERM');

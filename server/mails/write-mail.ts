@@ -19,13 +19,13 @@ export function writeMail(
   values: Record<string, string>,
   link: string,
 ): WrittenMail {
-  const words = language ?? 'en';
+  const mailLanguage = language ?? 'en';
   return {
-    subject: mailSubject(words, `${kind}_subject`, values),
+    subject: mailSubject(mailLanguage, `${kind}_subject`, values),
     ...layOutMail({
-      language: words,
-      paragraphs: [mailLine(words, `${kind}_body`, values)],
-      buttons: [{ label: mailLine(words, `${kind}_button`, values), link }],
+      language: mailLanguage,
+      paragraphs: [mailLine(mailLanguage, `${kind}_body`, values)],
+      buttons: [{ label: mailLine(mailLanguage, `${kind}_button`, values), link }],
     }),
   };
 }

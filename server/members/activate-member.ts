@@ -16,8 +16,8 @@ export async function activateMember(context: AppContext, caller: MemberCaller, 
   await updateMemberships(context, caller, async (client) => {
     const membership = await findMembership(client, caller, id);
     if (membership.state !== 'deactivated') return;
-    const room = await membersLeft(client, workspace_id);
-    if (room?.left === 0) throw new ApiError('member_limit_reached', { values: { max: room.max } });
+    const limit = await membersLeft(client, workspace_id);
+    if (limit?.left === 0) throw new ApiError('member_limit_reached', { values: { max: limit.max } });
     await client.query(
       `update members set status = 'enabled', successor_id = null, succeeded_by = null where workspace_id = $1 and id = $2`,
       [workspace_id, id],

@@ -5,6 +5,10 @@ const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', th: 'th-TH
 
 /** For example "Tuesday 24 November 2026 at 17:00", in the reader's language and zone. */
 export function formatMoment(at: Unix, { language, zone }: { language: Language; zone: string }): string {
-  const words = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return words.format(at * 1000);
+  const dateFormat = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return dateFormat.format(at * 1000);
 }

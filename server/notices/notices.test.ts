@@ -312,16 +312,16 @@ describe('a due date', () => {
       by: workspace.owner.member_id,
       assignees: [other.ref],
     });
-    const told: string[] = [];
-    const note = () => told.push(...sent.map(({ to: [address] }) => address ?? ''));
+    const recipients: string[] = [];
+    const note = () => recipients.push(...sent.map(({ to: [address] }) => address ?? ''));
     for (let passed = 0; passed < 4; passed++) {
       app.later(day);
       await gather();
       note();
       sent = [];
     }
-    expect(told).toContain(other.email);
-    expect(told).not.toContain(holder.email);
+    expect(recipients).toContain(other.email);
+    expect(recipients).not.toContain(holder.email);
     await answer(other, run, 'Do');
   });
 

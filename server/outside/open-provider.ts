@@ -103,7 +103,7 @@ export function openProvider(settings: Settings): Provider {
     canRefresh: async () => isGoogle || offersOffline(await configured()),
     redeem: async (search, { state, nonce, verifier }) => {
       const config = await configured();
-      const tokens = await orRefusal(
+      const tokens = await orProviderRefusal(
         oidc.authorizationCodeGrant(config, new URL(callback + search), {
           pkceCodeVerifier: verifier,
           expectedState: state,
@@ -115,7 +115,7 @@ export function openProvider(settings: Settings): Provider {
     },
     refresh: async (refresh_token, account_id) => {
       const config = await configured();
-      return grantedBy(config, await orRefusal(oidc.refreshTokenGrant(config, refresh_token)), account_id);
+      return grantedBy(config, await orProviderRefusal(oidc.refreshTokenGrant(config, refresh_token)), account_id);
     },
     signOutUrl: async (id_token, back) => {
       const config = await configured();
@@ -143,7 +143,7 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
   return config;
 }
 
-async function orRefusal<T>(asked: Promise<T>): Promise<T> {
+async function orProviderRefusal<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {

@@ -248,8 +248,8 @@ describe('a start that is refused', () => {
     await pool.query(used, [workspace.id, app.context.now() + day, 1000]);
     await next();
     await pool.query(used, [workspace.id, app.context.now(), -1000]);
-    const asked = { ...textsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
-    const changed = { ...definition, trigger_form: [...definition.trigger_form, asked] };
+    const requiredField = { ...textsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
+    const changed = { ...definition, trigger_form: [...definition.trigger_form, requiredField] };
     const { body } = await workspace.owner.call<{ draft: { revision: number } }>('GET', workflow.path);
     const saved = await workspace.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
       revision: body.draft.revision,

@@ -79,7 +79,7 @@ const definition = { cancellation: [] } as unknown as Definition;
 const allowed = (may: (name: Name) => boolean) => names.filter(may);
 
 const admins = ['owner', 'admin', 'manager'];
-const asked = ['assignee', 'asGroup'];
+const stepAssignees = ['assignee', 'asGroup'];
 
 describe('in an enabled workspace', () => {
   test('run admins and the initiator manage a run, guests never', () => {
@@ -113,7 +113,7 @@ describe('in an enabled workspace', () => {
     expect(allowed((name) => mayReadLocked(actor(name), run, 'secret', people))).toEqual([
       'owner',
       'admin',
-      ...asked,
+      ...stepAssignees,
       'manager',
     ]);
     expect(allowed((name) => mayReadLocked(actor(name), run, 'another', people))).toEqual(admins);
@@ -124,7 +124,7 @@ describe('in an enabled workspace', () => {
       'owner',
       'admin',
       'initiator',
-      ...asked,
+      ...stepAssignees,
       'commenter',
       'manager',
       'guestCommenter',
@@ -132,7 +132,12 @@ describe('in an enabled workspace', () => {
     ]);
     expect(allowed((name) => mayComment(actor(name), runOf('initiator', 1), people))).toEqual([]);
     const viewing = { ...people, viewers: names.map((name) => share(name, 'viewer')) };
-    expect(allowed((name) => mayComment(actor(name), run, viewing))).toEqual(['owner', 'admin', 'initiator', ...asked]);
+    expect(allowed((name) => mayComment(actor(name), run, viewing))).toEqual([
+      'owner',
+      'admin',
+      'initiator',
+      ...stepAssignees,
+    ]);
   });
 
   test('the strongest of several shares counts, by name or group', () => {

@@ -14,11 +14,11 @@ function choosePlace(): string {
   }
 }
 
-const place = choosePlace();
+const parentFolder = choosePlace();
 
 /** With permission to pass: where tests run as root, the database's user must reach the folders below. */
 export function temporaryFolder(prefix: string): string {
-  const folder = mkdtempSync(join(place, prefix));
+  const folder = mkdtempSync(join(parentFolder, prefix));
   chmodSync(folder, 0o711);
   return folder;
 }

@@ -181,7 +181,7 @@ describe('a run', () => {
     await share(place.owner, [], 'manager', [leads.id]);
     const manager = await place.person();
     await share(place.owner, [manager], 'manager');
-    const doors = [
+    const endpoints = [
       runPath(),
       `${runPath()}/all_field_values`,
       `${runPath()}/activities`,
@@ -194,7 +194,7 @@ describe('a run', () => {
       `${place.path}/runs/index_v2?search=marked`,
     ];
     for (const person of [ann, ben, guest]) {
-      for (const trigger of doors) {
+      for (const trigger of endpoints) {
         const { status, body } = await person.call('GET', trigger);
         expect([trigger, status]).toEqual([trigger, 200]);
         expect(JSON.stringify(body), trigger).not.toContain('marked words');
@@ -289,8 +289,8 @@ describe('sharing', () => {
       'too_numerous',
     ],
   ])('%s is refused, and creates no share', async (_name, body, field, code) => {
-    const asked = await body();
-    const reply = await place.owner.call('POST', sharesPath(), asked);
+    const input = await body();
+    const reply = await place.owner.call('POST', sharesPath(), input);
     expect([reply.status, reply.problem.errors[0]]).toMatchObject([422, { field, code }]);
     expect((await place.owner.call<Shares>('GET', sharesPath())).body.run_viewable_user_workspaces).toEqual([]);
   });

@@ -168,8 +168,8 @@ describe('notice mails', () => {
     catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No') : undefined));
     const run = await start(definitionOf('automatic_email'));
     await app.work();
-    const told = () => sent.filter(({ to }) => to[0] === workspace.owner.email).map(({ key }) => key);
-    expect(told()).toHaveLength(1);
+    const notified = () => sent.filter(({ to }) => to[0] === workspace.owner.email).map(({ key }) => key);
+    expect(notified()).toHaveLength(1);
     const { applyAsSystem } = await import('../change/apply-as-system.ts');
     const { id } = stepOf(run, 'Send');
     await applyAsSystem(app.context, workspace.id, run.id, {
@@ -179,7 +179,7 @@ describe('notice mails', () => {
       note: '',
     });
     await app.work();
-    expect(new Set(told()).size).toBe(2);
+    expect(new Set(notified()).size).toBe(2);
   });
 
   test("go to the workspace's owners if the workflow has no active admin", async () => {
@@ -189,8 +189,8 @@ describe('notice mails', () => {
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [admin.member_id]);
     await asker.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     await app.work();
-    const told = sent.filter(({ subject }) => subject.includes('needs attention'));
-    expect(told.map(({ to }) => to[0])).toEqual([workspace.owner.email]);
+    const notified = sent.filter(({ subject }) => subject.includes('needs attention'));
+    expect(notified.map(({ to }) => to[0])).toEqual([workspace.owner.email]);
   });
 });
 

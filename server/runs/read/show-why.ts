@@ -59,14 +59,14 @@ function showLeaf(condition: Condition, record: ConditionRecord, context: WhyCon
     };
   }
   const field = condition.field_id ? context.index.fields.get(condition.field_id)?.field : undefined;
-  const words = (value: Value | undefined) =>
+  const format = (value: Value | undefined) =>
     field && value !== undefined && value !== null ? textOf(field, value, context) : null;
   const hidden = action !== undefined && context.hidden(action.id);
   return {
     ...base,
     subject: field?.label ?? '',
     comparator: condition.comparator,
-    expected: words(record.comparator_value ?? condition.comparator_value) ?? undefined,
-    found: hidden ? null : words(record.input as Value | undefined),
+    expected: format(record.comparator_value ?? condition.comparator_value) ?? undefined,
+    found: hidden ? null : format(record.input as Value | undefined),
   };
 }
