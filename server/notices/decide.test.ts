@@ -111,7 +111,7 @@ describe('a deciding link', () => {
     ['approval', ['Approve', 'Disapprove']],
     ['yes_no', ['Yes', 'No']],
     ['task', ['Done']],
-  ] as const)('is a button for each answer in the mail of a step of type %s', async (kind, labels) => {
+  ] as const)('has a button for each answer in the mail of a %s step', async (kind, labels) => {
     const { token } = await ask(kind, [boss]);
     const { text } = sent.find(({ to }) => to[0] === boss.email) as OutgoingMail;
     for (const label of labels) expect(text).toMatch(new RegExp(`^${label}: http://baton.test/decide\\?token=`, 'm'));

@@ -78,7 +78,7 @@ describe('a bulk command', () => {
     ['delete', ended, (run: BulkRun) => run.deleted_at !== null],
     ['hide', createAssignedRun, (run: BulkRun) => run.hid_at !== null],
     ['cancel', createAssignedRun, (run: BulkRun) => run.status === 'cancelled'],
-  ] as const)('%s: what is so already is refused, and the others are done', async (action, make, isSo) => {
+  ] as const)('to %s runs refuses those in that state already, and changes the others', async (action, make, isSo) => {
     const made = [await make(), await make(), await make()];
     const [first] = made as [BulkRun, ...BulkRun[]];
     expect((await bulk(workspace.owner, action, [first.id])).body).toEqual({ done: [first.id], refused: [] });
@@ -99,7 +99,7 @@ describe('a bulk command', () => {
     ['restore', 'archive_run', ended, (run: BulkRun) => run.status === 'cancelled'],
     ['restore', 'delete_run', ended, (run: BulkRun) => run.deleted_at === null],
     ['unhide', 'hide_run', createAssignedRun, (run: BulkRun) => run.hid_at === null],
-  ] as const)('%s takes back %s', async (action, before, make, isSo) => {
+  ] as const)('to %s runs undoes %s', async (action, before, make, isSo) => {
     const [marked, unmarked] = [await make(), await make()];
     await mark(marked, before);
     const { body } = await bulk(asker, action, [unmarked.id, marked.id]);

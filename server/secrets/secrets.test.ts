@@ -73,7 +73,7 @@ describe('a key', () => {
     ['reset', 424, 'chat_unreachable', 'ECONNRESET'],
     ['redirect', 424, 'chat_unreachable', 'HTTP 302, a redirect'],
     ['garbage', 424, 'chat_unreachable', 'a reply that is no JSON'],
-  ] as const)('meets a chat that answers %j, and it is said in words', async (how, status, code, reason) => {
+  ] as const)('is refused with a message if the chat replies %j', async (how, status, code, reason) => {
     chat.next = [how];
     const answer = await add('xoxb-your-own-key');
     expect([answer.status, answer.problem.code, answer.problem.values]).toEqual([status, code, { reason }]);

@@ -136,7 +136,7 @@ describe('a chat message', () => {
     'garbage',
     'flood',
     'redirect',
-  ] as Misbehaviour[])('is tried again under the same key when the chat answers %j', async (how) => {
+  ] as Misbehaviour[])('is retried with the same key after the reply %j', async (how) => {
     const run = await start(definitionOf(['Again']));
     chat.next = [how];
     await app.work();
