@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** In milliseconds: searches and autosaves wait this long for the next key. */
+/** Milliseconds that searches and autosaves wait after the last key. */
 export const fetchDelay = 200;
 
 export function useDelayed<T>(value: T): T {

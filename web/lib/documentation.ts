@@ -1,7 +1,7 @@
-/** Where the help menu leads: a site of its own, beside the app. */
+/** The help menu links to a separate documentation site. */
 export const documentationUrl = 'https://docs.baton.example';
 
-/** The label of each stands in `locales/<language>/app.json` under `help`. */
+/** The labels are in `locales/<language>/app.json` under `help`. */
 export const documentationPages = [
   ['quick_start', '/quick-start'],
   ['inviting_collaborators', '/inviting-collaborators'],

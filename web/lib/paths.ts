@@ -1,9 +1,9 @@
-/** The marketing site's, by way of the server: it knows the configured address, and leads to /about where there is none. */
+/** The server redirects it to the configured marketing site, or to /about if none is configured. */
 export const marketingUrl = '/marketing';
 
 /**
- * Every URL of the browser app, spelled once. It stands here, not in `app`, because capabilities link too:
- * `<Link to={paths.run} params={{ workspaceId, runId }}>`.
+ * Every URL of the browser app. It is in `lib` and not in `app` because capabilities link to pages too: `<Link
+ * to={paths.run} params={{ workspaceId, runId }}>`.
  */
 export const paths = {
   root: '/',

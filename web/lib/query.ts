@@ -15,20 +15,24 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal stays one; only what never reached the server, or broke there, is worth a second try.
+      // A rejected request would be rejected again; only a request that did not reach the server, or failed behind a
+      // proxy, is retried.
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.problem.status >= 502,
     },
   },
 });
 
-/** `[path, params, query]`: `queryClient.invalidateQueries({ queryKey: [listRuns.path] })` drops all pages of a list. */
+/**
+ * `[path, params, query]`: `queryClient.invalidateQueries({ queryKey: [listRuns.path] })` invalidates all pages of a
+ * list.
+ */
 export function queryKey<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return [endpoint.path, input.params ?? {}, input.query ?? {}] as const;
 }
 
 type QueryOptions<T> = Omit<UseQueryOptions<T, Error>, 'queryKey' | 'queryFn'>;
 
-/** Reads one thing. Errors come back in `error`: show them with `problemMessage`. */
+/** Loads one thing. Errors are returned in `error`: show them with `problemMessage`. */
 export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options: QueryOptions<Reply<E>> = {}) {
   return useQuery<Reply<E>, Error>({
     ...options,
@@ -37,7 +41,7 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options
   });
 }
 
-/** Reads a list: when it cannot be had, `empty` stands in its place and a toast says why (docs/rules.md, "Pages"). */
+/** Loads a list: if that fails, `empty` is shown in its place and a toast shows the error (docs/rules.md, "Pages"). */
 export function useApiList<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -67,8 +71,8 @@ export async function callList<E extends Endpoint>(
 }
 
 /**
- * Changes something. `mutate({ params, body })`; then the lists and things that `refreshes` names are read anew.
- * Errors show as a toast unless `onError` is given.
+ * Sends a change: `mutate({ params, body })`. Afterwards the queries of the endpoints in `refreshes` are loaded again.
+ * Errors are shown as a toast unless `onError` is given.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,

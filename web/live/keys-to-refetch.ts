@@ -14,13 +14,13 @@ import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 const feeds = [listRuns, listActivities];
 const ofRun = [getRun, listRunActivities, listRunViewers];
 const plans = [listPlannedRuns, getPlannedRun];
-// Not a workflow itself: its editor has its own way to hear of others' changes.
+// Not the workflow itself: its editor has its own way to detect changes of other people.
 const workflows = [listWorkflows];
 const people = [listMembers, listGroups, usersForSelect, groupsForSelect];
-/** What one sees goes by people as well: a group is left, an admin is one no more. */
+/** What a person may see also depends on people: somebody leaves a group, or is no longer an admin. */
 const sight = [...feeds, ...ofRun, listPendingActions, ...plans];
 
-/** What is to be read anew in one workspace after an event of its stream. Nothing that is being filled in. */
+/** @returns The queries of a workspace to refetch after an event of its stream, except those that are being edited. */
 export function keysToRefetch(ws: string, event: LiveEvent, data: Partial<RunsChanged>): QueryKey[] {
   const all = (endpoints: readonly Pick<Endpoint, 'path'>[]) => endpoints.map(({ path }) => [path, { ws }]);
   switch (event) {

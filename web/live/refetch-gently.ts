@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Milliseconds between two readings of what changed. */
+/** Milliseconds between two refetches. */
 const between = 400;
-/** After an own change the page moves for so long (`--t-pass`), and what moves is not taken away meanwhile. */
+/** Milliseconds after an own change during which nothing is refetched: the page is animating (`--t-pass`). */
 const movement = 350;
-/** A change under way is waited for no longer. */
+/** Milliseconds after which a pending mutation no longer delays a refetch. */
 const patience = 5_000;
 const soon = 100;
 
-/** Gathers what is to be read anew, and has it read when somebody looks and nothing of theirs is under way. */
+/** Collects query keys and refetches them when the page is visible and no own change is pending or animating. */
 export function refetchGently(client: QueryClient): { add: (keys: readonly QueryKey[]) => void; stop: () => void } {
   const waiting = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export function refetchGently(client: QueryClient): { add: (keys: readonly Query
   };
   const read = () => {
     timer = undefined;
-    // Seen anew when somebody looks again.
+    // Refetched when the page becomes visible again.
     if (document.hidden) return;
     const now = Date.now();
     const isUnderWay = client.isMutating() > 0 && now - changedAt < patience;

@@ -4,12 +4,12 @@ import { router } from '../router.ts';
 
 const pages = Object.values(router.routesById).filter((route) => 'path' in route.options && route.options.path);
 
-test('every URL has its page, and every page its marks', () => {
+test('every path has a page, and every page has marks', () => {
   expect(pages.map((route) => route.fullPath).sort()).toEqual(Object.values(paths).sort());
   for (const route of pages) expect(route.options.staticData?.marks, route.fullPath).toBeDefined();
 });
 
-test('all of a workspace requires login', () => {
+test('every page of a workspace requires login', () => {
   for (const route of pages.filter((one) => one.fullPath.includes('$workspaceId'))) {
     expect(route.options.staticData?.marks, route.fullPath).toMatchObject({
       access: 'login',
