@@ -14,7 +14,7 @@ import { SkeletonForm } from '../../ui/skeletons.tsx';
 import classes from '../account-page.module.css';
 import { Notice } from '../notice.tsx';
 
-/** Where one is signed in; whatever one does not know is ended here. */
+/** Where the person is signed in; unknown sessions can be ended here. */
 export function SessionList() {
   const { t } = useTranslation('account');
   const { data, error } = useApi(listSessions, {});
