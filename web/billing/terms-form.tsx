@@ -17,7 +17,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { PackageChoice, type PackageOnOffer } from './package-choice.tsx';
 
-/** Which package, and who hears of its price. */
+/** Chooses the package and the billing contact. */
 export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] }) {
   const { t } = useTranslation(['billing', 'ui', 'messages']);
   const { language } = useLocale();
