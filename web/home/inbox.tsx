@@ -18,7 +18,7 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
   const now = useNow();
   const list = useRef<HTMLElement>(null);
   useRowKeys(list);
-  // The real page has one error page: the router's.
+  // The error goes to the router's error page.
   if (inbox.error && inbox.isLoading === false && inbox.all.length === 0) throw inbox.error;
 
   const groups = groupByDue(inbox.shown, locale.zone, now);
