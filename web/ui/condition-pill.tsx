@@ -2,7 +2,7 @@ import { IconGitBranch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './condition-pill.module.css';
 
-/** A condition in a few words: `subject` strong, then what it is compared with. */
+/** A condition in short: `subject` in bold, then what it is compared with. */
 export function ConditionPill({ subject, children }: { subject: string; children?: ReactNode }) {
   return (
     <span className={classes.pill}>

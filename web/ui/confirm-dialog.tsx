@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useConfirmation } from './confirm.ts';
 import classes from './confirm-dialog.module.css';
 
-/** Shows what `confirm` asks. Stands once, in the root layout. */
+/** Shows the question of `confirm`. Rendered once, in the root layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   const current = useConfirmation();
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
+  // Keeps its text while it closes, or the dialog would become empty during the animation.
   const [shown, setShown] = useState(current);
   useEffect(() => {
     if (current) setShown(current);

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** The three dots at the end of a row; `label` names the row: "Actions for Finance". */
+/** The menu button (three dots) at the end of a row; `label` names the row: "Actions for Finance". */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu position="bottom-end" width={200}>
