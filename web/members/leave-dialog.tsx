@@ -15,9 +15,12 @@ export interface Leaving {
   verb: 'deactivate' | 'remove' | 'withdraw';
 }
 
-/** Asks before somebody is shut out, tells how much waits for them, and lets the owner say who takes over. */
+/**
+ * Asks for confirmation before a member is deactivated or removed, shows how many open steps they have, and lets the
+ * owner choose a successor for them.
+ */
 export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
+  // Keeps its content while the dialog closes, or it would become empty during the animation.
   const [shown, setShown] = useState(leaving);
   useEffect(() => {
     if (leaving) setShown(leaving);
@@ -43,8 +46,8 @@ function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Lea
   const [successor_id, setSuccessor] = useState<string | null>(null);
   const { data } = useApi(usersForSelect, { params: { ws } }, { enabled: member.open_steps > 0, staleTime: 60_000 });
   const refreshes = [listMembers, usersForSelect, listGroups];
-  const done = (word: 'disabled' | 'removed') => () => {
-    toast.success(t(`messages:success.${word}`));
+  const done = (result: 'disabled' | 'removed') => () => {
+    toast.success(t(`messages:success.${result}`));
     onClose();
   };
   const deactivate = useCall(deactivateMember, { refreshes, onSuccess: done('disabled') });

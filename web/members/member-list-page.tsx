@@ -32,7 +32,7 @@ export function MemberListPage() {
   const query = { page, per_page, search, ...filter };
   const { data } = useApiList(listMembers, { params: { ws }, query }, empty, { placeholderData: (before) => before });
   const counts = data?.counts;
-  const said = counts && [
+  const summary = counts && [
     t('counts.active', { count: counts.active }),
     counts.invited > 0 && t('counts.invited', { count: counts.invited }),
     counts.deactivated > 0 && t('counts.deactivated', { count: counts.deactivated }),
@@ -46,7 +46,7 @@ export function MemberListPage() {
     <>
       <PageHead
         title={t('title')}
-        below={said?.filter(Boolean).join(', ') ?? ' '}
+        below={summary?.filter(Boolean).join(', ') ?? ' '}
         actions={
           <div className={classes.tools}>
             <ListSearch label={t('search')} value={typed} onChange={type} />
