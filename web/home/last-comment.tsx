@@ -19,7 +19,7 @@ export function LastComment({ comment }: { comment: Said }) {
           <span>
             <RichLine
               parts={{ who: <b>{comment.by.name}</b>, step: comment.step_name }}
-              say={(values) => t(`line.${outcome}`, values)}
+              translate={(values) => t(`line.${outcome}`, values)}
             />
           </span>
           <span className={classes.when}>

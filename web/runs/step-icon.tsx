@@ -24,7 +24,7 @@ const icons: Record<string, ComponentType<IconProps>> = {
   go_back: IconArrowBackUp,
 };
 
-/** What kind of action it is, at a glance; the words beside it say it too. */
+/** The icon of an action type; decoration, because the text beside it names the type. */
 export function StepIcon({ type, size = 18 }: { type: string; size?: number }) {
   const Icon = icons[type] ?? IconClipboardText;
   return <Icon size={size} stroke={1.7} aria-hidden="true" />;

@@ -4,11 +4,14 @@ import type { Run } from '../../../contract/runs.ts';
 import { callList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 
-/** As many as the run's own reply brings at most. */
+/** The most comments that the run's own reply contains. */
 const brought = 100;
 const none = { comments: [], has_more: false };
 
-/** The comments on a run: the newest come with it and follow it; the older ones on demand. */
+/**
+ * The comments of a run: the newest are part of the run's reply and are updated with it; older ones are loaded on
+ * demand.
+ */
 export function useComments(run: Run) {
   const ws = useWorkspaceId();
   const [older, setOlder] = useState<CommentReply[]>([]);

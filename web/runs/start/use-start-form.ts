@@ -11,9 +11,10 @@ export type StartForm = Reply<typeof getStartForm>;
 const startAnswers = (from?: Run) => (from?.fields ?? []).filter(({ step_id }) => step_id === null);
 
 /**
- * What is filled in before a run starts, and what is wrong with it.
- * @param tomorrow YYYY-MM-DD: the day that a plan begins with.
- * @param from The run that is started again: its words and answers stand there to begin with, its due date does not.
+ * The state of the form that starts a run, with its errors.
+ * @param tomorrow YYYY-MM-DD: the first day of a new plan.
+ * @param from The run that is started again: the form starts with its name, description and start form values, but not
+ * with its due date.
  */
 export function useStartForm({ form, workflow }: StartForm, tomorrow: string, from?: Run) {
   const [name, setName] = useState(from?.name ?? '');
@@ -30,7 +31,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
   const [isLater, setLater] = useState(false);
   const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const forgive = (key: string) => setErrors(({ [key]: _, ...others }) => others);
+  const clearError = (key: string) => setErrors(({ [key]: _, ...others }) => others);
   return {
     workflow,
     name,
@@ -46,28 +47,28 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
     setErrors,
     setName: (next: string) => {
       setName(next);
-      forgive('name');
+      clearError('name');
     },
     setDescription,
     setInitiators: (refs: Ref[]) => {
       setInitiators(refs);
-      forgive('reassign_initiators');
+      clearError('reassign_initiators');
     },
     setImages: (keys: string[]) => {
       setImages(keys);
-      forgive('image_keys');
+      clearError('image_keys');
     },
     setDue: (next: DueChoice) => {
       setDue(next);
-      forgive('due_date');
+      clearError('due_date');
     },
     setSchedule: (next: ScheduleChoice) => {
       setSchedule(next);
-      for (const key of ['start_date', 'start_time', 'rrule', 'until']) forgive(key);
+      for (const key of ['start_date', 'start_time', 'rrule', 'until']) clearError(key);
     },
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));
-      forgive(key);
+      clearError(key);
     },
     fields: () => form.map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
   };
