@@ -18,7 +18,7 @@ import {
 import type { Id } from '../../engine/definition.ts';
 import { call } from '../lib/api-client.ts';
 
-/** A run or a workflow that is shared. */
+/** The run or the workflow that is shared. */
 export interface Shared {
   kind: 'run' | 'workflow';
   id: Id;
@@ -30,7 +30,7 @@ export interface Shares {
   can: Record<string, boolean>;
 }
 
-/** What reads differently once a share has changed. */
+/** The endpoints whose replies may change with a share. */
 export const touched: readonly Endpoint[] = [
   listRunViewers,
   listWorkflowViewers,
@@ -40,7 +40,7 @@ export const touched: readonly Endpoint[] = [
   listActivities,
 ];
 
-/** The four calls, whichever of the two is shared. */
+/** The four calls to list, add, change and remove shares of a run or a workflow. */
 export function shareCalls(ws: Id, { kind, id }: Pick<Shared, 'kind' | 'id'>) {
   if (kind === 'run') {
     const params = { ws, run_id: id };
