@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** Milliseconds that searches and autosaves wait after the last key. */
+/** Milliseconds that a search waits after the last key (docs/rules.md, "Interface constants"). */
 export const fetchDelay = 200;
 
 export function useDelayed<T>(value: T): T {
