@@ -15,6 +15,7 @@ export const changePassword = endpoint({
   path: '/api/v1/user/password',
   summary: 'Change the own password, or set a first one; every other session of the user ends',
   access: 'user',
+  touches: ['account'],
   body: z.object({ current_password, password, password_confirmation: password }),
   reply: done,
   errors: ['wrong_password', 'weak_password', 'session_too_old'],
@@ -25,6 +26,7 @@ export const askForEmailChange = endpoint({
   path: '/api/v1/user/email',
   summary: 'Ask to change the own address; a mail to the new one has the link that does it',
   access: 'user',
+  touches: [],
   body: z.object({ email, current_password }),
   reply: done,
   errors: ['email_taken', 'wrong_password', 'session_too_old'],
@@ -35,6 +37,7 @@ export const changeEmail = endpoint({
   path: '/api/auth/change_email',
   summary: 'Change the address with the token from the mail',
   access: 'public',
+  touches: ['account', 'people'],
   body: z.object({ token: z.string().min(1).max(2000) }),
   reply: z.object({ email: z.string() }),
   errors: ['link_expired', 'email_taken'],
@@ -45,6 +48,7 @@ export const showSignInMethods = endpoint({
   path: '/api/v1/user/sign_in_methods',
   summary: 'How the user can sign in, and the address that waits to be verified',
   access: 'user',
+  shows: ['account'],
   reply: z.object({
     has_password: z.boolean(),
     /** By the names that their buttons have. */
@@ -69,6 +73,7 @@ export const listSessions = endpoint({
   path: '/api/v1/user/sessions',
   summary: 'Where the user is signed in: this session first, then the last used',
   access: 'user',
+  shows: ['account'],
   reply: z.object({ sessions: z.array(session) }),
 });
 
@@ -77,6 +82,7 @@ export const endSession = endpoint({
   path: '/api/v1/user/sessions/:session_id',
   summary: 'End one of the own sessions',
   access: 'user',
+  touches: ['account'],
   params: z.object({ session_id: askedId }),
   reply: done,
 });
@@ -86,6 +92,7 @@ export const endOtherSessions = endpoint({
   path: '/api/v1/user/sessions',
   summary: 'End all of the own sessions but this one',
   access: 'user',
+  touches: ['account'],
   reply: done,
 });
 
@@ -94,6 +101,7 @@ export const savePicture = endpoint({
   path: '/api/v1/user/profile_image',
   summary: 'Set the own picture: one file, PNG, JPEG or WebP',
   access: 'user',
+  touches: ['account', 'people'],
   upload: { bytes: pictureLimit },
   reply: z.object({ user: me }),
 });
@@ -103,6 +111,7 @@ export const removePicture = endpoint({
   path: '/api/v1/user/profile_image',
   summary: 'Remove the own picture',
   access: 'user',
+  touches: ['account', 'people'],
   reply: z.object({ user: me }),
 });
 

@@ -60,6 +60,7 @@ export const listUsage = endpoint({
   path: '/api/v1/user/workspaces/:ws/usage_and_billings',
   summary: 'Usage by month, the current one first, with the package and the forecast',
   access: 'workspace',
+  shows: ['billing'],
   params: ws,
   reply: z.object({
     usage_and_billings: z.array(usage),
@@ -78,6 +79,7 @@ export const getUsage = endpoint({
   path: '/api/v1/user/workspaces/:ws/usage_and_billings/:usage_id',
   summary: "One month's usage",
   access: 'workspace',
+  shows: ['billing'],
   params: one,
   reply: z.object({ usage_and_billing: usage, billing_period: billingPeriod }),
 });
@@ -87,6 +89,7 @@ export const updateUsage = endpoint({
   path: '/api/v1/user/workspaces/:ws/usage_and_billings/:usage_id',
   summary: "Change the current month's package or billing contact",
   access: 'workspace',
+  touches: ['billing', 'workspaces'],
   params: one,
   body: z.object({
     usage_and_billing: z.object({ package: z.enum(packageIds), billing_contact: email.nullable() }).partial(),
@@ -100,6 +103,7 @@ export const listPackages = endpoint({
   path: '/api/v1/user/workspaces/:ws/packages',
   summary: 'The packages there are, and which of them the workspace would fit in',
   access: 'workspace',
+  shows: ['billing'],
   params: ws,
   reply: z.object({
     packages: z.array(
@@ -120,6 +124,7 @@ export const changePlan = endpoint({
   path: '/api/v1/user/workspaces/:ws/plan',
   summary: 'Change the package; it holds at once',
   access: 'workspace',
+  touches: ['billing', 'workspaces'],
   params: ws,
   body: z.object({ package: z.enum(packageIds) }),
   reply: z.object({ package: plan }),

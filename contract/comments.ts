@@ -29,6 +29,7 @@ export const listComments = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments',
   summary: 'The newest comments on a run, or those before one; oldest first',
   access: 'participant',
+  shows: ['runs'],
   params: one,
   query: z.object({ before: askedId.optional() }),
   reply: z.object({ comments: z.array(comment), has_more: z.boolean() }),
@@ -39,7 +40,7 @@ export const addComment = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments',
   summary: 'Comment on a run; who is mentioned is told by mail',
   access: 'workspace',
-  keeps_people: true,
+  touches: ['runs'],
   params: one,
   body: z.object({
     comment: z.object({
@@ -59,7 +60,7 @@ export const deleteComment = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments/:comment_id',
   summary: 'Delete an own comment: its words and files go, its place stays',
   access: 'workspace',
-  keeps_people: true,
+  touches: ['runs'],
   params: z.object({ ws: askedId, run_id: askedId, comment_id: askedId }),
   reply: done,
 });
@@ -69,6 +70,7 @@ export const listMentionable = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/mentionable',
   summary: 'Who sees a run, and so can be mentioned in its comments',
   access: 'participant',
+  shows: ['runs', 'people'],
   params: one,
   reply: z.object({ users: z.array(z.object({ id, user: person })) }),
 });

@@ -9,6 +9,27 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'user' | 'workspace' | 'participant';
 
+/**
+ * What writes change and reads show. `runs`: the run that the path names, or any. `people`: members, groups and workflow
+ * admins. `access`: who sees what, where nobody can say any more whom it concerns.
+ */
+export const topics = [
+  'access',
+  'account',
+  'billing',
+  'exports',
+  'pending_actions',
+  'people',
+  'planned_runs',
+  'runs',
+  'secrets',
+  'tags',
+  'views',
+  'workflows',
+  'workspaces',
+] as const;
+export type Topic = (typeof topics)[number];
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -20,6 +41,10 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
+  /** Of a write: what it changes. Live hints, and what the browser reads again, go by it. */
+  touches?: readonly Topic[];
+  /** Of a read: what it shows. It is read again when a write touched one of these. */
+  shows?: readonly Topic[];
   params?: Params;
   query?: Query;
   body?: Body;
@@ -34,11 +59,6 @@ export interface Endpoint<
   stream?: boolean;
   /** The codes of its own, besides those that every endpoint may answer: see `errors.ts`. */
   errors?: readonly ErrorCode[];
-  /**
-   * A write that changes nobody's place, name, group or workflow: what the session's row says of people holds to the end
-   * of the request, and they are not asked for again. Other writes look at them anew each time.
-   */
-  keeps_people?: boolean;
   /** Takes `Idempotency-Key`: the same key returns the first result. */
   idempotent?: boolean;
 }

@@ -5,9 +5,9 @@ import { askedId } from './shared-shapes.ts';
 /**
  * The events of the stream. Each says that something is to be read anew, and nothing of what it says now.
  * `runs` names those that the caller sees; `home`: what waits for the caller may be another; `people`: members, groups or
- * who administers what; `changed`: anything, also that the caller no longer sees something; `beat`: the stream lives.
+ * who administers what; `changed`: anything, also that the caller no longer sees something; `heartbeat`: the stream lives.
  */
-export const liveEvents = ['runs', 'home', 'planned_runs', 'workflows', 'people', 'changed', 'beat'] as const;
+export const liveEvents = ['runs', 'home', 'planned_runs', 'workflows', 'people', 'changed', 'heartbeat'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 /** The data of `runs`; the others' are `{}`. */

@@ -43,6 +43,7 @@ export const requestExport = endpoint({
   path: '/api/v1/user/workspaces/:ws/exports',
   summary: "Ask for a file of a workflow's runs, of those that the caller sees; a worker makes it",
   access: 'workspace',
+  touches: ['exports'],
   params: ws,
   body: z.object({
     workflow_id: askedId,
@@ -66,6 +67,7 @@ export const listExports = endpoint({
   path: '/api/v1/user/workspaces/:ws/exports',
   summary: "The caller's own exports, newest first: the last fifty",
   access: 'workspace',
+  shows: ['exports'],
   params: ws,
   reply: z.object({ exports: z.array(runExport) }),
 });
@@ -75,6 +77,7 @@ export const getExport = endpoint({
   path: '/api/v1/user/workspaces/:ws/exports/:export_id',
   summary: 'How far an export is, and where its file is',
   access: 'workspace',
+  shows: ['exports'],
   params: one,
   reply: whole,
 });
@@ -96,6 +99,7 @@ export const deleteExport = endpoint({
   path: '/api/v1/user/workspaces/:ws/exports/:export_id',
   summary: 'Delete an export and its file; one that is being made is given up',
   access: 'workspace',
+  touches: ['exports'],
   params: one,
   reply: done,
 });

@@ -36,6 +36,7 @@ export const uploadFile = endpoint({
   path: '/api/v1/user/workspaces/:ws/files',
   summary: 'Upload one file, to attach it within a day',
   access: 'workspace',
+  touches: [],
   params: z.object({ ws: askedId }),
   upload: { bytes: uploadLimit },
   status: 201,

@@ -23,6 +23,7 @@ export const listGroups = endpoint({
   path: '/api/v1/user/workspaces/:ws/groups',
   summary: 'The groups of a workspace, by name',
   access: 'workspace',
+  shows: ['people'],
   params: ws,
   query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
   reply: z.object({
@@ -38,6 +39,7 @@ export const createGroup = endpoint({
   path: '/api/v1/user/workspaces/:ws/groups',
   summary: 'Create a group of members',
   access: 'workspace',
+  touches: ['people'],
   params: ws,
   body: z.object({ group: settings }),
   status: 201,
@@ -50,6 +52,7 @@ export const getGroup = endpoint({
   path: '/api/v1/user/workspaces/:ws/groups/:group_id',
   summary: 'One group, and the workflows that use it: it cannot be deleted while any does',
   access: 'workspace',
+  shows: ['people'],
   params: one,
   reply: z.object({ group: group.extend({ workflows: z.array(z.object({ id, name: z.string() })) }) }),
 });
@@ -59,6 +62,7 @@ export const updateGroup = endpoint({
   path: '/api/v1/user/workspaces/:ws/groups/:group_id',
   summary: "Change a group's name or members",
   access: 'workspace',
+  touches: ['people'],
   params: one,
   body: z.object({ group: settings.partial() }),
   reply: z.object({ group }),
@@ -70,12 +74,13 @@ export const deleteGroup = endpoint({
   path: '/api/v1/user/workspaces/:ws/groups/:group_id',
   summary: 'Delete a group that no workflow uses and no run was given to',
   access: 'workspace',
+  touches: ['people'],
   params: one,
   reply: done,
   errors: ['group_used'],
 });
 
-const toggled = { access: 'workspace', params: one, reply: z.object({ group }) } as const;
+const toggled = { access: 'workspace', touches: ['people'], params: one, reply: z.object({ group }) } as const;
 
 export const enableGroup = endpoint({
   method: 'PATCH',

@@ -31,6 +31,7 @@ export const listPendingActions = endpoint({
   path: '/api/v1/user/workspaces/:ws/pending_actions',
   summary: 'The steps that wait for the caller: due first, then the longest waiting',
   access: 'workspace',
+  shows: ['pending_actions'],
   params: ws,
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
   reply: z.object({
@@ -45,6 +46,7 @@ export const listActivities = endpoint({
   path: '/api/v1/user/workspaces/:ws/activities',
   summary: 'What happened in the runs that the caller sees, newest first',
   access: 'workspace',
+  shows: ['runs'],
   params: ws,
   query: z.object({ before: askedId.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),

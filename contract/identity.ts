@@ -34,6 +34,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Create an account; a mail asks to verify the address',
   access: 'public',
+  touches: [],
   body: z.object({
     email,
     password,
@@ -53,6 +54,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in; the token is set as a cookie as well',
   access: 'public',
+  touches: ['account'],
   body: z.object({ email, password: z.string().min(1).max(128) }),
   reply: session,
   errors: ['wrong_credentials', 'email_not_verified'],
@@ -63,6 +65,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   summary: 'End this session',
   access: 'public',
+  touches: ['account'],
   reply: signedOut,
 });
 
@@ -71,6 +74,7 @@ export const signOut = endpoint({
   path: '/api/v1/user/sign_out',
   summary: 'End this session',
   access: 'user',
+  touches: ['account'],
   reply: signedOut,
 });
 
@@ -79,6 +83,7 @@ export const getSessionUser = endpoint({
   path: '/api/auth/user',
   summary: 'The signed-in user',
   access: 'user',
+  shows: ['account', 'workspaces'],
   reply: z.object({ user: me }),
 });
 
@@ -87,6 +92,7 @@ export const getMe = endpoint({
   path: '/api/v1/user/me',
   summary: 'The signed-in user with their workspaces',
   access: 'user',
+  shows: ['account', 'workspaces'],
   reply: z.object({ user: me }),
 });
 
@@ -95,6 +101,7 @@ export const updateProfile = endpoint({
   path: '/api/v1/user/update_profile',
   summary: 'Change the own profile',
   access: 'user',
+  touches: ['account', 'people'],
   body: z.object({
     user: z
       .object({
@@ -123,6 +130,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify_email',
   summary: 'Verify the address with the token from the mail',
   access: 'public',
+  touches: ['account'],
   body: z.object({ token: z.string().min(1).max(2000) }),
   reply: done,
   errors: ['link_expired'],
@@ -133,6 +141,7 @@ export const sendVerification = endpoint({
   path: '/api/auth/send_verification',
   summary: 'Send the verifying mail again',
   access: 'public',
+  touches: [],
   body: z.object({ email }),
   reply: done,
   errors: ['email_not_found'],
@@ -143,6 +152,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot_password',
   summary: 'Send a mail that lets one set a new password',
   access: 'public',
+  touches: [],
   body: z.object({ email }),
   reply: done,
   errors: ['email_not_found'],
@@ -153,6 +163,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset_password',
   summary: 'Set a new password with the token from the mail; every session of the user ends',
   access: 'public',
+  touches: [],
   body: z.object({ token: z.string().min(1).max(2000), password, password_confirmation: password }),
   reply: done,
   errors: ['link_expired', 'weak_password'],

@@ -10,6 +10,7 @@ export const followRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/follow',
   summary: 'Follow a run: a mail tells how it ends',
   access: 'workspace',
+  touches: ['runs'],
   params: oneRun,
   reply: z.object({ run }),
 });
@@ -19,6 +20,7 @@ export const unfollowRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/follow',
   summary: 'Follow a run no longer',
   access: 'workspace',
+  touches: ['runs'],
   params: oneRun,
   reply: z.object({ run }),
 });
@@ -61,6 +63,7 @@ export const decideByLink = endpoint({
   path: '/api/v1/public/decide/:token',
   summary: "Answer a step as the one whom a mail's deciding link was sent to; once",
   access: 'public',
+  touches: ['runs', 'pending_actions'],
   params: link,
   body: z.object({ answer: byMail, comment: manyLines(10_000).default('') }),
   reply: z.object({
@@ -83,6 +86,7 @@ export const unsubscribe = endpoint({
   path: '/api/v1/public/unsubscribe',
   summary: 'Stop the mails about runs, or let them come again, by the link of a mail',
   access: 'public',
+  touches: ['account'],
   query: z.object({ token: mailToken }),
   body: z.object({ token: mailToken, subscribed_to_email: z.boolean().default(false) }),
   reply: subscription,
@@ -95,6 +99,7 @@ export const unsubscribeByMailProgram = endpoint({
   path: '/unsubscribe',
   summary: "Stop the mails about runs, by a mail program's own button",
   access: 'public',
+  touches: ['account'],
   query: z.object({ token: mailToken }),
   body: z.object({ 'List-Unsubscribe': z.string().max(100).optional() }),
   reply: subscription,

@@ -82,6 +82,7 @@ export const listPlannedRuns = endpoint({
   path: '/api/v1/user/workspaces/:ws/planned_runs',
   summary: 'The planned runs that the caller sees, the next one first',
   access: 'workspace',
+  shows: ['planned_runs'],
   params: ws,
   query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
   reply: z.object({
@@ -97,6 +98,7 @@ export const planRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/planned_runs',
   summary: 'Plan a run by a manual trigger, once or repeating',
   access: 'workspace',
+  touches: ['planned_runs'],
   params: ws,
   idempotent: true,
   body: startInput,
@@ -133,6 +135,7 @@ export const getPlannedRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
   summary: 'One planned run, its next dates and what became of the earlier ones',
   access: 'workspace',
+  shows: ['planned_runs'],
   params: one,
   reply: whole,
 });
@@ -142,6 +145,7 @@ export const updatePlannedRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
   summary: 'Change a planned run; another repetition begins anew from its start',
   access: 'workspace',
+  touches: ['planned_runs'],
   params: one,
   body: z.object({
     planned_run: z
@@ -167,6 +171,7 @@ export const deletePlannedRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
   summary: 'Delete a planned run; the runs that it has started stay',
   access: 'workspace',
+  touches: ['planned_runs'],
   params: one,
   reply: done,
 });
@@ -176,6 +181,7 @@ export const enablePlannedRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id/enable',
   summary: 'Let a paused planned run go on from its next date',
   access: 'workspace',
+  touches: ['planned_runs'],
   params: one,
   reply: whole,
 });
@@ -185,6 +191,7 @@ export const disablePlannedRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id/disable',
   summary: 'Pause a planned run: its dates pass by',
   access: 'workspace',
+  touches: ['planned_runs'],
   params: one,
   reply: whole,
 });

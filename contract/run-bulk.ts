@@ -13,7 +13,7 @@ export const bulkUpdateRuns = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/bulk',
   summary: 'Do one thing to many runs, each by itself: what is refused of one hinders none of the others',
   access: 'workspace',
-  keeps_people: true,
+  touches: ['runs', 'pending_actions'],
   params: z.object({ ws: askedId }),
   body: z.object({
     action: z.enum(bulkActions),

@@ -322,7 +322,7 @@ export const startRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs',
   summary: 'Start a run by a manual trigger; with a start to come, or a repetition, plan it',
   access: 'workspace',
-  keeps_people: true,
+  touches: ['runs', 'pending_actions', 'planned_runs', 'billing', 'workspaces'],
   params: ws,
   idempotent: true,
   body: startInput.extend({
@@ -349,6 +349,7 @@ export const getStartForm = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/start_form',
   summary: 'The form to fill in before a run starts',
   access: 'workspace',
+  shows: ['workflows'],
   params: z.object({ ws: askedId, workflow_id: askedId }),
   reply: z.object({
     workflow: z.object({ id, name: z.string(), description: z.string() }),
@@ -365,6 +366,7 @@ export const getRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id',
   summary: 'One run with its steps, answers and participants',
   access: 'participant',
+  shows: ['runs'],
   params: oneRun,
   reply: z.object({ run }),
 });
@@ -374,6 +376,7 @@ export const listParticipants = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/participants',
   summary: 'Everybody with a stake in a run, and what it is',
   access: 'participant',
+  shows: ['runs'],
   params: oneRun,
   reply: z.object({ participants: z.array(participant) }),
 });
@@ -383,6 +386,7 @@ export const listRunActivities = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/activities',
   summary: "A run's history, newest first",
   access: 'participant',
+  shows: ['runs'],
   params: oneRun,
   query: z.object({ before: askedId.optional() }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
@@ -393,7 +397,7 @@ export const answerStep = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id',
   summary: 'Answer a step; without `answer` it saves a draft of one',
   access: 'workspace',
-  keeps_people: true,
+  touches: ['runs', 'pending_actions'],
   params: oneRunStep,
   idempotent: true,
   body: z.object({
@@ -432,7 +436,7 @@ export const cancelRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/cancel',
   summary: 'Cancel a run: every open step ends',
   access: 'workspace',
-  keeps_people: true,
+  touches: ['runs', 'pending_actions'],
   params: oneRun,
   reply: z.object({ run }),
   errors: ['run_state', 'run_changed'],

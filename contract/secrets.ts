@@ -32,6 +32,7 @@ export const listSecrets = endpoint({
   path: '/api/v1/user/workspaces/:ws/secrets',
   summary: 'The kept keys of outside services, by name, for whoever may edit a workflow',
   access: 'workspace',
+  shows: ['secrets'],
   params: ws,
   reply: z.object({ secrets: z.array(secret) }),
 });
@@ -41,6 +42,7 @@ export const addSecret = endpoint({
   path: '/api/v1/user/workspaces/:ws/secrets',
   summary: 'Keep a key, once the service has accepted it',
   access: 'workspace',
+  touches: ['secrets'],
   params: ws,
   body: z.object({
     secret: z.object({
@@ -65,6 +67,7 @@ export const deleteSecret = endpoint({
   path: '/api/v1/user/workspaces/:ws/secrets/:secret_id',
   summary: 'Delete a key that no workflow uses',
   access: 'workspace',
+  touches: ['secrets'],
   params: one,
   reply: done,
   errors: ['secret_used'],

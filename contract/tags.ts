@@ -27,6 +27,7 @@ export const listTags = endpoint({
   path: '/api/v1/user/workspaces/:ws/tags',
   summary: 'The predefined tags of a workspace, by name',
   access: 'workspace',
+  shows: ['tags'],
   params: ws,
   query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
   reply: z.object({
@@ -42,6 +43,7 @@ export const createTag = endpoint({
   path: '/api/v1/user/workspaces/:ws/tags',
   summary: 'Create a predefined tag',
   access: 'workspace',
+  touches: ['tags'],
   params: ws,
   body: z.object({ tag: settings }),
   status: 201,
@@ -54,6 +56,7 @@ export const getTag = endpoint({
   path: '/api/v1/user/workspaces/:ws/tags/:tag_id',
   summary: 'One predefined tag',
   access: 'workspace',
+  shows: ['tags'],
   params: one,
   reply: z.object({ tag: predefinedTag }),
 });
@@ -63,6 +66,7 @@ export const updateTag = endpoint({
   path: '/api/v1/user/workspaces/:ws/tags/:tag_id',
   summary: "Change a tag's name or color",
   access: 'workspace',
+  touches: ['tags'],
   params: one,
   body: z.object({ tag: settings.partial() }),
   reply: z.object({ tag: predefinedTag }),
@@ -74,11 +78,17 @@ export const deleteTag = endpoint({
   path: '/api/v1/user/workspaces/:ws/tags/:tag_id',
   summary: 'Delete a tag; the workflows that carry it lose it',
   access: 'workspace',
+  touches: ['tags'],
   params: one,
   reply: done,
 });
 
-const toggled = { access: 'workspace', params: one, reply: z.object({ tag: predefinedTag }) } as const;
+const toggled = {
+  access: 'workspace',
+  touches: ['tags'],
+  params: one,
+  reply: z.object({ tag: predefinedTag }),
+} as const;
 
 export const enableTag = endpoint({
   method: 'PATCH',

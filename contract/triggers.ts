@@ -17,6 +17,7 @@ export const listTriggers = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers',
   summary: 'The doors through which runs of a workflow start, oldest first',
   access: 'workspace',
+  shows: ['workflows'],
   params: ofWorkflow,
   reply: z.object({ triggers: z.array(trigger) }),
   errors: ['workflow_not_found'],
@@ -27,6 +28,7 @@ export const createTrigger = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers',
   summary: 'Create an automatic trigger; the reply shows its token, once',
   access: 'workspace',
+  touches: ['workflows'],
   params: ofWorkflow,
   body: z.object({ trigger: z.object({ name: oneLine(80) }).partial() }),
   status: 201,
@@ -39,6 +41,7 @@ export const deleteTrigger = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id',
   summary: 'Delete an automatic trigger; the hooks that use it fail from then on',
   access: 'workspace',
+  touches: ['workflows'],
   params: one,
   reply: done,
   errors: ['workflow_not_found', 'trigger_not_found'],
@@ -49,6 +52,7 @@ export const changeToken = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/token',
   summary: 'Give an automatic trigger a new token, shown once; who holds the old one, or hooks by it, is unlinked',
   access: 'workspace',
+  touches: ['workflows'],
   params: one,
   reply: z.object({ trigger, token }),
   errors: ['workflow_not_found', 'trigger_not_found'],
@@ -71,6 +75,7 @@ export const listCalls = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/calls',
   summary: 'The last 20 calls of an automatic trigger, newest first',
   access: 'workspace',
+  shows: ['workflows'],
   params: one,
   reply: z.object({ calls: z.array(triggerCall) }),
   errors: ['workflow_not_found', 'trigger_not_found'],
@@ -81,6 +86,7 @@ export const listUses = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/uses',
   summary: 'The workflows with a hook by this trigger, in their draft or their enabled version',
   access: 'workspace',
+  shows: ['workflows'],
   params: one,
   reply: z.object({ workflows: z.array(z.object({ id, name: z.string() })) }),
   errors: ['workflow_not_found', 'trigger_not_found'],
@@ -117,6 +123,7 @@ export const triggersForSelect = endpoint({
   path: '/api/v1/user/workspaces/:ws/triggers/triggers_for_select',
   summary: 'What a hook may start by: the automatic triggers of the workflows that the caller sees, 50 at most',
   access: 'workspace',
+  shows: ['workflows'],
   params: ws,
   query: z.object({
     /** In the names of workflow and trigger. */
@@ -132,6 +139,7 @@ export const resolveToken = endpoint({
   path: '/api/v1/user/workspaces/:ws/triggers/resolve',
   summary: 'Which trigger of this workspace a token is of: a definition holds that, never the token',
   access: 'workspace',
+  touches: [],
   params: ws,
   body: z.object({ token: z.string().min(1).max(300) }),
   reply: z.object({ trigger: hookTarget }),
@@ -142,6 +150,7 @@ const input = z.object({ key: z.string().max(60).optional(), field_id: id.option
 const start = {
   method: 'POST',
   access: 'public',
+  touches: ['runs', 'workflows'],
   idempotent: true,
   body: z.object({
     /** By key, or as a list; a choice by its label or its id. */

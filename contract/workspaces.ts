@@ -50,6 +50,7 @@ export const listWorkspaces = endpoint({
   path: '/api/v1/user/workspaces',
   summary: "The caller's workspaces",
   access: 'user',
+  shows: ['workspaces'],
   reply: z.object({ workspaces: z.array(workspace) }),
 });
 
@@ -58,6 +59,7 @@ export const createWorkspace = endpoint({
   path: '/api/v1/user/workspaces',
   summary: 'Create a workspace; the caller owns it',
   access: 'user',
+  touches: ['workspaces', 'account'],
   body: z.object({ workspace: settings }),
   status: 201,
   reply: z.object({ workspace }),
@@ -68,6 +70,7 @@ export const getWorkspace = endpoint({
   path: '/api/v1/user/workspaces/:ws',
   summary: 'One workspace',
   access: 'workspace',
+  shows: ['workspaces'],
   params: ws,
   reply: z.object({ workspace }),
 });
@@ -77,12 +80,18 @@ export const updateWorkspace = endpoint({
   path: '/api/v1/user/workspaces/:ws',
   summary: 'Change name, industry or time zone',
   access: 'workspace',
+  touches: ['workspaces', 'account'],
   params: ws,
   body: z.object({ workspace: settings.partial() }),
   reply: z.object({ workspace }),
 });
 
-const toggled = { access: 'workspace', params: ws, reply: z.object({ workspace }) } as const;
+const toggled = {
+  access: 'workspace',
+  touches: ['workspaces', 'account'],
+  params: ws,
+  reply: z.object({ workspace }),
+} as const;
 
 export const enableWorkspace = endpoint({
   method: 'PATCH',
@@ -104,6 +113,7 @@ export const usersForSelect = endpoint({
   path: '/api/v1/user/workspaces/:ws/users/users_for_select',
   summary: 'The active members, to pick from',
   access: 'workspace',
+  shows: ['people'],
   params: ws,
   reply: z.object({ users: z.array(userWorkspace.extend({ role: z.enum(['owner', 'member', 'guest']) })) }),
 });
@@ -113,6 +123,7 @@ export const groupsForSelect = endpoint({
   path: '/api/v1/user/workspaces/:ws/groups/groups_for_select',
   summary: 'The enabled groups, to pick from',
   access: 'workspace',
+  shows: ['people'],
   params: ws,
   reply: z.object({ groups: z.array(z.object({ id, name: z.string(), user_workspace_ids: z.array(id) })) }),
 });
@@ -124,6 +135,7 @@ export const tagsForSelect = endpoint({
   path: '/api/v1/user/workspaces/:ws/tags/tags_for_select',
   summary: 'The enabled predefined tags, to pick from',
   access: 'workspace',
+  shows: ['tags'],
   params: ws,
   reply: z.object({ tags: z.array(tag) }),
 });

@@ -8,15 +8,20 @@ const guest = 'r.oliveira@northlake.example';
 const nowhere = '/workspaces/0b6a4f0e-6a53-4d6b-9d55-8d1f5d1f4c11';
 
 test('an unknown address says so, and leads home', async ({ page }) => {
-  await page.goto('/nothing/like/this');
+  expect((await page.goto('/nothing/like/this'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'This page could not be found.' })).toBeVisible();
   await expect(page.getByText('404')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Baton connects your team/ })).toBeVisible();
 
   await enterAs(page, mali);
-  for (const path of ['/nothing', `${northlake}/nothing`, `${nowhere}/edit`]) {
-    await page.goto(path);
+  // The last is a page of the app about what does not exist.
+  for (const [path, status] of [
+    ['/nothing', 404],
+    [`${northlake}/nothing`, 404],
+    [`${nowhere}/edit`, 200],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(status);
     await expect(page.getByRole('heading', { name: 'This page could not be found.' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Go to the home page' }).click();

@@ -3,6 +3,7 @@ import type { Language } from '../engine/definition.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
+import { PendingRequests } from './harness/pending-requests.ts';
 import { mali } from './harness/sign-in.ts';
 
 const beforeSigningIn = [
@@ -85,25 +86,22 @@ async function pagesOfWork(page: Page): Promise<string[]> {
 interface Watched {
   signedIn: boolean;
   errors: string[];
-  underWay: Set<unknown>;
+  requests: PendingRequests;
 }
 
-/** Listens to the console, and counts what is still loading. */
+/** Listens to the console and to requests. */
 function watch(page: Page): Watched {
-  const watched: Watched = { signedIn: false, errors: [], underWay: new Set() };
+  const watched: Watched = { signedIn: false, errors: [], requests: new PendingRequests(page) };
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     // Whether somebody is signed in is asked by asking who.
     const asksWho = message.location().url.endsWith('/api/v1/user/me') && message.text().includes('401');
+    // An unknown page has its status besides its words.
+    const isUnknownPage = message.location().url.endsWith('/nothing') && message.text().includes('404');
+    if (isUnknownPage) return;
     if (watched.signedIn || !asksWho) watched.errors.push(message.text());
   });
   page.on('pageerror', (error) => watched.errors.push(String(error)));
-  page.on('request', (request) => {
-    // The stream of what changes lasts as long as the page.
-    if (request.resourceType() !== 'eventsource') watched.underWay.add(request);
-  });
-  page.on('requestfinished', (request) => watched.underWay.delete(request));
-  page.on('requestfailed', (request) => watched.underWay.delete(request));
   return watched;
 }
 
@@ -136,7 +134,7 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 
 /** In its language throughout, no wider than the window, and without a word in the console. */
 async function expectWhole(page: Page, where: string, language: Language, watched: Watched): Promise<void> {
-  await settle(page, watched);
+  await watched.requests.settle();
   let found = await page.evaluate(readPage);
   // A window that has just become narrow still shows the wide page for a moment.
   for (let tries = 0; found.sideways > 0 && tries < 20; tries++) {
@@ -150,11 +148,6 @@ async function expectWhole(page: Page, where: string, language: Language, watche
     .soft(language === 'en' ? [] : found.texts.filter((text) => english.has(text)), `${where}: left in English`)
     .toEqual([]);
   expect.soft(watched.errors.splice(0), `${where}: console`).toEqual([]);
-}
-
-/** Until nothing has been loading for a moment: what is shown then stays. */
-async function settle(page: Page, { underWay }: Watched): Promise<void> {
-  for (let calm = 0; calm < 2; calm = underWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(25);
 }
 
 /** Runs in the page: its language, by how much it is too wide, and every text that people read or hear. */

@@ -18,9 +18,9 @@ test('menus open, move, choose and close by keyboard', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 
   for (const [button, first, second] of [
-    ['New', 'Start new run', 'Create new workflow'],
-    ['Help', /^Quick start/, /^Inviting collaborators/],
-    [/^Workspace:/, 'Northlake University', 'Planned runs'],
+    ['New', 'New workspace', 'Create new workflow'],
+    ['Help', 'Keyboard shortcuts', /^API documentation/],
+    [/^Workspace:/, 'Planned runs', 'Export'],
   ] as const) {
     const target = page.getByRole('button', { name: button, exact: true });
     await target.focus();
@@ -40,14 +40,88 @@ test('menus open, move, choose and close by keyboard', async ({ page }) => {
   await expect(account).toBeFocused();
 
   await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Start new run' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'New workspace' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/workflows\/new$/);
   await page.getByRole('button', { name: 'Help' }).click();
-  await expect(page.getByRole('menuitem')).toHaveCount(8);
-  for (const one of await page.getByRole('menuitem').all()) await expect(one).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('menuitem', { name: 'API documentation' })).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByText('Search or jump to')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toHaveCount(0);
+});
+
+test('menus and lists are in the order of the product', async ({ page }) => {
+  await enterAs(page, mali);
+  await page.goto(`${northlake}/runs`);
+  const items = page.getByRole('menuitem');
+  const inMenu = async (name: string | RegExp) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(items.first()).toBeVisible();
+    const texts = await items.allInnerTexts();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    return texts;
+  };
+  const main = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(main.getByRole('link')).toHaveText([/^Home/, 'Workflows', 'Runs']);
+  expect(await inMenu('New')).toEqual(['New workspace', 'Create new workflow', 'Start new run']);
+  expect((await inMenu(/^Workspace:/)).slice(0, 4)).toEqual(['Planned runs', 'Export', 'Settings', 'Switch workspace']);
+  await expect(page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link')).toHaveText([
+    /^All/,
+    /^Active/,
+    /^Archive/,
+    /^Completed/,
+    /^Cancelled/,
+    /^Overdue/,
+    /^Hidden/,
+  ]);
+  await page.goto(`${northlake}/settings/general`);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'General',
+    'Members',
+    'Groups',
+    'Predefined Tags',
+    'Usage & Billing',
+  ]);
+});
+
+test('pages divide 24 columns, and have one below 992 px', async ({ page }) => {
+  await enterAs(page, mali);
+  const { runs } = await (await page.request.get(`/api/v1/user${northlake}/runs/index_v2?per_page=1`)).json();
+  for (const [path, first, second] of [
+    [`${northlake}/home`, 16, 8],
+    [`${northlake}/runs/${runs[0].id}/show`, 17, 7],
+    [`${northlake}/settings/general`, 5, 19],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    await expect.poll(() => readColumns(page), path).toEqual([first, second]);
+    await page.setViewportSize({ width: 991, height: 900 });
+    await expect.poll(() => readColumns(page), path).toEqual([24]);
+  }
+});
+
+test('the first language is English, whatever the browser prefers', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto('/sign_in');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByLabel('Email').fill(mali);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  const replied = page.waitForResponse('**/api/auth/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  expect((await (await replied).json()).detail).toBe('The email or the password is wrong.');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await context.close();
 });
 
 test('the palette goes anywhere', extended, async ({ page }) => {
@@ -83,7 +157,7 @@ test('on a phone a drawer has all that the bar has', onPhone, async ({ page }) =
   const drawer = page.getByRole('dialog', { name: 'Main menu' });
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Help' }).click();
-  await expect(drawer.getByRole('link', { name: 'Quick start' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'API documentation' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Workspace: Northlake University' }).click();
   await expect(drawer.getByRole('link', { name: 'Switch workspace' })).toBeVisible();
   await drawer.getByRole('button', { name: /Mali Srisuk/ }).click();
@@ -101,19 +175,24 @@ test('on a phone a drawer has all that the bar has', onPhone, async ({ page }) =
 
 test('the logo leads the signed-in to their start, others to what Baton is', extended, async ({ page }) => {
   await page.goto('/sign_in');
-  await page.getByRole('link', { name: 'Baton, home page' }).click();
-  await expect(page).toHaveURL(/\/about$/);
-  await page.getByRole('link', { name: 'Baton, home page' }).click();
-  await expect(page).toHaveURL(/\/about$/);
+  // Of the sign-in pages, the public ones and the error page: without another site the first page is the marketing site.
+  for (const path of ['/sign_in', '/about', '/nothing']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Baton, home page' }).click();
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+    await expect(page.getByRole('heading', { level: 1, name: /Baton connects your team/ })).toBeVisible();
+  }
 
   await enterAs(page, mali);
   await page.goto(`${northlake}/runs`);
   if (isNarrow(page)) await openDrawer(page);
   await page.getByRole('link', { name: 'Baton, home page' }).click();
   await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
-  await page.goto('/about');
-  await page.getByRole('link', { name: 'Baton, home page' }).click();
-  await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
+  for (const path of ['/about', '/verify_email', '/nothing', '/no_permission']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Baton, home page' }).click();
+    await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
+  }
 });
 
 test('the colours chosen are kept', onPhone, async ({ page }) => {
@@ -162,6 +241,16 @@ test('the language chosen is kept, before signing in and after', onPhone, async 
 async function follow(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) await openDrawer(page);
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
+}
+
+/** How many of 24 columns each part of the page takes; the part at its side tells where its grid is. */
+function readColumns(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const grid = document.querySelector('main aside, main nav[aria-label="Settings"]')?.parentElement;
+    const widths = grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').map(Number.parseFloat) : [];
+    const whole = widths.reduce((sum, width) => sum + width, 0);
+    return widths.map((width) => Math.round((width / whole) * 24));
+  });
 }
 
 /** Of the page behind everything, from 0 to 255. */

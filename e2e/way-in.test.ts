@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoPassword } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
+import { ownerPassword } from './harness/own-workspace.ts';
+import { readLink } from './harness/read-mail.ts';
 import { mali, signIn } from './harness/sign-in.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
@@ -64,8 +66,49 @@ test('a session that ended elsewhere leads to the sign-in page, and back', onPho
   await expect(page.getByLabel('First name')).toHaveValue('Mali');
 });
 
-async function enter(page: Page, email: string): Promise<void> {
+test('the page asked for is remembered while one registers, and while one sets a new password', async ({ page }) => {
+  const email = `rosa.${Date.now()}@example.org`;
+  await page.goto('/account/edit');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Marsh');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword);
+  await page.getByLabel('Password again').fill(ownerPassword);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
+  // Mail programs open a tab of their own.
+  const tab = await page.context().newPage();
+  await tab.goto(await readLink(page, email, '/verify_email'));
+  await tab.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(tab.getByText('You will come back to the page you asked for.')).toBeVisible();
+  await enter(tab, email, ownerPassword);
+  await expect(tab).toHaveURL(/\/account\/edit$/);
+  await expect(tab.getByLabel('First name')).toHaveValue('Rosa');
+
+  await page.context().clearCookies({ name: 'baton_session' });
+  await tab.goto('/workspaces/new');
+  await tab.getByRole('link', { name: 'Forgot it?' }).click();
+  await tab.getByLabel('Email').fill(email);
+  await tab.getByRole('button', { name: 'Send the link' }).click();
+  await expect(tab.getByText('Please check your email to reset your password.')).toBeVisible();
+  await page.goto(await readLink(page, email, '/reset_password'));
+  await page.getByLabel('New password').fill('a river crosses four horses');
+  await page.getByLabel('Password again').fill('a river crosses four horses');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await enter(page, email, 'a river crosses four horses');
+  await expect(page).toHaveURL(/\/workspaces\/new$/);
+  await expect(page.getByRole('button', { name: 'Create workspace' })).toBeVisible();
+
+  // It has been used: the next sign-in leads to the start.
+  await page.context().clearCookies({ name: 'baton_session' });
+  await page.goto('/sign_in');
+  await enter(page, email, 'a river crosses four horses');
+  await expect(page).toHaveURL(/\/workspaces$/);
+});
+
+async function enter(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -11,6 +11,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
 import { ApiError } from './http/api-error.ts';
@@ -58,6 +59,7 @@ const capabilities = [
   commentRoutes,
   exportRoutes,
   viewerRoutes,
+  helpRoutes,
 ];
 
 declare module 'fastify' {
@@ -121,8 +123,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     reply.type('text/html').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return showApi(description);
   });
-  // Where the logo leads who is not signed in.
-  app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/about'));
+  // Where the logo leads who is not signed in; the first page is the marketing site where no other is configured.
+  app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/'));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await context.pool.query('select 1');

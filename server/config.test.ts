@@ -54,6 +54,7 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org'],
     ['SLACK_API_URL', 'slack.com'],
     ['MARKETING_URL', 'javascript:alert(1)'],
+    ['HELP_URL', 'javascript:alert(1)'],
     ['HIDE_ACCOUNTS', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['CRASH_AT', 'somewhere'],

@@ -8,6 +8,7 @@ import { StartupError } from './startup-error.ts';
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
+const withoutLastSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** Whose word on where a request comes from counts: so many proxies in a row, or the addresses of them. */
 const proxies = z.string().transform((text, context): number | string[] => {
@@ -44,7 +45,7 @@ const environment = z.object({
     .max(65_535, 'must be a number from 1 to 65535')
     .default(3000),
   /** The address people use. Links in mails come from it alone, never from a request: its host can be forged. */
-  BASE_URL: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  BASE_URL: webAddress.transform(withoutLastSlash).optional(),
   /** Holds the embedded PostgreSQL, the secret, files and undelivered mail. Absolute once read. */
   DATA_DIR: z.string().default('data'),
   /** A PostgreSQL of 15 or newer. Missing: the embedded one, in DATA_DIR. */
@@ -73,6 +74,8 @@ const environment = z.object({
     .default(60),
   /** Where the logo leads a visitor who is not signed in. */
   MARKETING_URL: webAddress.optional(),
+  /** A documentation site, whose pages are named as in `contract/help.ts`. Missing: the help menu shows Baton's own pages. */
+  HELP_URL: webAddress.transform(withoutLastSlash).optional(),
   /** True: replies no longer tell whether an address has an account. */
   HIDE_ACCOUNTS: yesOrNo.default(false),
   /** True: accepts a PostgreSQL that may lose acknowledged work in a power cut. */

@@ -22,7 +22,7 @@ export interface OwnServer {
 }
 
 /** A Baton of a story's own, with the demo and a mail server: that of all the stories writes its mails into files. */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
   const mails: TakenMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -50,6 +50,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     SLACK_API_URL: chat.url,
     MAIL_GATHERING_SECONDS: '0',
+    ...env,
   });
   const stop = async () => {
     baton.process.kill('SIGTERM');

@@ -4,13 +4,6 @@ import { ApiError } from './api-error.ts';
 import { readForm } from './read-form.ts';
 import { bodyLimit } from './request-limits.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Of an endpoint that takes a file: how many bytes. */
-    upload?: number;
-  }
-}
-
 /** What surrounds a file in its body: names, boundaries, a field or two. */
 const wrapping = 64 * 1024;
 
@@ -23,12 +16,12 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (!isMultipart(headers['content-type'])) return;
     const length = Number(headers['content-length'] ?? Number.NaN);
-    const { upload } = routeOptions.config;
-    if (!(length <= (upload ? upload + wrapping : bodyLimit))) throw new ApiError('payload_too_large');
+    const { upload } = routeOptions.config.endpoint ?? {};
+    if (!(length <= (upload ? upload.bytes + wrapping : bodyLimit))) throw new ApiError('payload_too_large');
   });
   await app.register(multipart, { limits: { fieldSize: bodyLimit, files: 0 } });
   app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart() || request.routeOptions.config.upload) return;
+    if (!request.isMultipart() || request.routeOptions.config.endpoint?.upload) return;
     const pairs: [string, string][] = [];
     for await (const part of request.parts()) {
       if (part.type === 'field') pairs.push([part.fieldname, String(part.value)]);
@@ -44,7 +37,7 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
  * @throws ApiError unsupported_media_type for any other body; null where no file came
  */
 export async function receiveFile(request: FastifyRequest): Promise<MultipartFile | null> {
-  const limit = request.routeOptions.config.upload;
+  const limit = request.routeOptions.config.endpoint?.upload?.bytes;
   if (!limit || !request.isMultipart()) throw new ApiError('unsupported_media_type');
   return (await request.file({ limits: { files: 1, fields: 10, fileSize: limit } })) ?? null;
 }

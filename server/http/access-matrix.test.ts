@@ -109,7 +109,8 @@ describe('who may', () => {
     }
     expect(await kept.changed(), 'what was refused left a trace').toEqual(before);
     const keepsPeople = app.app.endpoints.some(
-      ({ method, path, keeps_people }) => keeps_people && `${method} ${path}` === endpoint.replace(' ', ` ${root}`),
+      ({ method, path, touches }) =>
+        touches && !touches.includes('people') && `${method} ${path}` === endpoint.replace(' ', ` ${root}`),
     );
     const revision = await peopleRevision();
     let isChanged = false;

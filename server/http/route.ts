@@ -10,6 +10,10 @@ import { rejectCrossSite } from './reject-cross-site.ts';
 import { tokenOf } from './session-cookie.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the contract says of the route. */
+    endpoint?: AnyEndpoint;
+  }
   interface FastifyRequest {
     /** The caller's saved language, once known. */
     language?: string | null;
@@ -61,11 +65,11 @@ export function route<
   C extends Caller | MemberCaller | null = MemberCaller,
 >(router: Router, endpoint: Endpoint<P, Q, B, R>, handler: (asked: Asked<P, Q, B, C>) => Promise<z.input<R>>): void {
   router.endpoints.push(endpoint as unknown as AnyEndpoint);
-  const keepsPeople = endpoint.method === 'GET' || endpoint.keeps_people;
+  const keepsPeople = !endpoint.touches?.includes('people');
   router.app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: endpoint.upload ? { upload: endpoint.upload.bytes } : {},
+    config: { endpoint: endpoint as unknown as AnyEndpoint },
     handler: async (request, reply) => {
       const { token, from } = tokenOf(request);
       if (endpoint.method !== 'GET') rejectCrossSite(request, from, router.context.config.BASE_URL);

@@ -19,11 +19,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/workspaces/x/home', '/apiary', '/nothing?here'])('%s is the page', async (url) => {
+test.each(['/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'])('%s is the page', async (url) => {
   const { statusCode, body, headers } = await app.inject(url);
   expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Baton</title>', 'no-cache']);
   expect(headers['content-security-policy']).toContain("script-src 'self'");
 });
+
+test.each(['/apiary', '/nothing?here', '/workspaces/x/nothing', '/workspaces//home'])(
+  '%s is the page, with status 404',
+  async (url) => {
+    const first = await app.inject(url);
+    const { etag } = (await app.inject('/')).headers;
+    const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    for (const { statusCode, body, headers } of [first, again]) {
+      expect([statusCode, body, headers['cache-control']]).toEqual([404, '<title>Baton</title>', 'no-cache']);
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+    }
+  },
+);
 
 test('a part of the build is kept for ever, and a part that is gone is not found', async () => {
   const part = await app.inject('/assets/part-1.js');

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isAppPath } from '../../contract/app-paths.ts';
 import { ApiError } from './api-error.ts';
 import { replyWithError } from './reply-with-error.ts';
 
@@ -21,8 +22,10 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Serves the built browser app: hashed files for ever, and its one page for every path that is neither an API's nor a
- * file's. */
+/**
+ * Serves the built browser app: hashed files for ever, and its one page for every path that is neither an API's nor a
+ * file's, with status 404 where the app has no page.
+ */
 export async function serveBrowserApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(helmet, {
@@ -51,7 +54,10 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
       // A part of an older build is gone: the page in its stead would be taken for the part.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url))
         return replyWithError(new ApiError('not_found'), request, reply);
-      return reply.sendFile('index.html');
+      const [pathname = ''] = request.url.split('?');
+      if (isAppPath(pathname)) return reply.sendFile('index.html');
+      // The app shows its own page about it. Without a validator: a 304 to a 404 would have no page.
+      return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
     });
   });
 }

@@ -36,7 +36,7 @@ export interface EventHub {
   hear(hint: Hint): void;
   /** Tells everybody that anything may have changed. */
   tellAll(): void;
-  beat(): void;
+  heartbeat(): void;
   /** Ends the streams of those who were signed out, shut out or removed. */
   check(): Promise<void>;
   close(): void;
@@ -158,7 +158,7 @@ export function openEventHub(pool: Pool): EventHub {
     join,
     hear: receive,
     tellAll: () => sendToAll(everybody(), 'changed'),
-    beat: () => sendToAll(everybody(), 'beat'),
+    heartbeat: () => sendToAll(everybody(), 'heartbeat'),
     check: () => check(everybody()),
     close: () => {
       isClosed = true;

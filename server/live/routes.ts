@@ -1,7 +1,7 @@
 import * as contract from '../../contract/events.ts';
 import { type Router, route } from '../http/route.ts';
 import { openEventHub } from './event-hub.ts';
-import { hintOfWrite } from './hint-of-write.ts';
+import { hintOfEndpoint } from './hint-of-endpoint.ts';
 
 /** Milliseconds: whether sessions and places are still there, and a sign of life. */
 const checkEvery = 4_000;
@@ -14,7 +14,7 @@ export function liveRoutes(router: Router): void {
   const timers = [
     setInterval(() => void hub.check().catch(() => {}), checkEvery).unref(),
     setInterval(() => {
-      hub.beat();
+      hub.heartbeat();
       void listening.probe();
     }, heartbeatEvery).unref(),
   ];
@@ -39,10 +39,10 @@ export function liveRoutes(router: Router): void {
     return hub.join(caller);
   });
 
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const { method, routeOptions, params } = request;
-    if (method === 'GET' || method === 'HEAD' || statusCode >= 400) return;
-    const hint = hintOfWrite(method, routeOptions.url ?? '', params as Record<string, string>);
+  app.addHook('onResponse', async ({ routeOptions, params }, { statusCode }) => {
+    if (statusCode >= 400) return;
+    const { endpoint } = routeOptions.config;
+    const hint = endpoint && hintOfEndpoint(endpoint, params as Record<string, string>);
     if (hint) context.live.tell(hint);
   });
 }

@@ -255,6 +255,7 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'GET /api/auth/google/callback': 'anyone',
   'GET /api/auth/oidc': 'anyone',
   'GET /api/auth/oidc/callback': 'anyone',
+  'GET /api/v1/public/help_pages': 'anyone',
   'GET /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/triggers': 'anyone',

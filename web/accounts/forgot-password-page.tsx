@@ -8,12 +8,14 @@ import { call } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
+import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { Notice } from './notice.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['session', 'messages']);
+  const return_to = useReturnTo();
   const [sentTo, setSentTo] = useState<string>();
   const labels = { email: t('email') };
   const form = useForm({
@@ -26,6 +28,7 @@ export function ForgotPasswordPage() {
     const body = { email: values.email.trim() };
     try {
       await call(forgotPassword, { body });
+      rememberReturnTo(return_to);
       setSentTo(body.email);
     } catch (error) {
       showFormProblem(form, error, labels);
@@ -65,9 +68,10 @@ export function ForgotPasswordPage() {
 
 function BackToSignIn() {
   const { t } = useTranslation('session');
+  const return_to = useReturnTo();
   return (
     <p className={classes.foot}>
-      <Link to={paths.signIn} className={classes.link}>
+      <Link to={paths.signIn} search={{ return_to }} className={classes.link}>
         {t('to_sign_in')}
       </Link>
     </p>

@@ -10,7 +10,7 @@ import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
-import { useReturnTo } from '../lib/return-to.ts';
+import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { toast } from '../lib/toast.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -49,6 +49,7 @@ export function RegisterPage() {
     try {
       await call(register, { body });
       toast.success(t('messages:success.registered'));
+      rememberReturnTo(return_to);
       await navigate({ to: paths.verifyEmail, search: { email: values.email.trim() } });
     } catch (error) {
       showFormProblem(form, error, labels);

@@ -69,7 +69,7 @@ export function SignInPage() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <Link to={paths.forgotPassword} className={`${classes.aside} ${classes.link}`}>
+          <Link to={paths.forgotPassword} search={{ return_to }} className={`${classes.aside} ${classes.link}`}>
             {t('sign_in.forgot')}
           </Link>
         </div>

@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../lib/paths.ts';
 import { LostBaton } from '../ui/lost-baton.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from './layouts/logo.tsx';
 import classes from './stand-alone-page.module.css';
 
 /** A page without a layout: it must work even if everything else failed. */
@@ -21,9 +19,7 @@ export function StandAlonePage(props: {
   }, [t, props.title]);
   return (
     <main className={classes.page}>
-      <Link to={paths.root} className={classes.mark} aria-label={t('nav.to_start')}>
-        <Mark size={26} word />
-      </Link>
+      <Logo size={26} word className={classes.mark} />
       <LostBaton />
       <p className={classes.code}>{[props.label, props.code].filter(Boolean).join(' ')}</p>
       <h1 className={classes.title}>{props.title}</h1>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { getUsage, listPackages } from '../../contract/billing.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
-import { useApi } from '../lib/query.ts';
+import { useApi, useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +19,7 @@ export function EditUsagePage() {
   const { language } = useLocale();
   const { usageAndBillingId: usage_id = '' } = useParams({ strict: false });
   const usage = useApi(getUsage, { params: { ws, usage_id } }, { throwOnError: true }).data?.usage_and_billing;
-  const packages = useApi(listPackages, { params: { ws } }, { throwOnError: true }).data?.packages;
+  const { data: packages, isFailed } = useApiList(listPackages, { params: { ws } }, { packages: [] });
   const month = usage ? formatMonth(usage.month, language) : '';
   if (usage && !usage.is_current) {
     return (
@@ -37,7 +37,7 @@ export function EditUsagePage() {
     <>
       <PageHead title={t('edit')} below={usage && t('edit_text', { month })} />
       {usage && packages ? (
-        <TermsForm key={usage_id} ws={ws} usage={usage} packages={packages} />
+        <TermsForm key={usage_id} ws={ws} usage={usage} packages={isFailed ? null : packages.packages} />
       ) : (
         <SkeletonForm fields={4} />
       )}

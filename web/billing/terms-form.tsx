@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getUsage, listPackages, listUsage, type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
-import { getWorkspace, listWorkspaces } from '../../contract/workspaces.ts';
+import { type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
@@ -14,11 +13,12 @@ import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { PackageChoice, type PackageOnOffer } from './package-choice.tsx';
 
-/** Chooses the package and the billing contact. */
-export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] }) {
+/** Chooses the package and the billing contact. If `packages` is null, they could not be loaded, and the package stays. */
+export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] | null }) {
   const { t } = useTranslation(['billing', 'ui', 'messages']);
   const { language } = useLocale();
   const navigate = useNavigate();
@@ -30,7 +30,6 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
     },
   });
   const update = useCall(updateUsage, {
-    refreshes: [listUsage, getUsage, listPackages, getWorkspace, listWorkspaces],
     onSuccess: ({ usage_and_billing }) => {
       const isOther = usage_and_billing.package !== usage.package;
       toast.success(t(isOther ? 'messages:success.plan_changed' : 'messages:success.updated'));
@@ -50,12 +49,16 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
         });
       })}
     >
-      <PackageChoice
-        label={labels.package}
-        month={formatMonth(usage.month, language, { year: false })}
-        packages={packages}
-        {...form.getInputProps('package')}
-      />
+      {packages ? (
+        <PackageChoice
+          label={labels.package}
+          month={formatMonth(usage.month, language, { year: false })}
+          packages={packages}
+          {...form.getInputProps('package')}
+        />
+      ) : (
+        <ListFailed compact />
+      )}
       <SettingsForm>
         <TextInput
           type="email"

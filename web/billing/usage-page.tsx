@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { listUsage } from '../../contract/billing.ts';
 import { formatMonth } from '../lib/format-date.ts';
-import { useApi } from '../lib/query.ts';
+import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { LimitWarning } from './limit-warning.tsx';
@@ -18,16 +19,20 @@ export function UsagePage() {
   const ws = useWorkspaceId();
   const { language } = useLocale();
   const now = useNow();
-  const { data } = useApi(listUsage, { params: { ws } }, { throwOnError: true });
+  const { data, isFailed } = useApiList(listUsage, { params: { ws } }, undefined);
   const current = data?.usage_and_billings[0];
   if (!data || !current) {
     return (
       <>
         <PageHead title={t('title')} />
-        <div className={classes.page}>
-          <MetersSkeleton />
-          <SkeletonTable rows={5} columns={6} />
-        </div>
+        {isFailed ? (
+          <ListFailed />
+        ) : (
+          <div className={classes.page}>
+            <MetersSkeleton />
+            <SkeletonTable rows={5} columns={6} />
+          </div>
+        )}
       </>
     );
   }

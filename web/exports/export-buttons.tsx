@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { deleteExport, listExports, type RunExport, requestExport } from '../../contract/exports.ts';
+import { deleteExport, type RunExport, requestExport } from '../../contract/exports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
@@ -12,9 +12,8 @@ import classes from './export-table.module.css';
 export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
   const { t } = useTranslation(['exports', 'ui', 'messages']);
   const { name } = one.workflow;
-  const again = useCall(requestExport, { refreshes: [listExports], onSuccess: () => toast.success(t('asked')) });
+  const again = useCall(requestExport, { onSuccess: () => toast.success(t('asked')) });
   const removing = useCall(deleteExport, {
-    refreshes: [listExports],
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
   const remove = async () => {

@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExportFormat, exportFormats, listExports, requestExport } from '../../contract/exports.ts';
+import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
 import { listVersions, listWorkflows } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
-import { useApi, useApiList, useCall } from '../lib/query.ts';
+import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
@@ -45,7 +45,6 @@ export function ExportForm({ ws }: { ws: Id }) {
   });
   const labels = { workflow_id: t('workflow'), start_datetime: t('from'), end_datetime: t('to') };
   const asking = useCall(requestExport, {
-    refreshes: [listExports],
     onSuccess: () => toast.success(t('asked')),
     onError: (error) => showFormProblem(form, error, labels),
   });
@@ -63,11 +62,9 @@ export function ExportForm({ ws }: { ws: Id }) {
   );
   const workflows = useWorkflowOptions(ws);
   const workflow_id = form.values.workflow_id;
-  const versions = useApi(
-    listVersions,
-    { params: { ws, workflow_id: workflow_id ?? '' } },
-    { enabled: workflow_id !== null },
-  );
+  const versions = useApiList(listVersions, { params: { ws, workflow_id: workflow_id ?? '' } }, undefined, {
+    enabled: workflow_id !== null,
+  });
   return (
     <form className={styles.section} noValidate aria-label={t('new')} onSubmit={submit}>
       <div className={styles.pair}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { listExports } from '../../contract/exports.ts';
-import { problemMessage } from '../lib/problem-message.ts';
-import { useApi } from '../lib/query.ts';
+import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
@@ -17,20 +17,18 @@ import { ExportTable } from './export-table.tsx';
  */
 const looks = { making: 1_000, resting: 5 * 60_000 };
 
+const none = { exports: [] };
+
 /** Requests files of run data, and lists the earlier ones for download. */
 export function ExportPage() {
   const { t } = useTranslation('exports');
   const ws = useWorkspaceId();
-  const { data, error } = useApi(
-    listExports,
-    { params: { ws } },
-    {
-      refetchInterval: ({ state }) =>
-        state.data?.exports.some(({ status }) => status === 'waiting' || status === 'running')
-          ? looks.making
-          : looks.resting,
-    },
-  );
+  const { data, isFailed } = useApiList(listExports, { params: { ws } }, none, {
+    refetchInterval: ({ state }) =>
+      state.data?.exports.some(({ status }) => status === 'waiting' || status === 'running')
+        ? looks.making
+        : looks.resting,
+  });
   return (
     <Page>
       <PageHead title={t('title')} below={t('text')} />
@@ -38,14 +36,14 @@ export function ExportPage() {
         <ExportForm ws={ws} />
         <section className={classes.made} aria-labelledby="exports-made">
           <h2 id="exports-made">{t('yours')}</h2>
-          {data && data.exports.length > 0 ? (
-            <ExportTable ws={ws} exports={data.exports} />
-          ) : data ? (
-            <EmptyState title={t('empty')} text={t('empty_text')} />
-          ) : error ? (
-            <EmptyState title={t('failed_list')} text={problemMessage(error)} />
-          ) : (
+          {!data ? (
             <SkeletonTable rows={3} columns={4} />
+          ) : isFailed ? (
+            <ListFailed />
+          ) : data.exports.length === 0 ? (
+            <EmptyState title={t('empty')} text={t('empty_text')} />
+          ) : (
+            <ExportTable ws={ws} exports={data.exports} />
           )}
         </section>
       </div>

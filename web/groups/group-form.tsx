@@ -2,8 +2,8 @@ import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { createGroup, type GroupReply, getGroup, listGroups, updateGroup } from '../../contract/groups.ts';
-import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
+import { createGroup, type GroupReply, updateGroup } from '../../contract/groups.ts';
+import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
@@ -28,7 +28,6 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
     },
   });
   const options = {
-    refreshes: [listGroups, getGroup, groupsForSelect],
     onSuccess: () => {
       const before = new Set(group?.members.map(({ id }) => id));
       const isAdded = form.getValues().user_workspace_ids.some((id) => !before.has(id));

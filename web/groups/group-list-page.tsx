@@ -6,6 +6,7 @@ import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { ListSearch, useListSearch } from '../ui/list-search.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -20,7 +21,7 @@ export function GroupListPage() {
   const { t } = useTranslation(['groups', 'ui']);
   const ws = useWorkspaceId();
   const { search, page, setPage, typed, type } = useListSearch();
-  const { data } = useApiList(listGroups, { params: { ws }, query: { page, per_page, search } }, empty, {
+  const { data, isFailed } = useApiList(listGroups, { params: { ws }, query: { page, per_page, search } }, empty, {
     placeholderData: (before) => before,
   });
   const create = (
@@ -32,7 +33,7 @@ export function GroupListPage() {
       {t('new')}
     </LinkButton>
   );
-  if (data?.total === 0 && search === '') {
+  if (data?.total === 0 && search === '' && !isFailed) {
     return (
       <>
         <PageHead title={t('title')} />
@@ -44,10 +45,12 @@ export function GroupListPage() {
   }
   return (
     <>
-      <PageHead title={t('title')} count={data?.total} below={t('text')} actions={create} />
+      <PageHead title={t('title')} count={isFailed ? undefined : data?.total} below={t('text')} actions={create} />
       <ListSearch label={t('search')} value={typed} onChange={type} />
       {!data ? (
         <SkeletonTable columns={4} />
+      ) : isFailed ? (
+        <ListFailed />
       ) : data.total === 0 ? (
         <EmptyState title={t('ui:not_found', { search })} />
       ) : (

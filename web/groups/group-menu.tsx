@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { deleteGroup, disableGroup, enableGroup, type GroupReply, listGroups } from '../../contract/groups.ts';
-import { groupsForSelect } from '../../contract/workspaces.ts';
+import { deleteGroup, disableGroup, enableGroup, type GroupReply } from '../../contract/groups.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
@@ -12,18 +11,14 @@ import { confirm } from '../ui/confirm.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 
-const refreshes = [listGroups, groupsForSelect];
-
 export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
   const { t } = useTranslation(['groups', 'ui', 'messages']);
   const isEnabled = group.status === 'enabled';
   const params = { ws, group_id: group.id };
   const toggle = useCall(isEnabled ? disableGroup : enableGroup, {
-    refreshes,
     onSuccess: (reply) => toast.success(t(`messages:success.${reply.group.status}`)),
   });
   const remove = useCall(deleteGroup, {
-    refreshes,
     onSuccess: () => toast.success(t('messages:success.deleted')),
     // A workflow uses the group: the message names it and offers to disable the group instead.
     onError: async (error) => {

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listActivities } from '../../contract/home.ts';
+import { call } from '../lib/api-client.ts';
 import { formatRelativeDay } from '../lib/format-when.ts';
-import { callList } from '../lib/query.ts';
+import { listMeta, metaOf } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { foldActivities, standingPasses } from '../runs/activities/fold-activities.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import classes from './activity-column.module.css';
 import { ActivityItem } from './activity-item.tsx';
-
-const none = { activities: [], has_more: false };
 
 /** Activities in the runs that the reader may see, by day; older days are loaded on demand. */
 export function ActivityColumn() {
@@ -19,11 +19,12 @@ export function ActivityColumn() {
   const ws = useWorkspaceId();
   const locale = useLocale();
   const now = useNow();
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending, isError } = useInfiniteQuery({
+    meta: { ...listMeta, ...metaOf(listActivities) },
     queryKey: [listActivities.path, { ws }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      callList(listActivities, { params: { ws }, query: { before: pageParam, limit: 60 }, signal }, none),
+      call(listActivities, { params: { ws }, query: { before: pageParam, limit: 60 }, signal }),
     getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
@@ -35,7 +36,8 @@ export function ActivityColumn() {
     <aside className={classes.column}>
       <h2 className={classes.title}>{t('title')}</h2>
       {isPending && <SkeletonRows rows={5} />}
-      {!isPending && lines.length === 0 && <p className={classes.none}>{t('none')}</p>}
+      {isError && !data && <ListFailed compact />}
+      {data && lines.length === 0 && <p className={classes.none}>{t('none')}</p>}
       {[...days].map(([day, happened]) => (
         <section key={day}>
           <h3 className={classes.day}>{day}</h3>

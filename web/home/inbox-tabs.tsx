@@ -22,7 +22,7 @@ export function InboxTabs({ inbox, actions, total }: { inbox: Inbox; actions: Pe
             className={classes.tab}
           >
             {t(`tab.${tab}`)}
-            {(count > 0 || tab === 'all') && !inbox.isLoading && <Count value={count} />}
+            {(count > 0 || tab === 'all') && !inbox.isLoading && !inbox.isFailed && <Count value={count} />}
           </button>
         );
       })}

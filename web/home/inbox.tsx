@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { groupByDue, sectionOf } from './group-by-due.ts';
 import classes from './inbox.module.css';
@@ -18,8 +19,6 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
   const now = useNow();
   const list = useRef<HTMLElement>(null);
   useRowKeys(list);
-  // The error goes to the router's error page.
-  if (inbox.error && inbox.isLoading === false && inbox.all.length === 0) throw inbox.error;
 
   const groups = groupByDue(inbox.shown, locale.zone, now);
   inbox.order.current = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
@@ -37,12 +36,13 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
     >
       <PageHead
         title={t('title')}
-        count={inbox.isLoading ? undefined : left}
+        count={inbox.isLoading || inbox.isFailed ? undefined : left}
         remark={<Urgency actions={staying} zone={locale.zone} now={now} />}
       />
       <InboxTabs inbox={inbox} actions={staying} total={left} />
       {inbox.isLoading && <InboxSkeleton />}
-      {!inbox.isLoading && groups.length === 0 && <InboxEmpty inbox={inbox} />}
+      {inbox.isFailed && <ListFailed />}
+      {!inbox.isLoading && !inbox.isFailed && groups.length === 0 && <InboxEmpty inbox={inbox} />}
       {groups.map(({ section, actions }) => (
         <div key={section}>
           <h2 className={classes.section} data-late={section === 'overdue' || undefined}>

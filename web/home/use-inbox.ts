@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listPendingActions, type PendingAction } from '../../contract/home.ts';
 import type { Reply } from '../lib/api-client.ts';
-import { useApi } from '../lib/query.ts';
+import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { type InboxTab, ofTab } from './inbox-kinds.ts';
 
@@ -11,6 +11,7 @@ type Pending = Reply<typeof listPendingActions>;
 /** Milliseconds, as `--t-pass`: the row folds while the answer is sent. */
 const passTakes = 280;
 const limit = 100;
+const none = { pending_actions: [], total: 0, total_is_capped: false };
 
 /** The actions that wait for the reader, the opened one, and those that are being answered. */
 export function useInbox() {
@@ -22,7 +23,7 @@ export function useInbox() {
   const [passed, setPassed] = useState(0);
   const passedIds = useRef(new Set<string>()).current;
   const input = { params: { ws }, query: { limit } };
-  const { data, error } = useApi(listPendingActions, input, {
+  const { data, isFailed } = useApiList(listPendingActions, input, none, {
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });
@@ -72,8 +73,8 @@ export function useInbox() {
     shown,
     total: data?.total ?? 0,
     isCapped: data?.total_is_capped ?? false,
-    isLoading: data === undefined && error === null,
-    error,
+    isLoading: data === undefined,
+    isFailed,
     tab,
     setTab,
     openId,

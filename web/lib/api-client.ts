@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Problem } from '../../contract/errors.ts';
+import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
 
 /** What the caller of an endpoint passes: the input types of its schemas. */
@@ -65,6 +66,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
       keepalive,
       headers: {
         accept: 'application/json',
+        // The server replies in the page's language instead of the browser's.
+        'accept-language': currentLanguage(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },

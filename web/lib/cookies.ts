@@ -11,10 +11,10 @@ export function readCookie(name: string): string | null {
   }
 }
 
-export function writeCookie(name: string, value: string): void {
+export function writeCookie(name: string, value: string, seconds = year): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing from Firefox before 140 and from plain HTTP.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 export function dropCookie(name: string): void {

@@ -1,54 +1,7 @@
-/** The server redirects it to the configured marketing site, or to /about if none is configured. */
+/** The server redirects it to the configured marketing site, or to Baton's first page if none is configured. */
 export const marketingUrl = '/marketing';
+/** The documentation of the API; the server renders it. */
+export const apiDocsUrl = '/api/docs';
 
-/**
- * Every URL of the browser app. It is in `lib` and not in `app` because capabilities link to pages too: `<Link
- * to={paths.run} params={{ workspaceId, runId }}>`.
- */
-export const paths = {
-  root: '/',
-  about: '/about',
-  terms: '/terms',
-  verifyEmail: '/verify_email',
-  forgotPassword: '/forgot_password',
-  resetPassword: '/reset_password',
-  register: '/register',
-  signIn: '/sign_in',
-  login: '/login',
-  noPermission: '/no_permission',
-  decide: '/decide',
-  unsubscribe: '/unsubscribe',
-  account: '/account',
-  editAccount: '/account/edit',
-  workspaces: '/workspaces',
-  newWorkspace: '/workspaces/new',
-  workspace: '/workspaces/$workspaceId',
-  editWorkspace: '/workspaces/$workspaceId/edit',
-  workspaceAccount: '/workspaces/$workspaceId/account',
-  editWorkspaceAccount: '/workspaces/$workspaceId/account/edit',
-  settings: '/workspaces/$workspaceId/settings',
-  generalSettings: '/workspaces/$workspaceId/settings/general',
-  memberSettings: '/workspaces/$workspaceId/settings/members',
-  newMember: '/workspaces/$workspaceId/settings/members/new',
-  groupSettings: '/workspaces/$workspaceId/settings/groups',
-  newGroup: '/workspaces/$workspaceId/settings/groups/new',
-  editGroup: '/workspaces/$workspaceId/settings/groups/$groupId/edit',
-  tagSettings: '/workspaces/$workspaceId/settings/tags',
-  newTag: '/workspaces/$workspaceId/settings/tags/new',
-  editTag: '/workspaces/$workspaceId/settings/tags/$tagId/edit',
-  usageSettings: '/workspaces/$workspaceId/settings/usage_and_billings',
-  editUsage: '/workspaces/$workspaceId/settings/usage_and_billings/$usageAndBillingId/edit',
-  home: '/workspaces/$workspaceId/home',
-  workflows: '/workspaces/$workspaceId/workflows',
-  newWorkflow: '/workspaces/$workspaceId/workflows/new',
-  editWorkflow: '/workspaces/$workspaceId/workflows/$workflowId/edit',
-  workflow: '/workspaces/$workspaceId/workflows/$workflowId/show',
-  runs: '/workspaces/$workspaceId/runs',
-  newRun: '/workspaces/$workspaceId/runs/new',
-  startRun: '/workspaces/$workspaceId/runs/start',
-  run: '/workspaces/$workspaceId/runs/$runId/show',
-  plannedRuns: '/workspaces/$workspaceId/planned_runs',
-  plannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/show',
-  export: '/workspaces/$workspaceId/export',
-  editPlannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/edit',
-} as const;
+/** In `lib` and not in `app`, because capabilities link to pages too: `<Link to={paths.run} params={{ workspaceId, runId }}>`. */
+export { appPaths as paths } from '../../contract/app-paths.ts';

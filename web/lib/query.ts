@@ -1,17 +1,32 @@
 import {
+  type Query,
+  QueryCache,
   QueryClient,
   type UseMutationOptions,
   type UseQueryOptions,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint, Topic } from '../../contract/endpoint.ts';
 import { type CallOptions, call, type Input, ProblemError, type Reply } from './api-client.ts';
+import { i18n } from './languages.ts';
 import { problemMessage } from './problem-message.ts';
 import { toast } from './toast.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { isList?: boolean; shows?: readonly Topic[] | undefined };
+  }
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      const isSessionOver = error instanceof ProblemError && error.problem.status === 401;
+      if (!meta?.isList || isSessionOver) return;
+      toast.error(problemMessage(error), { label: i18n.t('app:error.again'), onClick: retryFailedLists });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -30,6 +45,55 @@ export function queryKey<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return [endpoint.path, input.params ?? {}, input.query ?? {}] as const;
 }
 
+/** The `meta` of a query that is not made by `useApi`: `refetchTopics` uses it to find the queries of a topic. */
+export const metaOf = ({ shows }: Pick<Endpoint, 'shows'>) => ({ shows });
+
+/** The workspace and the runs that changed. */
+export interface ChangeScope {
+  ws?: string | undefined;
+  /** Undefined means any run. */
+  run_ids?: readonly string[] | undefined;
+}
+
+/**
+ * Refetches the active queries that show one of the topics, and marks the inactive ones as stale.
+ * @param keeps Returns true for queries that must not be refetched.
+ */
+export function refetchTopics(
+  topics: readonly Topic[],
+  { ws, run_ids }: ChangeScope,
+  keeps: (query: Query) => boolean = () => false,
+): void {
+  void queryClient.invalidateQueries({
+    predicate: (query) => {
+      const { ws: shown_ws, run_id } = (query.queryKey[1] ?? {}) as { ws?: string; run_id?: string };
+      if (!query.meta?.shows?.some((topic) => topics.includes(topic)) || keeps(query)) return false;
+      if (ws !== undefined && shown_ws !== undefined && ws !== shown_ws) return false;
+      return run_ids === undefined || run_id === undefined || run_ids.includes(run_id);
+    },
+  });
+}
+
+/**
+ * Refetches what a write has changed, by the topics that its endpoint touches.
+ * @param since Unix milliseconds: data that was loaded or set later is left, such as a run that came with the reply.
+ */
+export function refetchTouched(
+  { method, touches = [] }: Endpoint,
+  params: unknown,
+  since = Number.POSITIVE_INFINITY,
+): void {
+  const { ws, run_id } = (params ?? {}) as { ws?: string; run_id?: string };
+  const scope = { ws, run_ids: run_id === undefined ? undefined : [run_id] };
+  const ids = Object.entries((params ?? {}) as Record<string, string>);
+  // The deleted thing is not requested again: the reply would be a 404.
+  const isDeleted = ({ queryKey: [, shown] }: Query) =>
+    method === 'DELETE' &&
+    ids.length > 1 &&
+    ids.every(([name, id]) => (shown as Record<string, string>)?.[name] === id);
+  refetchTopics(touches, scope, (query) => query.state.dataUpdatedAt >= since || isDeleted(query));
+}
+
 type QueryOptions<T> = Omit<UseQueryOptions<T, Error>, 'queryKey' | 'queryFn'>;
 
 /** Loads one thing. Errors are returned in `error`: show them with `problemMessage`. */
@@ -38,57 +102,59 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options
     ...options,
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    meta: { ...options.meta, ...metaOf(endpoint) },
   });
 }
 
-/** Loads a list: if that fails, `empty` is shown in its place and a toast shows the error (docs/rules.md, "Pages"). */
-export function useApiList<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  empty: Reply<E>,
-  options: QueryOptions<Reply<E>> = {},
-) {
-  return useQuery<Reply<E>, Error>({
-    ...options,
-    queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => callList(endpoint, { ...input, signal }, empty),
-  });
-}
+/** Marks a query as a list: if it fails, a toast shows the error and offers to try again. See `useApiList`. */
+export const listMeta = { isList: true };
 
-/** Like `call`, for lists: see `useApiList`. */
-export async function callList<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E> & CallOptions,
-  empty: Reply<E>,
-): Promise<Reply<E>> {
-  try {
-    return await call(endpoint, input);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    if (error.problem.status !== 401) toast.error(problemMessage(error));
-    return empty;
-  }
+/** Refetches the lists on the page that could not be loaded. */
+export function retryFailedLists(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ meta, state }) => meta?.isList === true && state.status === 'error',
+  });
 }
 
 /**
- * Sends a change: `mutate({ params, body })`. Afterwards the queries of the endpoints in `refreshes` are loaded again.
- * Errors are shown as a toast unless `onError` is given.
+ * Loads a list. If that fails, `data` is `empty`, a toast shows the error, and `isFailed` is true: the page then shows
+ * `ListFailed` in place of the rows instead of the error page. A list that was loaded before stays (docs/rules.md, "Pages").
+ */
+export function useApiList<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  empty: Reply<E> | undefined,
+  options: QueryOptions<Reply<E>> = {},
+) {
+  const { data, isError, isPlaceholderData } = useApi(endpoint, input, { ...options, meta: listMeta });
+  const isFailed = isError && data === undefined;
+  return { data: isFailed ? empty : data, isFailed, isPlaceholderData };
+}
+
+/**
+ * Sends a change: `mutate({ params, body })`. After `refetchDelay` milliseconds the queries of the topics that the endpoint
+ * touches are refetched, except data that `onSuccess` has set from the reply. Errors are shown as a toast unless `onError`
+ * is given.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   {
-    refreshes = [],
+    refetchDelay = 0,
     ...options
-  }: { refreshes?: Endpoint[] } & UseMutationOptions<Reply<E>, Error, Input<E> & CallOptions> = {},
+  }: { refetchDelay?: number } & UseMutationOptions<Reply<E>, Error, Input<E> & CallOptions> = {},
 ) {
-  const client = useQueryClient();
   return useMutation<Reply<E>, Error, Input<E> & CallOptions>({
     onError: (error) => toast.error(problemMessage(error)),
     ...options,
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (...args) => {
-      for (const one of refreshes) void client.invalidateQueries({ queryKey: [one.path] });
+      const since = Date.now();
+      // `onSuccess` comes first: it may leave the page of a deleted thing.
       await options.onSuccess?.(...args);
+      const refetch = () => refetchTouched(endpoint, args[1].params, since);
+      if (refetchDelay > 0) setTimeout(refetch, refetchDelay);
+      else refetch();
     },
   });
 }

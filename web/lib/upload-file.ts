@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/errors.ts';
 import { uploadFile as endpoint, type FileReply, uploadLimit } from '../../contract/files.ts';
 import { ProblemError, urlOf } from './api-client.ts';
+import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
 import { createStore } from './tiny-store.ts';
 
@@ -44,6 +45,7 @@ function send(url: string, file: File, onProgress: (part: number) => void, signa
   request.open('POST', url);
   request.responseType = 'json';
   request.setRequestHeader('accept', 'application/json');
+  request.setRequestHeader('accept-language', currentLanguage());
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   request.onload = () => {
     const { status, response } = request;

@@ -1,4 +1,11 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Topic } from '../../contract/endpoint.ts';
+import { getGroup } from '../../contract/groups.ts';
+import { getMember } from '../../contract/members.ts';
+import { getStartForm } from '../../contract/runs.ts';
+import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.ts';
+import { refetchTopics } from '../lib/query.ts';
+import type { Changes } from './changes-of-event.ts';
 
 /** Milliseconds between two refetches. */
 const between = 400;
@@ -8,9 +15,15 @@ const movement = 350;
 const patience = 5_000;
 const soon = 100;
 
-/** Collects query keys and refetches them when the page is visible and no own change is pending or animating. */
-export function refetchGently(client: QueryClient): { add: (keys: readonly QueryKey[]) => void; stop: () => void } {
-  const waiting = new Map<string, QueryKey>();
+/** Queries whose data is edited on the page: another person's change must not overwrite what is being typed. */
+const edited = new Set<unknown>(
+  [getGroup, getMember, getStartForm, getVersion, getWorkflow, listProblems].map(({ path }) => path),
+);
+const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
+
+/** Collects changes and refetches their queries when the page is visible and no own change is pending or animating. */
+export function refetchGently(client: QueryClient, ws: string): { add: (changes: Changes) => void; stop: () => void } {
+  const waiting = new Map<Topic, Set<string> | null>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let readAt = 0;
   let changedAt = 0;
@@ -30,17 +43,22 @@ export function refetchGently(client: QueryClient): { add: (keys: readonly Query
     const isMoving = now - changedAt < movement;
     if (isUnderWay || isMoving) return plan(soon);
     readAt = now;
-    const keys = [...waiting.values()];
+    const changes = [...waiting];
     waiting.clear();
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    for (const [topic, run_ids] of changes)
+      refetchTopics([topic], { ws, run_ids: run_ids ? [...run_ids] : undefined }, isEdited);
   };
   const look = () => {
     if (!document.hidden) plan(0);
   };
   document.addEventListener('visibilitychange', look);
   return {
-    add: (keys) => {
-      for (const key of keys) waiting.set(JSON.stringify(key), key);
+    add: (changes) => {
+      for (const [name, run_ids] of Object.entries(changes)) {
+        const topic = name as Topic;
+        const before = waiting.has(topic) ? waiting.get(topic) : new Set<string>();
+        waiting.set(topic, run_ids && before ? new Set([...before, ...run_ids]) : null);
+      }
       if (!document.hidden) plan(readAt + between - Date.now());
     },
     stop: () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { queryClient } from '../lib/query.ts';
 import { createStore } from '../lib/tiny-store.ts';
-import { keysToRefetch } from './keys-to-refetch.ts';
+import { changesOfEvent } from './changes-of-event.ts';
 import { refetchGently } from './refetch-gently.ts';
 import { shareSource } from './share-source.ts';
 
@@ -15,7 +15,7 @@ export const connectionLost = createStore(false);
 export function useLive(user_id: string | undefined, ws: string): void {
   useEffect(() => {
     if (!user_id || !ws) return;
-    const gently = refetchGently(queryClient);
+    const gently = refetchGently(queryClient, ws);
     let losing: ReturnType<typeof setTimeout> | undefined;
     const stand = () => {
       clearTimeout(losing);
@@ -23,11 +23,11 @@ export function useLive(user_id: string | undefined, ws: string): void {
       connectionLost.set(false);
     };
     const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, {
-      hear: (event, data) => gently.add(keysToRefetch(ws, event, data)),
+      hear: (event, data) => gently.add(changesOfEvent(event, data)),
       opened: () => {
         stand();
         // Changes before the stream was open were not received.
-        gently.add(keysToRefetch(ws, 'changed', {}));
+        gently.add(changesOfEvent('changed', {}));
       },
       stands: stand,
       lost: () => {

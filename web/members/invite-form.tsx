@@ -1,9 +1,8 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listGroups } from '../../contract/groups.ts';
-import { listMembers, roles, sendInvitations } from '../../contract/members.ts';
-import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
+import { roles, sendInvitations } from '../../contract/members.ts';
+import { groupsForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { paths } from '../lib/paths.ts';
@@ -29,7 +28,6 @@ export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?:
   const [refused, setRefused] = useState<string[]>([]);
   const { data } = useApi(groupsForSelect, { params: { ws } }, { enabled: withGroups === true, staleTime: 60_000 });
   const send = useCall(sendInvitations, {
-    refreshes: [listMembers, usersForSelect, groupsForSelect, listGroups],
     onSuccess: ({ results }) => {
       const sent = results.filter(({ result }) => result === 'invited' || result === 'invited_again');
       const left = results.filter((one) => !sent.includes(one));

@@ -1,8 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listGroups } from '../../contract/groups.ts';
-import { deactivateMember, listMembers, type MemberReply, removeMember } from '../../contract/members.ts';
+import { deactivateMember, type MemberReply, removeMember } from '../../contract/members.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
@@ -45,13 +44,12 @@ function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Lea
   const { t } = useTranslation(['members', 'ui', 'messages']);
   const [successor_id, setSuccessor] = useState<string | null>(null);
   const { data } = useApi(usersForSelect, { params: { ws } }, { enabled: member.open_steps > 0, staleTime: 60_000 });
-  const refreshes = [listMembers, usersForSelect, listGroups];
   const done = (result: 'disabled' | 'removed') => () => {
     toast.success(t(`messages:success.${result}`));
     onClose();
   };
-  const deactivate = useCall(deactivateMember, { refreshes, onSuccess: done('disabled') });
-  const remove = useCall(removeMember, { refreshes, onSuccess: done('removed') });
+  const deactivate = useCall(deactivateMember, { onSuccess: done('disabled') });
+  const remove = useCall(removeMember, { onSuccess: done('removed') });
   const params = { ws, user_workspace_id: member.id };
   const act = () => {
     if (verb === 'deactivate') deactivate.mutate({ params, body: { successor_id } });

@@ -9,6 +9,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { ListSearch, useListSearch } from '../ui/list-search.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Paging } from '../ui/paging.tsx';
@@ -30,8 +31,10 @@ export function MemberListPage() {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const query = { page, per_page, search, ...filter };
-  const { data } = useApiList(listMembers, { params: { ws }, query }, empty, { placeholderData: (before) => before });
-  const counts = data?.counts;
+  const { data, isFailed } = useApiList(listMembers, { params: { ws }, query }, empty, {
+    placeholderData: (before) => before,
+  });
+  const counts = isFailed ? undefined : data?.counts;
   const summary = counts && [
     t('counts.active', { count: counts.active }),
     counts.invited > 0 && t('counts.invited', { count: counts.invited }),
@@ -76,6 +79,8 @@ export function MemberListPage() {
       )}
       {!data ? (
         <SkeletonTable columns={5} />
+      ) : isFailed ? (
+        <ListFailed />
       ) : data.total === 0 ? (
         <EmptyState title={t('nobody_found')} text={t('nobody_found_text')}>
           <Button variant="default" onClick={showAll}>

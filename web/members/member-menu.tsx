@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { activateMember, listMembers, type MemberReply, sendInvitations } from '../../contract/members.ts';
-import { usersForSelect } from '../../contract/workspaces.ts';
+import { activateMember, type MemberReply, sendInvitations } from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
@@ -23,11 +22,9 @@ export function MemberMenu({
   const { t } = useTranslation(['members', 'messages']);
   const { can } = member;
   const activate = useCall(activateMember, {
-    refreshes: [listMembers, usersForSelect],
     onSuccess: () => toast.success(t('messages:success.enabled')),
   });
   const inviteAgain = useCall(sendInvitations, {
-    refreshes: [listMembers],
     onSuccess: ({ results }) => {
       const [one] = results;
       if (one?.result === 'invited_again') toast.success(one.message);

@@ -1,8 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { listMembers, type MemberReply, roles, updateMember } from '../../contract/members.ts';
-import { usersForSelect } from '../../contract/workspaces.ts';
+import { type MemberReply, roles, updateMember } from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
@@ -14,7 +13,6 @@ import classes from './member-table.module.css';
 export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
   const { t } = useTranslation(['members', 'messages']);
   const change = useCall(updateMember, {
-    refreshes: [listMembers, usersForSelect],
     onSuccess: async () => {
       toast.success(t('messages:success.updated'));
       // An owner who gives up the role must leave the settings.

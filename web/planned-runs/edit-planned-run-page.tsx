@@ -2,7 +2,7 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getPlannedRun, listPlannedRuns, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
+import { getPlannedRun, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
 import { type DueAfter, dueAfters, type Ref, type Value } from '../../engine/definition.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
@@ -60,7 +60,6 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   };
   const back = { to: paths.plannedRun, params: { workspaceId: ws, plannedRunId: plan.id } } as const;
   const saving = useCall(updatePlannedRun, {
-    refreshes: [listPlannedRuns, getPlannedRun],
     onSuccess: () => {
       toast.success(t('messages:success.updated'));
       return navigate(back);

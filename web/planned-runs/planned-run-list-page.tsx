@@ -6,6 +6,7 @@ import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { ListSearch, useListSearch } from '../ui/list-search.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,7 +22,7 @@ export function PlannedRunListPage() {
   const { t } = useTranslation(['planned', 'ui']);
   const ws = useWorkspaceId();
   const { search, page, setPage, typed, type } = useListSearch();
-  const { data } = useApiList(listPlannedRuns, { params: { ws }, query: { page, per_page, search } }, empty, {
+  const { data, isFailed } = useApiList(listPlannedRuns, { params: { ws }, query: { page, per_page, search } }, empty, {
     placeholderData: (before) => before,
   });
   const plan = (
@@ -33,7 +34,7 @@ export function PlannedRunListPage() {
       {t('plan_a_run')}
     </LinkButton>
   );
-  if (data?.total === 0 && search === '') {
+  if (data?.total === 0 && search === '' && !isFailed) {
     return (
       <Page>
         <PageHead title={t('title')} />
@@ -45,10 +46,12 @@ export function PlannedRunListPage() {
   }
   return (
     <Page>
-      <PageHead title={t('title')} count={data?.total} below={t('text')} actions={plan} />
+      <PageHead title={t('title')} count={isFailed ? undefined : data?.total} below={t('text')} actions={plan} />
       <ListSearch label={t('search')} value={typed} onChange={type} />
       {!data ? (
         <SkeletonTable columns={6} />
+      ) : isFailed ? (
+        <ListFailed />
       ) : data.total === 0 ? (
         <EmptyState title={t('ui:not_found', { search })} />
       ) : (

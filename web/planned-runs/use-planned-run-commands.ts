@@ -1,13 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import {
-  deletePlannedRun,
-  disablePlannedRun,
-  enablePlannedRun,
-  getPlannedRun,
-  listPlannedRuns,
-  type PlannedRun,
-} from '../../contract/planned-runs.ts';
+import { deletePlannedRun, disablePlannedRun, enablePlannedRun, type PlannedRun } from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
@@ -20,11 +13,9 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
   const navigate = useNavigate();
   const params = { ws, planned_run_id: plan.id };
   const toggling = useCall(plan.status === 'enabled' ? disablePlannedRun : enablePlannedRun, {
-    refreshes: [listPlannedRuns, getPlannedRun],
     onSuccess: ({ planned_run }) => toast.success(t(planned_run.status === 'enabled' ? 'was_resumed' : 'was_paused')),
   });
   const removing = useCall(deletePlannedRun, {
-    refreshes: [listPlannedRuns],
     onSuccess: () => {
       toast.success(t('messages:success.deleted'));
       return navigate({ to: paths.plannedRuns, params: { workspaceId: ws } });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listWorkflows } from '../../contract/workflows.ts';
 import { fetchDelay } from '../lib/delay.ts';
-import { useApi } from '../lib/query.ts';
+import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
@@ -95,7 +95,9 @@ function Filters({
   const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   // Guests see no workflows, so there is none for them to choose from.
-  const { data } = useApi(listWorkflows, { params: { ws }, query: { per_page: 100 } }, { enabled: !isGuest });
+  const { data } = useApiList(listWorkflows, { params: { ws }, query: { per_page: 100 } }, undefined, {
+    enabled: !isGuest,
+  });
   return (
     <>
       {!isGuest && (

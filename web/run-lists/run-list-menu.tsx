@@ -36,7 +36,7 @@ const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'd
 export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
-  const { views, current } = useRunViews(search);
+  const { views, current, isFailed } = useRunViews(search);
   const menu = useRef<HTMLElement>(null);
   const shown = current?.id ?? search.status ?? 'all';
   // Narrow pages have them in rows that scroll sideways: the one that is shown is brought into sight.
@@ -77,7 +77,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
           );
         })}
       </div>
-      {views.length > 0 && <RunViews views={views} current={current} />}
+      {(views.length > 0 || isFailed) && <RunViews views={views} current={current} isFailed={isFailed} />}
     </nav>
   );
 }

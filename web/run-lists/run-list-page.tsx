@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
@@ -24,7 +25,7 @@ import { useSelection } from './use-selection.ts';
 
 export function RunListPage() {
   const { t } = useTranslation(['runs', 'messages']);
-  const { data, ws, search, change } = useRunList();
+  const { data, isFailed, ws, search, change } = useRunList();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const start = !isGuest && (
     <LinkButton
@@ -84,7 +85,8 @@ export function RunListPage() {
           />
         )}
         {data && runs.length > 0 && <RunListPaging list={data} onMove={change} />}
-        {data && runs.length === 0 && (
+        {isFailed && <ListFailed />}
+        {data && !isFailed && runs.length === 0 && (
           <EmptyState
             picture={<LostBaton />}
             title={t('messages:empty.runs')}

@@ -4,10 +4,10 @@ import type { runListStatuses, runSorts } from '../../contract/run-lists.ts';
 export const listedStatuses = [
   'all',
   'active',
-  'overdue',
+  'archive',
   'completed',
   'cancelled',
-  'archive',
+  'overdue',
   'hidden',
   'deleted',
 ] as const satisfies readonly (typeof runListStatuses)[number][];

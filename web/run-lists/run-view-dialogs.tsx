@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createRunView, listRunViews, type RunView, renameRunView } from '../../contract/run-lists.ts';
+import { createRunView, type RunView, renameRunView } from '../../contract/run-lists.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
@@ -17,7 +17,6 @@ export function SaveViewDialog({ search, onClose }: { search: RunListSearch; onC
   const ws = useWorkspaceId();
   const form = useViewName('');
   const saving = useCall(createRunView, {
-    refreshes: [listRunViews],
     onSuccess: () => {
       toast.success(t('messages:success.created'));
       onClose();
@@ -45,7 +44,6 @@ export function RenameViewDialog({ view, onClose }: { view: RunView; onClose: ()
   const ws = useWorkspaceId();
   const form = useViewName(view.name);
   const renaming = useCall(renameRunView, {
-    refreshes: [listRunViews],
     onSuccess: () => {
       toast.success(t('messages:success.updated'));
       onClose();

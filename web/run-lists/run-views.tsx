@@ -3,24 +3,38 @@ import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteRunView, listRunViews, type RunView } from '../../contract/run-lists.ts';
+import { deleteRunView, type RunView } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
 
 /** The reader's own views, below the lists; on narrow pages a row below their row. */
-export function RunViews({ views, current }: { views: RunView[]; current: RunView | undefined }) {
+export function RunViews({
+  views,
+  current,
+  isFailed,
+}: {
+  views: RunView[];
+  current: RunView | undefined;
+  isFailed: boolean;
+}) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
   return (
     <section className={classes.views} aria-labelledby="run-views">
       <h2 id="run-views">{t('list.views.title')}</h2>
+      {isFailed && (
+        <div className={classes.failed}>
+          <ListFailed compact />
+        </div>
+      )}
       {views.map((view) => (
         <div key={view.id} className={classes.view} data-current={view.id === current?.id || undefined}>
           <Link
@@ -46,7 +60,6 @@ function ViewMenu({ view }: { view: RunView }) {
   const ws = useWorkspaceId();
   const [isRenaming, setRenaming] = useState(false);
   const deleting = useCall(deleteRunView, {
-    refreshes: [listRunViews],
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
   const askToDelete = async () => {

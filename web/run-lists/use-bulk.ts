@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listActivities, listPendingActions } from '../../contract/home.ts';
 import { type BulkAction, bulkUpdateRuns } from '../../contract/run-bulk.ts';
-import { listRuns } from '../../contract/run-lists.ts';
-import { getRun, listRunActivities } from '../../contract/runs.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { call, type Reply } from '../lib/api-client.ts';
 import { problemMessage } from '../lib/problem-message.ts';
+import { refetchTouched } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 
@@ -25,7 +23,6 @@ interface Change {
 export function useBulk(onDone: (reply: BulkReply) => void) {
   const { t } = useTranslation('commands');
   const ws = useWorkspaceId();
-  const client = useQueryClient();
   const [report, setReport] = useState<BulkReply | null>(null);
   const changing = useMutation({
     mutationFn: ({ action, run_ids, assignees }: Change) =>
@@ -44,9 +41,7 @@ export function useBulk(onDone: (reply: BulkReply) => void) {
     },
     onError: (error) => toast.error(problemMessage(error)),
     onSettled: () => {
-      for (const { path } of [listRuns, listPendingActions, listActivities, listRunActivities, getRun]) {
-        void client.invalidateQueries({ queryKey: [path] });
-      }
+      refetchTouched(bulkUpdateRuns, { ws });
     },
   });
   return { send: changing.mutate, isSending: changing.isPending, report, closeReport: () => setReport(null) };

@@ -11,6 +11,7 @@ import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -27,7 +28,7 @@ export function NewRunPage() {
   const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState('');
   const search = useDelayed(typed).trim() || undefined;
-  const { data } = useApiList(
+  const { data, isFailed } = useApiList(
     listWorkflows,
     { params: { ws: workspaceId }, query: { startable: 'true', per_page: 100, search } },
     none,
@@ -44,7 +45,8 @@ export function NewRunPage() {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {!data && <SkeletonRows rows={4} />}
-      {data && data.workflows.length === 0 && (
+      {isFailed && <ListFailed />}
+      {data && !isFailed && data.workflows.length === 0 && (
         <EmptyState picture={<LostBaton />} title={t(search ? 'new.none_found' : 'new.none')} text={t('new.none_text')}>
           <LinkButton variant="default" to={paths.workflows} params={{ workspaceId }}>
             {t('new.see_workflows')}

@@ -2,8 +2,7 @@ import { Button, ColorInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { colorPattern, createTag, getTag, listTags, type PredefinedTag, updateTag } from '../../contract/tags.ts';
-import { tagsForSelect } from '../../contract/workspaces.ts';
+import { colorPattern, createTag, type PredefinedTag, updateTag } from '../../contract/tags.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
@@ -29,7 +28,6 @@ export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
     },
   });
   const options = {
-    refreshes: [listTags, getTag, tagsForSelect],
     onSuccess: () => {
       toast.success(t(tag ? 'messages:success.updated' : 'messages:success.created'));
       return navigate({ to: paths.tagSettings, params: { workspaceId: ws } });

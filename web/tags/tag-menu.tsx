@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { deleteTag, disableTag, enableTag, listTags, type PredefinedTag } from '../../contract/tags.ts';
-import { tagsForSelect } from '../../contract/workspaces.ts';
+import { deleteTag, disableTag, enableTag, type PredefinedTag } from '../../contract/tags.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
@@ -11,18 +10,14 @@ import { confirm } from '../ui/confirm.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 
-const refreshes = [listTags, tagsForSelect];
-
 export function TagMenu({ ws, tag }: { ws: Id; tag: PredefinedTag }) {
   const { t } = useTranslation(['tags', 'ui', 'messages']);
   const isEnabled = tag.status === 'enabled';
   const params = { ws, tag_id: tag.id };
   const toggle = useCall(isEnabled ? disableTag : enableTag, {
-    refreshes,
     onSuccess: (reply) => toast.success(t(`messages:success.${reply.tag.status}`)),
   });
   const remove = useCall(deleteTag, {
-    refreshes,
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
   const askToDelete = async () => {

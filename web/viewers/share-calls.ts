@@ -1,7 +1,3 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { listActivities } from '../../contract/home.ts';
-import { listRuns } from '../../contract/run-lists.ts';
-import { getRun, listRunActivities } from '../../contract/runs.ts';
 import {
   addRunViewers,
   addWorkflowViewers,
@@ -30,22 +26,14 @@ export interface Shares {
   can: Record<string, boolean>;
 }
 
-/** The endpoints whose replies may change with a share. */
-export const touched: readonly Endpoint[] = [
-  listRunViewers,
-  listWorkflowViewers,
-  getRun,
-  listRuns,
-  listRunActivities,
-  listActivities,
-];
-
 /** The four calls to list, add, change and remove shares of a run or a workflow. */
 export function shareCalls(ws: Id, { kind, id }: Pick<Shared, 'kind' | 'id'>) {
   if (kind === 'run') {
     const params = { ws, run_id: id };
     return {
       params,
+      /** The endpoint whose `touches` includes those of the other writes. */
+      write: removeRunViewer,
       list: async (): Promise<Shares> => {
         const { run_viewable_user_workspaces: viewers, can } = await call(listRunViewers, { params });
         return { viewers, can };
@@ -59,6 +47,7 @@ export function shareCalls(ws: Id, { kind, id }: Pick<Shared, 'kind' | 'id'>) {
   const params = { ws, workflow_id: id };
   return {
     params,
+    write: removeWorkflowViewer,
     list: async (): Promise<Shares> => {
       const { workflow_viewable_user_workspaces: viewers, can } = await call(listWorkflowViewers, { params });
       return { viewers, can };

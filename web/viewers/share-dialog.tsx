@@ -6,11 +6,11 @@ import type { ViewerReply } from '../../contract/viewers.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
-import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { confirm } from '../ui/confirm.ts';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import type { Shared } from './share-calls.ts';
 import classes from './share-dialog.module.css';
@@ -64,7 +64,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
     >
       <div className={classes.dialog}>
         {shares.isPending && <SkeletonRows rows={3} />}
-        {shares.error && !shares.data && <p role="alert">{problemMessage(shares.error)}</p>}
+        {shares.error && !shares.data && <ListFailed compact />}
         {shares.data && (
           <>
             {shared.kind === 'workflow' && <p className={classes.text}>{t('of_workflow')}</p>}

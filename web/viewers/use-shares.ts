@@ -1,24 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
 import { problemMessage } from '../lib/problem-message.ts';
+import { listMeta, metaOf, refetchTouched } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
-import { type Shared, shareCalls, touched } from './share-calls.ts';
+import { type Shared, shareCalls } from './share-calls.ts';
 
 /** The shares of a run or workflow, and their changes: each shows a toast, and a removal can be undone. */
 export function useShares(shared: Shared) {
   const { t } = useTranslation(['viewers', 'messages']);
   const ws = useWorkspaceId();
-  const client = useQueryClient();
   const calls = shareCalls(ws, shared);
-  const { path } = shared.kind === 'run' ? listRunViewers : listWorkflowViewers;
-  const shares = useQuery({ queryKey: [path, calls.params], queryFn: calls.list });
+  const list = shared.kind === 'run' ? listRunViewers : listWorkflowViewers;
+  const shares = useQuery({
+    queryKey: [list.path, calls.params],
+    queryFn: calls.list,
+    meta: { ...listMeta, ...metaOf(list) },
+  });
   const onError = (error: Error) => toast.error(problemMessage(error));
   const options = {
     onSettled: () => {
-      for (const one of touched) void client.invalidateQueries({ queryKey: [one.path] });
+      refetchTouched({ ...calls.write, method: 'POST' }, calls.params);
     },
   };
   const showSuccess = () => toast.success(t('messages:success.permissions_updated'));

@@ -2,7 +2,7 @@ import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { createWorkflow, listWorkflows } from '../../contract/workflows.ts';
+import { createWorkflow } from '../../contract/workflows.ts';
 import { tagsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
@@ -46,7 +46,6 @@ export function NewWorkflowPage() {
     },
   });
   const create = useCall(createWorkflow, {
-    refreshes: [listWorkflows],
     onSuccess: ({ workflow }) => {
       toast.success(t('messages:success.created'));
       return navigate({ to: paths.editWorkflow, params: { workspaceId: ws, workflowId: workflow.id } });

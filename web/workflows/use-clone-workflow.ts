@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { cloneWorkflow, listWorkflows, type Workflow } from '../../contract/workflows.ts';
+import { cloneWorkflow, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
@@ -11,7 +11,6 @@ export function useCloneWorkflow(ws: Id): (workflow: Workflow) => void {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();
   const clone = useCall(cloneWorkflow, {
-    refreshes: [listWorkflows],
     onSuccess: ({ workflow }) => {
       toast.success(t('success.cloned'));
       return navigate({ to: paths.editWorkflow, params: { workspaceId: ws, workflowId: workflow.id } });

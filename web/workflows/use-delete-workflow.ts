@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deleteWorkflow, listWorkflows, type Workflow } from '../../contract/workflows.ts';
+import { deleteWorkflow, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
@@ -17,7 +17,6 @@ export function useDeleteWorkflow(ws: Id): (workflow: Workflow, leaves: boolean)
   const { t } = useTranslation(['workflows', 'messages', 'ui']);
   const navigate = useNavigate();
   const remove = useCall(deleteWorkflow, {
-    refreshes: [listWorkflows],
     onSuccess: () => toast.success(t('messages:success.deleted')),
     onError: async (error) => {
       if (!(error instanceof ProblemError) || error.problem.code !== 'workflow_has_running_runs') {

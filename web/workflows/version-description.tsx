@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getWorkflow, updateVersion, type VersionSummary } from '../../contract/workflows.ts';
+import { updateVersion, type VersionSummary } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
@@ -20,7 +20,6 @@ export function VersionDescription({
   const { t } = useTranslation(['workflows', 'ui', 'messages']);
   const [description, setDescription] = useState(version.description);
   const update = useCall(updateVersion, {
-    refreshes: [getWorkflow],
     onSuccess: () => {
       toast.success(t('messages:success.updated'));
       onDone();

@@ -2,14 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  disableVersion,
-  enableVersion,
-  getWorkflow,
-  listWorkflows,
-  type VersionSummary,
-  type Workflow,
-} from '../../contract/workflows.ts';
+import { disableVersion, enableVersion, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
@@ -46,10 +39,8 @@ export function VersionList({ ws, workflow, versions, onCopy }: Props) {
 function VersionEntry({ ws, workflow, version, onCopy }: Omit<Props, 'versions'> & { version: VersionSummary }) {
   const { t } = useTranslation(['workflows', 'messages']);
   const [isEditing, setEditing] = useState(false);
-  const refreshes = [getWorkflow, listWorkflows];
-  const enable = useCall(enableVersion, { refreshes, onSuccess: () => toast.success(t('messages:success.enabled')) });
+  const enable = useCall(enableVersion, { onSuccess: () => toast.success(t('messages:success.enabled')) });
   const disable = useCall(disableVersion, {
-    refreshes,
     onSuccess: () => toast.success(t('messages:success.disabled')),
   });
   const params = { ws, workflow_id: workflow.id, version_id: version.id };

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { copyVersionToDraft, getWorkflow, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
+import { copyVersionToDraft, type getWorkflow, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
@@ -74,7 +74,6 @@ function useCopyToDraft(ws: Id, { workflow, draft }: Reply<typeof getWorkflow>) 
   const { t } = useTranslation(['workflows', 'ui']);
   const navigate = useNavigate();
   const copy = useCall(copyVersionToDraft, {
-    refreshes: [getWorkflow],
     onSuccess: () => {
       toast.success(t('versions.copied'));
       return navigate({ to: paths.editWorkflow, params: { workspaceId: ws, workflowId: workflow.id } });

@@ -9,6 +9,7 @@ import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -26,7 +27,7 @@ export function WorkflowListPage() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const search = useDelayed(typed.trim());
-  const { data, isPlaceholderData } = useApiList(
+  const { data, isFailed, isPlaceholderData } = useApiList(
     listWorkflows,
     { params: { ws }, query: { page, per_page, search } },
     empty,
@@ -41,7 +42,7 @@ export function WorkflowListPage() {
       {t('new')}
     </LinkButton>
   );
-  const isNone = data?.total === 0 && search === '';
+  const isNone = data?.total === 0 && search === '' && !isFailed;
   if (isNone) {
     return (
       <Page>
@@ -54,7 +55,7 @@ export function WorkflowListPage() {
   }
   return (
     <Page>
-      <PageHead title={t('title')} count={data?.total} actions={create} />
+      <PageHead title={t('title')} count={isFailed ? undefined : data?.total} actions={create} />
       <div className={classes.tools}>
         <TextInput
           type="search"
@@ -71,11 +72,13 @@ export function WorkflowListPage() {
           }}
         />
         <p className={classes.found} aria-live="polite">
-          {data && search !== '' && t('list.found', { count: data.total })}
+          {data && !isFailed && search !== '' && t('list.found', { count: data.total })}
         </p>
       </div>
       {!data ? (
         <SkeletonTable columns={5} />
+      ) : isFailed ? (
+        <ListFailed />
       ) : data.total === 0 ? (
         <EmptyState title={t('list.not_found', { search })} text={t('list.not_found_text')} />
       ) : (

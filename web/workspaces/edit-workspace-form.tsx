@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { getWorkspace, listWorkspaces, updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
+import { updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
@@ -14,7 +14,6 @@ export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { form, labels } = useWorkspaceForm(workspace);
   const params = { ws: workspace.id };
   const update = useCall(updateWorkspace, {
-    refreshes: [listWorkspaces, getWorkspace],
     onSuccess: async () => {
       await refreshMe();
       toast.success(t('messages:success.updated'));

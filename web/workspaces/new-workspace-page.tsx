@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { createWorkspace, listWorkspaces } from '../../contract/workspaces.ts';
+import { createWorkspace } from '../../contract/workspaces.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
@@ -18,7 +18,6 @@ export function NewWorkspacePage() {
   const navigate = useNavigate();
   const { form, labels } = useWorkspaceForm();
   const create = useCall(createWorkspace, {
-    refreshes: [listWorkspaces],
     onSuccess: async ({ workspace }) => {
       await refreshMe();
       toast.success(t('created', { name: workspace.name }));

@@ -72,7 +72,12 @@ function Entry({ entry }: { entry: WorkspaceEntry }) {
     );
   }
   return (
-    <Link to={paths.home} params={{ workspaceId: entry.workspace_id }} className={classes.entry}>
+    <Link
+      to={paths.home}
+      params={{ workspaceId: entry.workspace_id }}
+      className={classes.entry}
+      data-closed={disabled || undefined}
+    >
       {words}
     </Link>
   );

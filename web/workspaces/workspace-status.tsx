@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  disableWorkspace,
-  enableWorkspace,
-  getWorkspace,
-  listWorkspaces,
-  type Workspace,
-} from '../../contract/workspaces.ts';
+import { disableWorkspace, enableWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
@@ -18,7 +12,6 @@ export function WorkspaceStatus({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(['workspaces', 'messages']);
   const isEnabled = workspace.status === 'enabled';
   const toggle = useCall(isEnabled ? disableWorkspace : enableWorkspace, {
-    refreshes: [listWorkspaces, getWorkspace],
     onSuccess: async (reply) => {
       await refreshMe();
       toast.success(t(`messages:success.${reply.workspace.status}`));

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { askForEmailChange, showSignInMethods } from '../../../contract/account.ts';
+import { askForEmailChange } from '../../../contract/account.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
 import { useCall } from '../../lib/query.ts';
@@ -23,7 +23,6 @@ export function EmailForm({ pending, hasPassword }: { pending: string | null; ha
     },
   });
   const ask = useCall(askForEmailChange, {
-    refreshes: [showSignInMethods],
     onSuccess: () => {
       toast.success(t('email_sent', { email: fields.getValues().email.trim() }));
       fields.reset();

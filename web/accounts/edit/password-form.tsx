@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { changePassword, listSessions, showSignInMethods } from '../../../contract/account.ts';
+import { changePassword } from '../../../contract/account.ts';
 import { forgotPassword } from '../../../contract/identity.ts';
 import { minPasswordLength } from '../../../contract/password.ts';
 import { checkField } from '../../lib/check-field.ts';
@@ -30,7 +30,6 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     },
   });
   const change = useCall(changePassword, {
-    refreshes: [showSignInMethods, listSessions],
     onSuccess: () => {
       fields.reset();
       toast.success(t('messages:success.account_updated'));

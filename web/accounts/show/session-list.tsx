@@ -3,23 +3,23 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../../contract/account.ts';
 import { formatWhen } from '../../lib/format-when.ts';
-import { problemMessage } from '../../lib/problem-message.ts';
-import { useApi, useCall } from '../../lib/query.ts';
+import { useApiList, useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import form from '../../ui/form.module.css';
+import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonForm } from '../../ui/skeletons.tsx';
 import classes from '../account-page.module.css';
-import { Notice } from '../notice.tsx';
+
+const none = { sessions: [] };
 
 /** Where the person is signed in; unknown sessions can be ended here. */
 export function SessionList() {
   const { t } = useTranslation('account');
-  const { data, error } = useApi(listSessions, {});
+  const { data, isFailed } = useApiList(listSessions, {}, none);
   const endAll = useCall(endOtherSessions, {
-    refreshes: [listSessions],
     onSuccess: () => toast.success(t('others_ended')),
   });
   const askAll = async () => {
@@ -35,8 +35,8 @@ export function SessionList() {
     <section className={form.section} aria-label={t('sessions')}>
       <h2>{t('sessions')}</h2>
       <p className={form.help}>{t('sessions_text')}</p>
-      {error && <Notice kind="bad">{problemMessage(error)}</Notice>}
-      {!data && !error && <SkeletonForm fields={2} />}
+      {isFailed && <ListFailed compact />}
+      {!data && <SkeletonForm fields={2} />}
       <ul className={classes.rows}>
         {data?.sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -59,7 +59,7 @@ function SessionRow({ session }: { session: Session }) {
   const now = useNow();
   const { browser, system } = session.device;
   const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown_device'));
-  const end = useCall(endSession, { refreshes: [listSessions], onSuccess: () => toast.success(t('ended')) });
+  const end = useCall(endSession, { onSuccess: () => toast.success(t('ended')) });
   const ask = async () => {
     const sure = await confirm({
       title: t('end_title'),

@@ -73,11 +73,11 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
     },
   ];
   const creations: (Command | false)[] = [
-    worksHere && {
-      id: 'new-run',
-      label: t('new.run'),
-      icon: <IconPlayerPlay {...size} />,
-      run: () => void navigate({ to: paths.newRun, params }),
+    {
+      id: 'new-workspace',
+      label: t('new.workspace'),
+      icon: <IconBuilding {...size} />,
+      run: () => void navigate({ to: paths.newWorkspace }),
     },
     worksHere && {
       id: 'new-workflow',
@@ -85,11 +85,11 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       icon: <IconRoute {...size} />,
       run: () => void navigate({ to: paths.newWorkflow, params }),
     },
-    {
-      id: 'new-workspace',
-      label: t('new.workspace'),
-      icon: <IconBuilding {...size} />,
-      run: () => void navigate({ to: paths.newWorkspace }),
+    worksHere && {
+      id: 'new-run',
+      label: t('new.run'),
+      icon: <IconPlayerPlay {...size} />,
+      run: () => void navigate({ to: paths.newRun, params }),
     },
   ];
   const others = all

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { preloadHelpPages } from '../../lib/help-pages.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { toast } from '../../lib/toast.ts';
@@ -41,5 +42,8 @@ export const WorkspaceMenu = onDemand(
   async () => (await import('./workspace-menu.tsx')).WorkspaceMenu,
 );
 export const NewMenu = onDemand(NewTarget, async () => (await import('./new-menu.tsx')).NewMenu);
-export const HelpMenu = onDemand(HelpTarget, async () => (await import('./help-menu.tsx')).HelpMenu);
+export const HelpMenu = onDemand(HelpTarget, async () => {
+  const [{ HelpMenu }] = await Promise.all([import('./help-menu.tsx'), preloadHelpPages()]);
+  return HelpMenu;
+});
 export const AccountMenu = onDemand(AccountTarget, async () => (await import('./account-menu.tsx')).AccountMenu);

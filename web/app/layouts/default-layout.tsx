@@ -3,12 +3,14 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { forgetReturnTo } from '../../lib/return-to.ts';
 import { selectWorkspace } from '../../lib/selected-workspace.ts';
 import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
 import { ConnectionMark } from '../../live/connection-mark.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
+import { useShortcutsOpen } from '../shortcuts/open-shortcuts.ts';
 import classes from './default-layout.module.css';
 import { useDrawerOpen } from './drawer-state.ts';
 import { FrozenBanner } from './frozen-banner.tsx';
@@ -16,6 +18,10 @@ import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('./drawer.tsx'))).NavigationDrawer }));
+
+const ShortcutDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../shortcuts/shortcut-dialog.tsx'))).ShortcutDialog,
+}));
 
 export function DefaultLayout() {
   const { t } = useTranslation('app');
@@ -26,6 +32,10 @@ export function DefaultLayout() {
   // Loaded when first opened, and kept mounted afterwards so that closing is animated.
   const [drawerWanted, setDrawerWanted] = useState(drawerOpen);
   if (drawerOpen && !drawerWanted) setDrawerWanted(true);
+  const shortcutsOpen = useShortcutsOpen();
+  const [shortcutsWanted, setShortcutsWanted] = useState(shortcutsOpen);
+  if (shortcutsOpen && !shortcutsWanted) setShortcutsWanted(true);
+  useEffect(forgetReturnTo, []);
   useEffect(() => {
     if (entry) selectWorkspace(entry.workspace_id, entry.name);
   }, [entry]);
@@ -45,6 +55,7 @@ export function DefaultLayout() {
         </Suspense>
       </main>
       <Suspense>{drawerWanted && <Drawer />}</Suspense>
+      <Suspense>{shortcutsWanted && <ShortcutDialog />}</Suspense>
       <CommandMenu />
       <ConnectionMark />
     </div>

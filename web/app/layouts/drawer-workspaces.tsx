@@ -35,27 +35,6 @@ export function DrawerWorkspaces() {
         <IconSelector size={18} stroke={1.7} aria-hidden="true" />
       </UnstyledButton>
       <Collapse expanded={open}>
-        <ul className={classes.list}>
-          {all.map((one) => (
-            <li key={one.workspace_id}>
-              {me && mayEnter(me, one.workspace_id) ? (
-                <Link
-                  to={paths.home}
-                  params={{ workspaceId: one.workspace_id }}
-                  onClick={closeDrawer}
-                  className={classes.sub}
-                  aria-current={one.workspace_id === entry?.workspace_id || undefined}
-                >
-                  {one.name}
-                </Link>
-              ) : (
-                <span className={classes.sub} data-closed>
-                  {one.name} · {t('workspace_menu.disabled')}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
         {entry && entry.role !== 'guest' && (
           <Link
             to={paths.plannedRuns}
@@ -89,6 +68,29 @@ export function DrawerWorkspaces() {
         <Link to={paths.workspaces} activeOptions={{ exact: true }} onClick={closeDrawer} className={classes.sub}>
           {t('workspace_menu.switch')}
         </Link>
+        <ul className={classes.list}>
+          {all.map((one) => (
+            <li key={one.workspace_id}>
+              {me && mayEnter(me, one.workspace_id) ? (
+                <Link
+                  to={paths.home}
+                  params={{ workspaceId: one.workspace_id }}
+                  onClick={closeDrawer}
+                  className={classes.sub}
+                  aria-current={one.workspace_id === entry?.workspace_id || undefined}
+                  data-closed={one.status === 'disabled' || undefined}
+                >
+                  {one.name}
+                  {one.status === 'disabled' && ` · ${t('workspace_menu.disabled')}`}
+                </Link>
+              ) : (
+                <span className={classes.sub} data-closed>
+                  {one.name} · {t('workspace_menu.disabled')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
       </Collapse>
     </div>
   );

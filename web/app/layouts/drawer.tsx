@@ -1,18 +1,17 @@
 import { ActionIcon, Collapse, Drawer, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconLifebuoy, IconLogout, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentationPages, documentationUrl } from '../../lib/documentation.ts';
-import { paths } from '../../lib/paths.ts';
+import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
+import { apiDocsUrl, paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './drawer.module.css';
 import { DrawerAccount } from './drawer-account.tsx';
 import { closeDrawer, useDrawerOpen } from './drawer-state.ts';
 import { DrawerWorkspaces } from './drawer-workspaces.tsx';
+import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 
 /** The contents of the top bar, for narrow screens. */
@@ -20,6 +19,7 @@ export function NavigationDrawer() {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();
   const signOut = useSignOut();
+  const pages = useHelpPages();
   const [helpOpen, setHelpOpen] = useState(false);
   return (
     <Drawer.Root opened={useDrawerOpen()} onClose={closeDrawer} size={318} padding={0}>
@@ -27,9 +27,7 @@ export function NavigationDrawer() {
       <Drawer.Content className={classes.content} aria-label={t('nav.label')}>
         <Drawer.Body className={classes.body}>
           <div className={classes.head}>
-            <Link to={paths.root} onClick={closeDrawer} aria-label={t('nav.to_start')}>
-              <Mark size={26} word />
-            </Link>
+            <Logo size={26} word onFollow={closeDrawer} />
             <ActionIcon aria-label={t('nav.close')} onClick={closeDrawer}>
               <IconX size={20} stroke={1.7} aria-hidden="true" />
             </ActionIcon>
@@ -49,11 +47,20 @@ export function NavigationDrawer() {
               />
             </UnstyledButton>
             <Collapse expanded={helpOpen}>
-              {documentationPages.map(([name, path]) => (
-                <a key={name} href={documentationUrl + path} target="_blank" rel="noreferrer" className={classes.sub}>
+              {pages.map(({ name, url }) => (
+                <a
+                  key={name}
+                  href={url}
+                  target={isExternal(url) ? '_blank' : undefined}
+                  rel="noreferrer"
+                  className={classes.sub}
+                >
                   {t(`help.${name}`)}
                 </a>
               ))}
+              <a href={apiDocsUrl} target="_blank" rel="noreferrer" className={classes.sub}>
+                {t('help.api')}
+              </a>
             </Collapse>
           </div>
           <span className={classes.space} />

@@ -15,7 +15,7 @@ export function MainNav({ className, onFollow }: { className?: string; onFollow?
   const { data } = useApi(
     listPendingActions,
     { params: { ws: workspaceId }, query: { limit: 1 } },
-    { enabled: workspaceId !== '', refetchInterval: 120_000, meta: { quiet: true } },
+    { enabled: workspaceId !== '', refetchInterval: 120_000 },
   );
   if (!entry) return <nav className={className} aria-label={t('nav.label')} />;
   const waiting = data?.total ?? 0;

@@ -18,15 +18,11 @@ export function NewMenu({ defaultOpened }: BarMenuProps) {
         <NewTarget autoFocus={defaultOpened} />
       </Menu.Target>
       <Menu.Dropdown>
+        <LinkMenuItem to={paths.newWorkspace} leftSection={<IconBuilding size={16} aria-hidden="true" />}>
+          {t('new.workspace')}
+        </LinkMenuItem>
         {entry && entry.role !== 'guest' && (
           <>
-            <LinkMenuItem
-              to={paths.newRun}
-              params={params}
-              leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-            >
-              {t('new.run')}
-            </LinkMenuItem>
             <LinkMenuItem
               to={paths.newWorkflow}
               params={params}
@@ -34,11 +30,15 @@ export function NewMenu({ defaultOpened }: BarMenuProps) {
             >
               {t('new.workflow')}
             </LinkMenuItem>
+            <LinkMenuItem
+              to={paths.newRun}
+              params={params}
+              leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+            >
+              {t('new.run')}
+            </LinkMenuItem>
           </>
         )}
-        <LinkMenuItem to={paths.newWorkspace} leftSection={<IconBuilding size={16} aria-hidden="true" />}>
-          {t('new.workspace')}
-        </LinkMenuItem>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { documentationUrl } from '../../lib/documentation.ts';
-import { marketingUrl, paths } from '../../lib/paths.ts';
+import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
+import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Logo } from './logo.tsx';
 import { PageFoot } from './page-foot.tsx';
 import classes from './public-layout.module.css';
 
@@ -12,23 +12,20 @@ import classes from './public-layout.module.css';
 export function PublicLayout() {
   const { t } = useTranslation(['site', 'app', 'session']);
   const me = useMe();
+  const docs = useHelpPages().find(({ name }) => name === 'all_docs');
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        {me ? (
-          <Link to={paths.root} className={classes.mark} aria-label={t('app:nav.to_start')}>
-            <Mark size={26} word />
-          </Link>
-        ) : (
-          <a href={marketingUrl} className={classes.mark} aria-label={t('app:nav.to_start')}>
-            <Mark size={26} word />
-          </a>
-        )}
+        <Logo size={26} word />
         <nav className={classes.nav} aria-label={t('app:nav.label')}>
           <Link to={paths.about} activeProps={{ 'aria-current': 'page' }}>
             {t('about')}
           </Link>
-          <a href={documentationUrl}>{t('docs')}</a>
+          {docs && (
+            <a href={docs.url} target={isExternal(docs.url) ? '_blank' : undefined} rel="noreferrer">
+              {t('docs')}
+            </a>
+          )}
         </nav>
         {me ? (
           <LinkButton to={paths.root}>{t('open')}</LinkButton>

@@ -1,24 +1,19 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCommand, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
+import { isApple } from '../../lib/is-apple.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';
 import { AccountMenu, HelpMenu, NewMenu, WorkspaceMenu } from './bar-menus.tsx';
+import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import classes from './top-bar.module.css';
-
-const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 export function TopBar() {
   const { t } = useTranslation('app');
   return (
     <header className={classes.bar}>
-      <Link to={paths.root} className={classes.mark} aria-label={t('nav.to_start')}>
-        <Mark />
-      </Link>
+      <Logo className={classes.mark} />
       <WorkspaceMenu />
       <MainNav className={classes.nav} />
       <UnstyledButton

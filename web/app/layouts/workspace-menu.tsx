@@ -10,6 +10,7 @@ import { WorkspaceTarget } from './bar-targets.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 import classes from './workspace-menu.module.css';
 
+/** The pages of the workspace, then the other workspaces. Disabled ones are grey; their owners may still enter them. */
 export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const me = useMe();
@@ -20,32 +21,6 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         <WorkspaceTarget autoFocus={defaultOpened} />
       </Menu.Target>
       <Menu.Dropdown>
-        {all.length > 0 && <Menu.Label>{t('workspace_menu.yours')}</Menu.Label>}
-        <div className={classes.list}>
-          {all.map((one) => {
-            const open = me !== null && mayEnter(me, one.workspace_id);
-            const current = one.workspace_id === entry?.workspace_id;
-            return (
-              <LinkMenuItem
-                key={one.workspace_id}
-                to={paths.home}
-                params={{ workspaceId: one.workspace_id }}
-                disabled={!open}
-                aria-current={current || undefined}
-                rightSection={
-                  open ? (
-                    current && <IconCheck size={16} aria-hidden="true" />
-                  ) : (
-                    <span className={classes.closed}>{t('workspace_menu.disabled')}</span>
-                  )
-                }
-              >
-                <span className={classes.name}>{one.name}</span>
-              </LinkMenuItem>
-            );
-          })}
-        </div>
-        {all.length > 0 && <Menu.Divider />}
         {entry && entry.role !== 'guest' && (
           <LinkMenuItem
             to={paths.plannedRuns}
@@ -80,6 +55,34 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         >
           {t('workspace_menu.switch')}
         </LinkMenuItem>
+        {all.length > 0 && <Menu.Divider />}
+        {all.length > 0 && <Menu.Label>{t('workspace_menu.yours')}</Menu.Label>}
+        <div className={classes.list}>
+          {all.map((one) => {
+            const open = me !== null && mayEnter(me, one.workspace_id);
+            const disabled = !open || one.status === 'disabled';
+            const current = one.workspace_id === entry?.workspace_id;
+            return (
+              <LinkMenuItem
+                key={one.workspace_id}
+                to={paths.home}
+                params={{ workspaceId: one.workspace_id }}
+                disabled={!open}
+                aria-current={current || undefined}
+                data-greyed={disabled || undefined}
+                rightSection={
+                  disabled ? (
+                    <span className={classes.closed}>{t('workspace_menu.disabled')}</span>
+                  ) : (
+                    current && <IconCheck size={16} aria-hidden="true" />
+                  )
+                }
+              >
+                <span className={classes.name}>{one.name}</span>
+              </LinkMenuItem>
+            );
+          })}
+        </div>
       </Menu.Dropdown>
     </Menu>
   );

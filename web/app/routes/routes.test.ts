@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { appPaths, isAppPath } from '../../../contract/app-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { router } from '../router.ts';
 
@@ -7,6 +8,19 @@ const pages = Object.values(router.routesById).filter((route) => 'path' in route
 test('every path has a page, and every page has marks', () => {
   expect(pages.map((route) => route.fullPath).sort()).toEqual(Object.values(paths).sort());
   for (const route of pages) expect(route.options.staticData?.marks, route.fullPath).toBeDefined();
+});
+
+test('isAppPath accepts the same paths as the router', () => {
+  const id = 'abe97f7c-602f-8b94-a972-004628d58aa9';
+  const filled = Object.values(appPaths).map((path) => path.replace(/\$\w+/g, id));
+  const others = filled.flatMap((path) => [`${path}/nothing`, `${path}x`, `/x${path}`, path.replace(id, '')]);
+  const spelled = filled.flatMap((path) => [path, `${path}/`, path.toUpperCase()]);
+  // Browsers never request a path that begins with two slashes: it would name a host.
+  for (const path of [...spelled, ...others, '/api', '/helpless'].filter((one) => !one.startsWith('//'))) {
+    // The router puts the unmatched rest of a path under `**`.
+    const [, params, found] = router.getMatchedRoutes(path);
+    expect(isAppPath(path), path).toBe(found !== undefined && params['**'] === undefined);
+  }
 });
 
 test('every page of a workspace requires login', () => {

@@ -72,6 +72,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => layout,
   path: paths.forgotPassword,
   staticData: open,
+  validateSearch: validateReturnTo,
   component: lazyPage(() => import('../../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage', ['session']),
 });
 

@@ -2,15 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listActivities, listPendingActions } from '../../../contract/home.ts';
-import { listRuns } from '../../../contract/run-lists.ts';
-import { answerStep, getRun, listRunActivities, type RunStepReply } from '../../../contract/runs.ts';
+import { answerStep, getRun, type RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
 import type { MailText } from '../../../engine/run-state.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
-import { queryKey, useCall } from '../../lib/query.ts';
+import { queryKey, refetchTouched, useCall } from '../../lib/query.ts';
 import { requestKeys } from '../../lib/request-key.ts';
 import { toast } from '../../lib/toast.ts';
 import { areUploading } from '../../lib/upload-file.ts';
@@ -57,22 +55,16 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   // The server may reject form values and mail texts.
   const mayBeRefused = step.form.length > 0 || step.mail !== null;
 
-  const refresh = () => {
-    const changed = [listPendingActions, listActivities, listRuns, listRunActivities, getRun];
-    for (const one of changed) void client.invalidateQueries({ queryKey: [one.path] });
-  };
-
   const sending = useCall(answerStep, {
+    refetchDelay: passTakes,
     onSuccess: ({ run }, { body }) => {
       client.setQueryData(queryKey(getRun, { params: { ws, run_id } }), { run });
       const answer = body.run_step.answer as Answer | undefined;
       if (!answer) {
-        void client.invalidateQueries({ queryKey: [listPendingActions.path] });
         toast.success(t('messages:success.draft_saved'));
         return;
       }
       if (mayBeRefused) onPass?.();
-      setTimeout(refresh, passTakes);
       const view = () => void router.navigate({ to: paths.run, params: { workspaceId: ws, runId: run_id } });
       const here = router.state.location.pathname.includes(run_id);
       toast.success(
@@ -84,7 +76,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
       const problem = error instanceof ProblemError ? error.problem : null;
       if (problem?.code !== 'invalid_fields') {
         toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
-        refresh();
+        refetchTouched(answerStep, { ws, run_id });
       }
       onRefused?.(error);
     },

@@ -1,10 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listActivities } from '../../../contract/home.ts';
 import { editRun } from '../../../contract/run-actions.ts';
-import { listRuns } from '../../../contract/run-lists.ts';
-import { getRun, listRunActivities, type Run } from '../../../contract/runs.ts';
+import { getRun, type Run } from '../../../contract/runs.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
@@ -52,7 +50,6 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
     reassign_initiators: t('edit.initiators'),
   };
   const saving = useCall(editRun, {
-    refreshes: [listRuns, listActivities, listRunActivities],
     onSuccess: (reply) => {
       queryClient.setQueryData(queryKey(getRun, { params }), reply);
       toast.success(t('messages:success.updated'));

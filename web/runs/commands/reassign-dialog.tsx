@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listActivities, listPendingActions } from '../../../contract/home.ts';
 import { reassignStep } from '../../../contract/run-actions.ts';
-import { listRuns } from '../../../contract/run-lists.ts';
-import { getRun, listRunActivities, type Run, type RunStepReply } from '../../../contract/runs.ts';
+import { getRun, type Run, type RunStepReply } from '../../../contract/runs.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
-import { queryClient, queryKey, useCall } from '../../lib/query.ts';
+import { queryClient, queryKey, refetchTouched, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -32,7 +30,6 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
   const [fault, setFault] = useState<string>();
   const params = { ws, run_id: run.id, run_step_id: step.id };
   const giving = useCall(reassignStep, {
-    refreshes: [listRuns, listPendingActions, listActivities, listRunActivities],
     onSuccess: ({ run: after }) => {
       const given = after.run_steps.find(({ id }) => id === step.id);
       toast.success((given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'));
@@ -46,7 +43,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
       const problem = error instanceof ProblemError ? error.problem : null;
       if (problem?.status === 422) return setFault(problem.errors[0]?.message ?? problemMessage(error));
       toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
-      void queryClient.invalidateQueries({ queryKey: [getRun.path] });
+      refetchTouched(reassignStep, params);
       onClose();
     },
   });

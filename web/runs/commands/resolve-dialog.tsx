@@ -2,14 +2,12 @@ import { Radio, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listActivities, listPendingActions } from '../../../contract/home.ts';
 import { markStepDone, retryStep, skipStep } from '../../../contract/run-actions.ts';
-import { listRuns } from '../../../contract/run-lists.ts';
-import { getRun, listRunActivities, type Run, type RunStepReply } from '../../../contract/runs.ts';
+import { getRun, type Run, type RunStepReply } from '../../../contract/runs.ts';
 import type { Outcome } from '../../../engine/definition.ts';
 import { call, ProblemError } from '../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
-import { queryClient, queryKey } from '../../lib/query.ts';
+import { queryClient, queryKey, refetchTouched } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -51,11 +49,9 @@ export function ResolveDialog({
     onError: (error) => {
       const problem = error instanceof ProblemError ? error.problem : null;
       toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
-      void queryClient.invalidateQueries({ queryKey: [getRun.path] });
     },
     onSettled: () => {
-      const lists = [listRuns, listPendingActions, listActivities, listRunActivities];
-      for (const { path } of lists) void queryClient.invalidateQueries({ queryKey: [path] });
+      refetchTouched(retryStep, params);
       onClose();
     },
   });

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { listActivities, listPendingActions } from '../../../contract/home.ts';
-import { listRuns } from '../../../contract/run-lists.ts';
-import { cancelRun, getRun, listRunActivities } from '../../../contract/runs.ts';
+import { cancelRun, getRun } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
-import { queryClient, queryKey, useCall } from '../../lib/query.ts';
+import { queryClient, queryKey, refetchTouched, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -15,14 +13,13 @@ export function useCancelRun(run_id: string) {
   const ws = useWorkspaceId();
   const params = { ws, run_id };
   const cancelling = useCall(cancelRun, {
-    refreshes: [listRuns, listPendingActions, listActivities, listRunActivities],
     onSuccess: (reply) => {
       queryClient.setQueryData(queryKey(getRun, { params }), reply);
       toast.success(t('messages:success.cancelled'));
     },
     onError: (error) => {
       toast.error(problemMessage(error));
-      for (const { path } of [getRun, listRuns]) void queryClient.invalidateQueries({ queryKey: [path] });
+      refetchTouched(cancelRun, params);
     },
   });
   const cancel = async () => {

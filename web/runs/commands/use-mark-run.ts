@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { listActivities } from '../../../contract/home.ts';
 import { archiveRun, deleteRun, hideRun, restoreRun, unhideRun } from '../../../contract/run-actions.ts';
 import { listRuns } from '../../../contract/run-lists.ts';
-import { getRun, listRunActivities } from '../../../contract/runs.ts';
+import { getRun } from '../../../contract/runs.ts';
 import { call, type Reply } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
-import { queryKey } from '../../lib/query.ts';
+import { queryKey, refetchTouched } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -34,11 +33,6 @@ export function useMarkRun() {
   const { t } = useTranslation(['commands', 'messages']);
   const ws = useWorkspaceId();
   const client = useQueryClient();
-  const refresh = () => {
-    for (const { path } of [listRuns, listActivities, listRunActivities]) {
-      void client.invalidateQueries({ queryKey: [path] });
-    }
-  };
   const marking = useMutation({
     mutationFn: ({ run_id, type }: { run_id: string; type: Marking }) =>
       call(endpoints[type], { params: { ws, run_id } }),
@@ -57,11 +51,12 @@ export function useMarkRun() {
         undo && { label: t('undo'), onClick: () => marking.mutate({ run_id, type: undo }) },
       );
     },
-    onError: (error, { run_id }) => {
+    onError: (error) => {
       toast.error(problemMessage(error));
-      void client.invalidateQueries({ queryKey: queryKey(getRun, { params: { ws, run_id } }) });
     },
-    onSettled: refresh,
+    onSettled: (_reply, _error, { run_id, type }, _context) => {
+      refetchTouched(endpoints[type], { ws, run_id });
+    },
   });
   return marking;
 }

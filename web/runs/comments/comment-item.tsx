@@ -2,8 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type CommentReply, deleteComment } from '../../../contract/comments.ts';
-import { listActivities } from '../../../contract/home.ts';
-import { getRun, listRunActivities } from '../../../contract/runs.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
@@ -51,7 +49,6 @@ function CommentMenu({ run_id, comment, label }: { run_id: string; comment: Comm
   const { t } = useTranslation(['comments', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const deleting = useCall(deleteComment, {
-    refreshes: [getRun, listRunActivities, listActivities],
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
   const copy = async () => {

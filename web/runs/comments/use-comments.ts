@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type CommentReply, listComments } from '../../../contract/comments.ts';
 import type { Run } from '../../../contract/runs.ts';
-import { callList } from '../../lib/query.ts';
+import { call } from '../../lib/api-client.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { toast } from '../../lib/toast.ts';
 
 /** The most comments that the run's own reply contains. */
 const brought = 100;
-const none = { comments: [], has_more: false };
 
 /**
  * The comments of a run: the newest are part of the run's reply and are updated with it; older ones are loaded on
@@ -21,13 +22,14 @@ export function useComments(run: Run) {
   const comments = [...older.filter(({ id }) => !newest.has(id)), ...run.comments];
   const loadOlder = async () => {
     setIsLoading(true);
-    const page = await callList(
-      listComments,
-      { params: { ws, run_id: run.id }, query: { before: comments[0]?.id } },
-      none,
-    );
-    setOlder((before) => [...page.comments, ...before]);
-    setHasMore(page.has_more);
+    try {
+      const page = await call(listComments, { params: { ws, run_id: run.id }, query: { before: comments[0]?.id } });
+      setOlder((before) => [...page.comments, ...before]);
+      setHasMore(page.has_more);
+    } catch (error) {
+      // The button remains, so that the reader can try again.
+      toast.error(problemMessage(error));
+    }
     setIsLoading(false);
   };
   return { comments, hasMore, isLoading, loadOlder };

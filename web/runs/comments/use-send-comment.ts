@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { addComment } from '../../../contract/comments.ts';
 import type { FileReply } from '../../../contract/files.ts';
-import { listActivities } from '../../../contract/home.ts';
-import { getRun, listRunActivities, type Run } from '../../../contract/runs.ts';
+import { getRun, type Run } from '../../../contract/runs.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 
@@ -18,7 +17,6 @@ export function useSendComment(run: Run) {
   const ws = useWorkspaceId();
   const [pending, setPending] = useState<Written | null>(null);
   const sending = useCall(addComment, {
-    refreshes: [listRunActivities, listActivities],
     onSuccess: ({ comment }) => {
       queryClient.setQueryData<{ run: Run }>(
         queryKey(getRun, { params: { ws, run_id: run.id } }),

@@ -55,7 +55,7 @@ function useConsequences({ head, consequences, ended }: ActivityLine) {
   const named = (kind: string) => [
     ...new Set(consequences.filter((one) => one.kind === kind).map((one) => one.run_step?.name ?? '-')),
   ];
-  const describe = (kind: 'step_opened' | 'step_skipped' | 'step_cancelled') => {
+  const describeSteps = (kind: 'step_opened' | 'step_skipped' | 'step_cancelled') => {
     const names = named(kind);
     return names.length > 0 && t(`came.${kind}`, { count: names.length, names: joinNames(names, currentLanguage()) });
   };
@@ -63,10 +63,10 @@ function useConsequences({ head, consequences, ended }: ActivityLine) {
   const has = (kind: string) => consequences.some((one) => one.kind === kind);
   const text = [
     back && t('came.went_back', { target: String(back.data.target ?? '-') }),
-    describe('step_opened'),
-    describe('step_skipped'),
+    describeSteps('step_opened'),
+    describeSteps('step_skipped'),
     // A cancellation names the cancelled steps itself, and a go-back names its target.
-    !back && head.kind !== 'run_cancelled' && describe('step_cancelled'),
+    !back && head.kind !== 'run_cancelled' && describeSteps('step_cancelled'),
     has('assignee_fallback') && t('came.assignee_fallback'),
     has('run_failed') && t('came.run_failed'),
   ].filter(Boolean);

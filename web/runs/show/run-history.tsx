@@ -3,25 +3,26 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRunActivities, type Run } from '../../../contract/runs.ts';
-import { callList } from '../../lib/query.ts';
+import { call } from '../../lib/api-client.ts';
+import { listMeta, metaOf } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { foldActivities } from '../activities/fold-activities.ts';
 import { useIsPrinted } from '../print/printed.ts';
 import { HistoryLine } from './history-line.tsx';
 import classes from './run-history.module.css';
 
-const none = { activities: [], has_more: false };
-
 /** The history of a run, newest first; older lines are loaded on demand. Loaded again after each change of the run. */
 export function RunHistory({ run }: { run: Run }) {
   const { t } = useTranslation('activities');
   const ws = useWorkspaceId();
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } = useInfiniteQuery({
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending, isError } = useInfiniteQuery({
+    meta: { ...listMeta, ...metaOf(listRunActivities) },
     queryKey: [listRunActivities.path, { ws, run_id: run.id }, run.updated_at],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      callList(listRunActivities, { params: { ws, run_id: run.id }, query: { before: pageParam }, signal }, none),
+      call(listRunActivities, { params: { ws, run_id: run.id }, query: { before: pageParam }, signal }),
     getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
     placeholderData: (before) => before,
   });
@@ -31,6 +32,7 @@ export function RunHistory({ run }: { run: Run }) {
   }, [isPrinted, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const lines = foldActivities(data?.pages.flatMap((page) => page.activities) ?? []);
   if (isPending) return <SkeletonRows rows={4} />;
+  if (isError && !data) return <ListFailed compact />;
   return (
     <>
       <ul className={classes.history}>

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listActivities, listPendingActions } from '../../../contract/home.ts';
-import { listPlannedRuns, planRun } from '../../../contract/planned-runs.ts';
-import { listRuns } from '../../../contract/run-lists.ts';
+import { planRun } from '../../../contract/planned-runs.ts';
 import { getRun, startRun } from '../../../contract/runs.ts';
 import { getWorkspace } from '../../../contract/workspaces.ts';
 import { ProblemError } from '../../lib/api-client.ts';
@@ -61,7 +59,6 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     void navigate({ to: paths.plannedRun, params: { workspaceId: ws, plannedRunId } });
   };
   const sending = useCall(startRun, {
-    refreshes: [listRuns, listPendingActions, listActivities, listPlannedRuns],
     onSuccess: ({ run, planned_run }) => {
       if (planned_run) return showPlan(planned_run.id);
       queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run });
@@ -71,7 +68,6 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     onError,
   });
   const planning = useCall(planRun, {
-    refreshes: [listPlannedRuns],
     onSuccess: ({ planned_run }) => showPlan(planned_run.id),
     onError,
   });

@@ -2,7 +2,7 @@ import { Button, Modal, NumberInput, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { generateVersion, getWorkflow, listWorkflows } from '../../../../contract/workflows.ts';
+import { generateVersion } from '../../../../contract/workflows.ts';
 import { ProblemError } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
@@ -26,7 +26,6 @@ export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props
   const [isSaving, setSaving] = useState(false);
   const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
   const generate = useCall(generateVersion, {
-    refreshes: [getWorkflow, listWorkflows],
     onSuccess: ({ version }) => {
       onClose();
       toast.success(

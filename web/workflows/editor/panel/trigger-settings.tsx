@@ -1,14 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  disableTrigger,
-  enableTrigger,
-  getWorkflow,
-  listWorkflows,
-  type Trigger,
-  updateTrigger,
-} from '../../../../contract/workflows.ts';
+import { disableTrigger, enableTrigger, type Trigger, updateTrigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
@@ -26,23 +19,19 @@ export function TriggerSettings({ trigger }: { trigger: Trigger }) {
   const [people, setPeople] = useState<Ref[]>(trigger.startable_by);
   const [isOpen, setOpen] = useState(trigger.status === 'enabled');
   const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
-  const refreshes = [getWorkflow, listWorkflows];
   const back = (error: Error, undo: () => void) => {
     undo();
     toast.error(problemMessage(error));
   };
   const update = useCall(updateTrigger, {
-    refreshes,
     onSuccess: () => toast.success(t('messages:success.updated')),
     onError: (error) => back(error, () => setPeople(trigger.startable_by)),
   });
   const enable = useCall(enableTrigger, {
-    refreshes,
     onSuccess: () => toast.success(t('messages:success.enabled')),
     onError: (error) => back(error, () => setOpen(false)),
   });
   const disable = useCall(disableTrigger, {
-    refreshes,
     onSuccess: () => toast.success(t('messages:success.disabled')),
     onError: (error) => back(error, () => setOpen(true)),
   });

@@ -2,7 +2,7 @@ import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getWorkflow, listWorkflows, updateWorkflow } from '../../../../contract/workflows.ts';
+import { updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
@@ -23,7 +23,6 @@ export function WorkflowSettings() {
   const [fault, setFault] = useState<{ setting: 'name' | 'admins' | 'rest'; message: string } | null>(null);
   const { data: tags } = useApi(tagsForSelect, { params: { ws } }, { staleTime: 60_000 });
   const update = useCall(updateWorkflow, {
-    refreshes: [getWorkflow, listWorkflows],
     onSuccess: () => setFault(null),
     onError: (error, { body }) =>
       setFault({

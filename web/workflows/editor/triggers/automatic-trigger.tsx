@@ -4,13 +4,7 @@ import { IconKey, IconListDetails, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeToken, deleteTrigger, listUses } from '../../../../contract/triggers.ts';
-import {
-  disableTrigger,
-  enableTrigger,
-  getWorkflow,
-  type Trigger,
-  updateTrigger,
-} from '../../../../contract/workflows.ts';
+import { disableTrigger, enableTrigger, type Trigger, updateTrigger } from '../../../../contract/workflows.ts';
 import { call } from '../../../lib/api-client.ts';
 import { currentLanguage } from '../../../lib/languages.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
@@ -23,8 +17,6 @@ import { oneLine } from '../panel/one-line.ts';
 import { TriggerCalls } from './trigger-calls.tsx';
 import classes from './triggers.module.css';
 
-const refreshes = [getWorkflow];
-
 /** One automatic trigger: whether it is open, its name, its token, what called it. */
 export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onToken: (token: string) => void }) {
   const { t } = useTranslation(['triggers', 'ui', 'messages']);
@@ -34,7 +26,7 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
   const [isOpen, setOpen] = useState(trigger.status === 'enabled');
   const [areCallsShown, calls] = useDisclosure(false);
   const isBlank = name.trim() === '';
-  const rename = useCall(updateTrigger, { refreshes });
+  const rename = useCall(updateTrigger);
   // What is typed waits a moment, and is sent when one turns away.
   const renameSoon = useDebouncedCallback(
     (next: string) => rename.mutate({ params, body: { trigger: { name: next } } }),
@@ -44,21 +36,18 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
     },
   );
   const toggle = useCall(isOpen ? disableTrigger : enableTrigger, {
-    refreshes,
     onSuccess: (reply) => {
       setOpen(reply.trigger.status === 'enabled');
       toast.success(t(`messages:success.${reply.trigger.status}`));
     },
   });
   const renew = useCall(changeToken, {
-    refreshes,
     onSuccess: ({ token }) => {
       toast.success(t('messages:success.updated'));
       onToken(token);
     },
   });
   const remove = useCall(deleteTrigger, {
-    refreshes,
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
 

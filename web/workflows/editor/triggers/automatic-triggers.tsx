@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createTrigger } from '../../../../contract/triggers.ts';
-import { getWorkflow, type Trigger } from '../../../../contract/workflows.ts';
+import type { Trigger } from '../../../../contract/workflows.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useEditor } from '../editor-context.ts';
@@ -18,7 +18,6 @@ export function AutomaticTriggers({ triggers }: { triggers: Trigger[] }) {
   const { ws, workflow } = useEditor();
   const [shown, setShown] = useState<{ name: string; token: string } | null>(null);
   const create = useCall(createTrigger, {
-    refreshes: [getWorkflow],
     onSuccess: ({ trigger, token }) => {
       toast.success(t('messages:success.created'));
       setShown({ name: trigger.name, token });

@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { listCalls } from '../../../../contract/triggers.ts';
 import type { Id } from '../../../../engine/definition.ts';
-import { problemMessage } from '../../../lib/problem-message.ts';
-import { useApi } from '../../../lib/query.ts';
+import { useApiList } from '../../../lib/query.ts';
 import { RunLink } from '../../../runs/run-link.tsx';
+import { ListFailed } from '../../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { When } from '../../../ui/when.tsx';
@@ -17,18 +17,18 @@ interface Props {
   onClose: () => void;
 }
 
+const none = { calls: [] };
+
 /** The last calls of a trigger: when, who, and what came of each. */
 export function TriggerCalls({ name, params, opened, onClose }: Props) {
   const { t } = useTranslation(['triggers', 'ui']);
-  const { data, error } = useApi(listCalls, { params }, { enabled: opened, staleTime: 0 });
+  const { data, isFailed } = useApiList(listCalls, { params }, none, { enabled: opened, staleTime: 0 });
   return (
     <Modal opened={opened} onClose={onClose} title={t('calls.of', { name })} size={520} withCloseButton={false}>
-      {error ? (
-        <p className={classes.text} role="alert">
-          {problemMessage(error)}
-        </p>
-      ) : !data ? (
+      {!data ? (
         <SkeletonRows rows={3} />
+      ) : isFailed ? (
+        <ListFailed compact />
       ) : data.calls.length === 0 ? (
         <p className={classes.text}>{t('calls.none')}</p>
       ) : (

@@ -5,24 +5,27 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listSecrets } from '../../../../../contract/secrets.ts';
 import type { ActionOf } from '../../../../../engine/definition.ts';
-import { problemMessage } from '../../../../lib/problem-message.ts';
-import { useApi } from '../../../../lib/query.ts';
+import { useApiList } from '../../../../lib/query.ts';
+import { ListFailed } from '../../../../ui/list-failed.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import classes from '../panel.module.css';
 import { useFault } from '../use-fault.ts';
 import { ChatKeys } from './chat-keys.tsx';
 
+const none = { secrets: [] };
+
 /** The key by which Baton writes: one that is kept, or a new one. */
 export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
   const { t } = useTranslation('editor');
   const { ws, change } = useEditor();
   const fault = useFault({ kind: 'action', id: action.id })('secret_id');
-  const { data, error } = useApi(listSecrets, { params: { ws } }, { staleTime: 60_000 });
+  const { data, isFailed } = useApiList(listSecrets, { params: { ws } }, none, { staleTime: 60_000 });
   const [isOpen, { open, close }] = useDisclosure(false);
   const id = useId();
   const choose = (secret_id: string | null) => change((now) => patchStepable(now, action.id, { secret_id }));
   const secrets = data?.secrets ?? [];
+  const isNone = data !== undefined && !isFailed && secrets.length === 0;
   return (
     <div data-setting="secret_id">
       <div className={classes.insert}>
@@ -35,14 +38,14 @@ export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
           leftSection={<IconKey size={14} stroke={2} aria-hidden="true" />}
           onClick={open}
         >
-          {t(data && secrets.length === 0 ? 'chat.add_key' : 'chat.keys')}
+          {t(isNone ? 'chat.add_key' : 'chat.keys')}
         </Button>
       </div>
       <Select
         id={id}
-        placeholder={t(data && secrets.length === 0 ? 'chat.no_keys' : 'chat.choose_key')}
+        placeholder={t(isNone ? 'chat.no_keys' : 'chat.choose_key')}
         disabled={secrets.length === 0}
-        error={fault ?? (error ? problemMessage(error) : undefined)}
+        error={fault}
         data={secrets.map((secret) => ({
           value: secret.id,
           label: t('chat.key_named', { name: secret.name, last_four: secret.last_four }),
@@ -51,6 +54,7 @@ export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
         allowDeselect={false}
         onChange={choose}
       />
+      {isFailed && <ListFailed compact />}
       <ChatKeys
         isOpen={isOpen}
         secrets={secrets}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Modal, PasswordInput, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addSecret, deleteSecret, listSecrets, type SecretReply } from '../../../../../contract/secrets.ts';
+import { addSecret, deleteSecret, type SecretReply } from '../../../../../contract/secrets.ts';
 import type { Id } from '../../../../../engine/definition.ts';
 import { ProblemError } from '../../../../lib/api-client.ts';
 import { checkField } from '../../../../lib/check-field.ts';
@@ -47,7 +47,6 @@ function KeptKey({ secret }: { secret: SecretReply }) {
   const { t } = useTranslation(['editor', 'messages', 'ui']);
   const { ws } = useEditor();
   const remove = useCall(deleteSecret, {
-    refreshes: [listSecrets],
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
   const ask = async () => {
@@ -95,7 +94,6 @@ function NewKey({ onClose, onAdd }: Pick<Props, 'onClose' | 'onAdd'>) {
     validate: { name: checkField.required(labels.name), value: checkField.required(labels.value) },
   });
   const add = useCall(addSecret, {
-    refreshes: [listSecrets],
     onSuccess: ({ secret }) => {
       toast.success(t('messages:success.created'));
       onAdd(secret.id);

@@ -1,0 +1,64 @@
+/**
+ * Every URL of the browser app, spelled once, with `$name` for what varies. The router lays its pages by this list, and the
+ * server answers any other path with status 404.
+ */
+export const appPaths = {
+  root: '/',
+  about: '/about',
+  terms: '/terms',
+  verifyEmail: '/verify_email',
+  forgotPassword: '/forgot_password',
+  resetPassword: '/reset_password',
+  register: '/register',
+  signIn: '/sign_in',
+  login: '/login',
+  noPermission: '/no_permission',
+  decide: '/decide',
+  unsubscribe: '/unsubscribe',
+  account: '/account',
+  editAccount: '/account/edit',
+  workspaces: '/workspaces',
+  newWorkspace: '/workspaces/new',
+  workspace: '/workspaces/$workspaceId',
+  editWorkspace: '/workspaces/$workspaceId/edit',
+  workspaceAccount: '/workspaces/$workspaceId/account',
+  editWorkspaceAccount: '/workspaces/$workspaceId/account/edit',
+  settings: '/workspaces/$workspaceId/settings',
+  generalSettings: '/workspaces/$workspaceId/settings/general',
+  memberSettings: '/workspaces/$workspaceId/settings/members',
+  newMember: '/workspaces/$workspaceId/settings/members/new',
+  groupSettings: '/workspaces/$workspaceId/settings/groups',
+  newGroup: '/workspaces/$workspaceId/settings/groups/new',
+  editGroup: '/workspaces/$workspaceId/settings/groups/$groupId/edit',
+  tagSettings: '/workspaces/$workspaceId/settings/tags',
+  newTag: '/workspaces/$workspaceId/settings/tags/new',
+  editTag: '/workspaces/$workspaceId/settings/tags/$tagId/edit',
+  usageSettings: '/workspaces/$workspaceId/settings/usage_and_billings',
+  editUsage: '/workspaces/$workspaceId/settings/usage_and_billings/$usageAndBillingId/edit',
+  home: '/workspaces/$workspaceId/home',
+  workflows: '/workspaces/$workspaceId/workflows',
+  newWorkflow: '/workspaces/$workspaceId/workflows/new',
+  editWorkflow: '/workspaces/$workspaceId/workflows/$workflowId/edit',
+  workflow: '/workspaces/$workspaceId/workflows/$workflowId/show',
+  runs: '/workspaces/$workspaceId/runs',
+  newRun: '/workspaces/$workspaceId/runs/new',
+  startRun: '/workspaces/$workspaceId/runs/start',
+  run: '/workspaces/$workspaceId/runs/$runId/show',
+  plannedRuns: '/workspaces/$workspaceId/planned_runs',
+  plannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/show',
+  export: '/workspaces/$workspaceId/export',
+  editPlannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/edit',
+} as const;
+
+const patterns = Object.values(appPaths).map((path) => path.split('/').slice(1));
+
+/** Whether the browser app has a page at this path. As the router does, it ignores case and a slash at the end. */
+export function isAppPath(pathname: string): boolean {
+  const parts = pathname.toLowerCase().replace(/\/$/, '').split('/').slice(1);
+  if (parts.length === 0) parts.push('');
+  return patterns.some(
+    (pattern) =>
+      pattern.length === parts.length &&
+      pattern.every((part, position) => (part.startsWith('$') ? parts[position] !== '' : part === parts[position])),
+  );
+}

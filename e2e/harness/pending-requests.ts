@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** Counts what a page is still loading. The stream of what changes is left out: it lasts as long as the page. */
+export class PendingRequests {
+  private readonly page: Page;
+  private readonly pending = new Set<unknown>();
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'eventsource') this.pending.add(request);
+    });
+    page.on('requestfinished', (request) => this.pending.delete(request));
+    page.on('requestfailed', (request) => this.pending.delete(request));
+  }
+
+  /** Until nothing has been loading for a moment: what is shown then stays. */
+  async settle(): Promise<void> {
+    for (let calm = 0; calm < 2; calm = this.pending.size === 0 ? calm + 1 : 0) await this.page.waitForTimeout(25);
+  }
+}

@@ -1,0 +1,22 @@
+import { type HelpPage, listHelpPages } from '../../contract/help.ts';
+import { call } from './api-client.ts';
+import { queryClient, queryKey, useApi } from './query.ts';
+
+const staleTime = Number.POSITIVE_INFINITY;
+
+/** The pages of the documentation: of the configured site, or Baton's own. Empty until they are loaded. */
+export function useHelpPages(): HelpPage[] {
+  return useApi(listHelpPages, {}, { staleTime }).data?.help_pages ?? [];
+}
+
+/** Called before the help menu opens, so that its items do not move under the pointer. If it fails, the menu has no such items. */
+export function preloadHelpPages(): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey: queryKey(listHelpPages, {}),
+    queryFn: ({ signal }) => call(listHelpPages, { signal }),
+    staleTime,
+  });
+}
+
+/** Pages of another site open in a new tab; the app's own pages open in the same one. */
+export const isExternal = (url: string): boolean => /^https?:/.test(url);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { changesOfEvent } from './changes-of-event.ts';
+
+test('names the changed runs, and changes the inbox only by its own event', () => {
+  expect(changesOfEvent('runs', { run_ids: ['1', '2'] })).toEqual({ runs: ['1', '2'] });
+  expect(changesOfEvent('home', {})).toEqual({ pending_actions: null });
+});
+
+test.each(['people', 'changed'] as const)('changes everything that depends on people after “%s”', (event) => {
+  expect(changesOfEvent(event, {})).toMatchObject({ people: null, runs: null, pending_actions: null });
+});
+
+test('changes nothing after a heartbeat', () => {
+  expect(changesOfEvent('heartbeat', {})).toEqual({});
+});

@@ -1,0 +1,28 @@
+import type { Topic } from '../../contract/endpoint.ts';
+import type { LiveEvent, RunsChanged } from '../../contract/events.ts';
+
+/** The changed topics of a workspace, each with the ids of its runs, or null for any run. */
+export type Changes = Partial<Record<Topic, readonly string[] | null>>;
+
+/** What a person may see also depends on people: somebody leaves a group, or is no longer an admin. */
+const people = { people: null, runs: null, pending_actions: null, planned_runs: null };
+
+/** The changes that an event of the workspace's stream announces. */
+export function changesOfEvent(event: LiveEvent, { run_ids }: Partial<RunsChanged>): Changes {
+  switch (event) {
+    case 'runs':
+      return { runs: run_ids ?? null };
+    case 'home':
+      return { pending_actions: null };
+    case 'planned_runs':
+      return { planned_runs: null };
+    case 'workflows':
+      return { workflows: null };
+    case 'people':
+      return people;
+    case 'changed':
+      return { ...people, workflows: null, access: null };
+    case 'heartbeat':
+      return {};
+  }
+}
