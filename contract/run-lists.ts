@@ -68,6 +68,38 @@ export const listRuns = endpoint({
   }),
 });
 
+const boardColumn = z.object({
+  /** Of a stage its action group's, of a workflow its own; `ended` for the runs that have ended. */
+  id: z.union([id, z.literal('ended')]),
+  kind: z.enum(['stage', 'workflow', 'ended']),
+  name: z.string(),
+  total: z.number().int(),
+  total_is_capped: z.boolean(),
+  runs: z.array(listedRun),
+  next_cursor: z.string().nullable(),
+});
+export type BoardColumn = z.infer<typeof boardColumn>;
+
+export const showBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/board',
+  summary: 'The runs that the caller sees as a board: of one workflow a column a stage, of all a column a workflow',
+  access: 'workspace',
+  shows: ['runs'],
+  params: ws,
+  query: runListQuery.omit({ page: true, is_table: true }).extend({
+    /** Of each column at first, or of the one asked for. */
+    per_page: z.coerce.number().int().min(1).max(50).default(10),
+    /** Only this one; with the `next_cursor` of a reply, its next runs. */
+    column: z.union([askedId, z.literal('ended')]).optional(),
+  }),
+  reply: z.object({
+    columns: z.array(boardColumn),
+    /** Workflows with fewer runs, for which there was no room. */
+    more_columns: z.number().int(),
+  }),
+});
+
 export const plainListRuns = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs',
@@ -100,6 +132,7 @@ export const runViewQuery = z
     sort_by: z.enum(runSorts),
     desc: z.boolean(),
     is_table: z.boolean(),
+    is_board: z.boolean(),
     /** The columns of the table that are shown, by field id or by their own name. */
     columns: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(200),
   })

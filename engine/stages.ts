@@ -64,3 +64,19 @@ function extreme(
 export function openSteps(run: RunState): StepState[] {
   return [...newestAttempts(run).values()].filter((step) => step.status !== 'created' && !isSettled(step.status));
 }
+
+/**
+ * The group of a run that is open now: the first whose actions are not all settled. Boards of runs have a column for it.
+ * @returns Its id; null once the run has ended.
+ */
+export function openGroupOf(version: Version, run: RunState): Id | null {
+  if (run.ended_at !== null) return null;
+  const newest = newestAttempts(run);
+  const group = indexOf(version).definition.action_groups.find(({ actions }) =>
+    actions.some(({ id }) => {
+      const step = newest.get(id);
+      return step !== undefined && !isSettled(step.status);
+    }),
+  );
+  return group?.id ?? null;
+}

@@ -15,18 +15,20 @@ export interface Cursor extends Edge {
 }
 
 /** What a cursor is good for: the same list with the same filters and order. */
-function fingerprint(workspace_id: Id, query: RunListQuery): string {
-  const { status, workflow_id = 'all', search = '', assignees = [], sort_by, desc } = query;
-  const asked = [workspace_id, status, workflow_id, search.trim(), assignees.toSorted(), sort_by, desc];
+type CursorQuery = RunListQuery & { column?: string | undefined };
+
+function fingerprint(workspace_id: Id, query: CursorQuery): string {
+  const { column, status, workflow_id = 'all', search = '', assignees = [], sort_by, desc } = query;
+  const asked = [workspace_id, status, workflow_id, search.trim(), assignees.toSorted(), sort_by, desc, column];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
 }
 
-export function writeCursor(workspace_id: Id, query: RunListQuery, { towards, key, id }: Cursor): string {
+export function writeCursor(workspace_id: Id, query: CursorQuery, { towards, key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([fingerprint(workspace_id, query), towards, key, id])).toString('base64url');
 }
 
 /** @throws ApiError invalid_input where it is none, or another list's */
-export function readCursor(workspace_id: Id, query: RunListQuery): Cursor | null {
+export function readCursor(workspace_id: Id, query: CursorQuery): Cursor | null {
   if (query.cursor === undefined) return null;
   const [list, towards, key, id] = parse(query.cursor);
   const isWhole =

@@ -136,6 +136,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'POST /runs': { may: 'op', body: ({ workflow_id }) => ({ workflow_id }) },
   'GET /workflows/:workflow_id/start_form': { may: 'op' },
   'GET /runs/index_v2': { may: everybody },
+  'GET /runs/board': { may: everybody },
   'GET /runs': { may: everybody },
   // What is refused of a run is told of that run: bulk-update-runs.test.ts.
   'POST /runs/bulk': { may: everybody, body: ({ run_id }) => ({ action: 'hide', run_ids: [run_id] }) },

@@ -1,5 +1,6 @@
 import type { Id } from '../../../engine/definition.ts';
 import type { Context, RunEvent, RunState } from '../../../engine/run-state.ts';
+import { openGroupOf } from '../../../engine/stages.ts';
 import { transition } from '../../../engine/transition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { crashPoint } from '../../crash-point.ts';
@@ -55,6 +56,7 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
       workflow_id: loaded.workflow.id,
       before: loaded.run,
       transition: result,
+      action_group_id: openGroupOf(version, result.run),
       at: engineContext.now,
       idempotency: input.idempotency ?? null,
       attachments,

@@ -1,5 +1,6 @@
 import type { DueAfter, Id, Ref, Unix } from '../../../engine/definition.ts';
 import type { FieldAnswer, RunState } from '../../../engine/run-state.ts';
+import { openGroupOf } from '../../../engine/stages.ts';
 import { startRun } from '../../../engine/start-run.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
@@ -67,6 +68,7 @@ export async function createRun(context: AppContext, beginning: NewRun): Promise
     trigger_id,
     before: null,
     transition,
+    action_group_id: openGroupOf(start.version, transition.run),
     at: now,
     idempotency: beginning.idempotency,
     call: beginning.call,

@@ -20,13 +20,15 @@ export const insertRun: StatementPart = {
   name: 'start',
   sql: () => `moved as (
     insert into runs (workspace_id, id, workflow_id, version_id, trigger_id, status, revision, name, description,
-      initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, updated_at)
+      initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, action_group_id,
+      updated_at)
     select $1, $2, n.workflow_id, n.version_id, n.trigger_id, n.status, n.revision, n.name, n.description,
       n.initiator_id, n.reassign_initiators, n.depth, n.parent_run_id, n.parent_run_step_id, ${time('n.started_at')},
-      ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, ${time('n.updated_at')}
+      ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, n.action_group_id, ${time('n.updated_at')}
     from jsonb_to_record($4::jsonb) as n(workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
       name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
-      parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, updated_at bigint)
+      parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
+      updated_at bigint)
     where $3::int = 0 and ${takesPlaceSql('$1', time('n.started_at'))}
     returning id)`,
 };
@@ -44,10 +46,10 @@ export const updateRun: StatementPart = {
   sql: () => `moved as (
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
       reassign_initiators = n.reassign_initiators, ended_at = ${time('n.ended_at')}, due_at = ${time('n.due_at')},
-      due_after = n.due_after, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
+      due_after = n.due_after, action_group_id = n.action_group_id, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
       updated_at = ${time('n.updated_at')}
     from jsonb_to_record($4::jsonb) as n(status text, revision int, name text, description text,
-      reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, archived_at bigint, deleted_at bigint,
+      reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
       hid_at bigint, updated_at bigint)
     where r.workspace_id = $1 and r.id = $2 and r.revision = $3::int
     returning r.id)`,

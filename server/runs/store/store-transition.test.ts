@@ -109,6 +109,7 @@ describe('what the engine computed', () => {
       workflow_id: runContext.loaded.workflow.id,
       before: run,
       transition: moved,
+      action_group_id: null,
       at: 1,
     };
     expect(await storeTransition(app.context.pool, input)).toBe(true);

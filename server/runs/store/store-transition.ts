@@ -33,6 +33,8 @@ export interface StoreInput {
   /** The run as it was read; null when it starts. */
   before: RunState | null;
   transition: Transition;
+  /** The run's open group after it (`openGroupOf`); null once it has ended. */
+  action_group_id: Id | null;
   /** When it happens, unix seconds. */
   at: Unix;
   /** A request that named itself: kept with its first result, in the same commit. */
@@ -161,13 +163,14 @@ function draftsChanged(step: StepState, old: StepState | undefined) {
   ];
 }
 
-function headOf({ workflow_id, trigger_id, at, transition: { run } }: StoreInput) {
+function headOf({ workflow_id, trigger_id, action_group_id, at, transition: { run } }: StoreInput) {
   const { steps: _steps, values: _values, parent, ...head } = run;
   return {
     ...head,
     updated_at: at,
     workflow_id,
     trigger_id,
+    action_group_id,
     parent_run_id: parent?.run_id,
     parent_run_step_id: parent?.run_step_id,
   };
