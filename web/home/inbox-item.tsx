@@ -16,7 +16,7 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
   const { id } = action.run_step;
   const isOpen = inbox.openId === id;
   const isLeaving = inbox.leaving.has(id);
-  // After the card is closed, its row takes the focus.
+  // Who closes a card goes on from its row.
   const wasOpen = useRef(false);
   if (isOpen) wasOpen.current = true;
   const passing = { onPass: () => inbox.pass(id), onRefused: () => inbox.takeBack(id) };

@@ -86,7 +86,7 @@ export function useInbox() {
     passed,
     pass,
     takeBack,
-    /** The order of the rows on the page, which decides what the next one is. */
+    /** As the rows stand on the page, section by section: what "the next one" goes by. */
     order,
   };
 }

@@ -19,7 +19,7 @@ export interface Leaving {
  * owner choose a successor for them.
  */
 export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
-  // Keeps its content while the dialog closes, or it would become empty during the animation.
+  // Kept while the dialog closes, so that it does not empty before one's eyes.
   const [shown, setShown] = useState(leaving);
   useEffect(() => {
     if (leaving) setShown(leaving);

@@ -8,7 +8,7 @@ import classes from './confirm-dialog.module.css';
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   const current = useConfirmation();
-  // Keeps its text while it closes, or the dialog would become empty during the animation.
+  // Kept while the dialog closes, so that it does not empty before one's eyes.
   const [shown, setShown] = useState(current);
   useEffect(() => {
     if (current) setShown(current);

@@ -52,7 +52,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   const members = useMembers();
   const locale = useLocale();
   const keyFor = useRef(requestKeys()).current;
-  // The server may reject form values and mail texts.
+  // What is filled in or written may not please the server.
   const mayBeRefused = step.form.length > 0 || step.mail !== null;
 
   const sending = useCall(answerStep, {

@@ -31,7 +31,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
   const [isLater, setLater] = useState(false);
   const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const clearError = (key: string) => setErrors(({ [key]: _, ...others }) => others);
+  const forgive = (key: string) => setErrors(({ [key]: _, ...others }) => others);
   return {
     workflow,
     name,
@@ -47,28 +47,28 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
     setErrors,
     setName: (next: string) => {
       setName(next);
-      clearError('name');
+      forgive('name');
     },
     setDescription,
     setInitiators: (refs: Ref[]) => {
       setInitiators(refs);
-      clearError('reassign_initiators');
+      forgive('reassign_initiators');
     },
     setImages: (keys: string[]) => {
       setImages(keys);
-      clearError('image_keys');
+      forgive('image_keys');
     },
     setDue: (next: DueChoice) => {
       setDue(next);
-      clearError('due_date');
+      forgive('due_date');
     },
     setSchedule: (next: ScheduleChoice) => {
       setSchedule(next);
-      for (const key of ['start_date', 'start_time', 'rrule', 'until']) clearError(key);
+      for (const key of ['start_date', 'start_time', 'rrule', 'until']) forgive(key);
     },
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));
-      clearError(key);
+      forgive(key);
     },
     fields: () => form.map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
   };

@@ -29,7 +29,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   const locale = useLocale();
   const members = useMembers();
   const keyFor = useRef(requestKeys()).current;
-  /** The error of the whole form. */
+  /** What keeps the whole form from starting, rather than one of its fields. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const onError = (error: Error) => {
