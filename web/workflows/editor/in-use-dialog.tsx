@@ -10,7 +10,7 @@ import classes from './editor.module.css';
 import { useEditor } from './editor-context.ts';
 import { closeUses, useInUse } from './in-use.ts';
 
-/** Shows what `showUses` says. */
+/** The dialog of `showUses`. */
 export function InUseDialog() {
   const { t } = useTranslation(['editor', 'ui']);
   const { definition, context, go } = useEditor();

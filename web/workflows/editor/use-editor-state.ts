@@ -5,7 +5,7 @@ import { type EditorEvent, type EditorState, editorReducer, startEditor } from '
 import { writtenDefinition } from './state/written-definition.ts';
 
 export interface EditorStore {
-  /** As it is this very moment, between two drawings as well: a save must not miss the last letter. */
+  /** The current state, also between two renders: a save must include the last letter. */
   get: () => EditorState;
   dispatch: (event: EditorEvent) => void;
 }

@@ -4,7 +4,7 @@ import { useEditor } from '../editor-context.ts';
 import { placeOfAction } from '../state/change-actions.ts';
 import type { DragThing, DropTarget } from '../state/drop.ts';
 
-/** What is said while something is dragged, for those who do not see it. */
+/** The screen reader announcements of dragging. */
 export function useDragTexts(): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('editor');
   const { definition, context } = useEditor();
