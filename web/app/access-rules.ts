@@ -41,8 +41,8 @@ export function mayEnter(me: Me, workspaceId: string | undefined, access: Worksp
 }
 
 /**
- * Where `/` leads a signed-in person: the workspace last entered, else the first open one. @returns null if none is
- * open: then it leads to the list.
+ * Where `/` leads a signed-in person: the workspace last entered, else the first open one.
+ * @returns null if none is open: then it leads to the list.
  */
 export function startingPage(me: Me, selected: string | null): { to: typeof paths.home; workspaceId: string } | null {
   const open = me.workspaces.filter((entry) => mayEnter(me, entry.workspace_id));

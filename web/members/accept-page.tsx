@@ -35,7 +35,10 @@ export function AcceptPage({ token }: { token: string }) {
     await refreshMe();
     await navigate({ to: paths.home, params: { workspaceId }, replace: true });
   };
-  /** Shows that the invitation is gone if it was accepted or withdrawn in the meantime. @returns Whether it is gone. */
+  /**
+   * Shows that the invitation is gone if it was accepted or withdrawn in the meantime.
+   * @returns Whether it is gone.
+   */
   const closeIfGone = (problem: unknown): boolean => {
     const gone = problem instanceof ProblemError && problem.problem.code === 'link_expired';
     if (gone) setGone(true);

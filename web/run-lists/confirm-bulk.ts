@@ -5,8 +5,8 @@ import { confirm } from '../ui/confirm.ts';
 import { allows, destroys } from './bulk-choices.ts';
 
 /**
- * Asks for confirmation before destructive commands, with the numbers of runs that change and that stay. @returns true
- * at once for other commands.
+ * Asks for confirmation before destructive commands, with the numbers of runs that change and that stay.
+ * @returns true at once for other commands.
  */
 export async function confirmBulk(action: BulkAction, runs: RunSummary[]): Promise<boolean> {
   if (!destroys(action)) return true;

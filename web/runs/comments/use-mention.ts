@@ -62,7 +62,10 @@ export function useMention(
     const end = begin + person.name.length + 1;
     requestAnimationFrame(() => box.current?.setSelectionRange(end, end));
   };
-  /** Handles a key for the list. @returns Whether the key was handled. */
+  /**
+   * Handles a key for the list.
+   * @returns Whether the key was handled.
+   */
   const onKey = (key: string): boolean => {
     if (offered.length === 0) return false;
     if (key === 'ArrowDown') setActive((active + 1) % offered.length);

@@ -29,7 +29,10 @@ export function addItem(conditions: Conditions, into: Id, item: Item): Condition
   return updateItem(conditions, into, (nest) => ('items' in nest ? { ...nest, items: [...nest.items, item] } : nest));
 }
 
-/** Removes an item, and nested groups that become empty. @returns null if nothing is left. */
+/**
+ * Removes an item, and nested groups that become empty.
+ * @returns null if nothing is left.
+ */
 export function removeItem(conditions: Conditions, id: Id): Conditions | null {
   if (conditions.id === id) return null;
   const items = conditions.items
