@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-// Set once: the worker processes read this file again and inherit it.
+// Chosen once: the worker processes read this file again and inherit the port.
 process.env.E2E_PORT ??= String(40_000 + (process.pid % 20_000));
 
 // See e2e/harness/test-tags.ts.
@@ -13,22 +13,23 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/harness/start-server.ts',
-  // A browser test mostly waits: two workers keep two cores busy, the server included.
+  // A browser mostly waits: two workers keep both cores busy, including the server's share.
   workers: 2,
   fullyParallel: true,
-  // For machines that are busy with something else; a test that needed a retry is reported as flaky.
+  // Retries help on a busy machine; a test that needed one is reported as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
-    // Tracing takes a third of the tests' time. To record one: `playwright test --trace retain-on-failure`.
+    // Recording traces takes a third of the tests' time. Use `playwright test --trace retain-on-failure` when one is
+    // needed.
     trace: 'off',
-    // An element that cannot be clicked fails the action after this time, not only at the end of the test.
+    // An element that cannot be clicked fails after this time, instead of at the timeout of the whole test.
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // While elements fade in, their colors differ for a moment, and axe would report their contrast.
+    // Without reduced motion, axe checks colours in the middle of a fade and reports wrong contrasts.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',

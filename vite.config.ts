@@ -4,9 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/split-chunks.ts';
 
 /**
- * Keeps Zod (26 KB gzip here) out of the browser app. The browser calls endpoints by the contract's objects and leaves
- * validation to the server, so each schema is replaced by an empty stand-in; the types, which come from Zod, stay
- * intact.
+ * Keeps Zod (26 KB gzip) out of the browser app, which uses the contract's endpoint objects but leaves validation to
+ * the server. Each schema becomes an empty stand-in; the types are not affected.
  */
 function withoutZod(): Plugin {
   const standIn = fileURLToPath(new URL('./web/lib/zod-stand-in.ts', import.meta.url));
@@ -26,7 +25,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5173,
-    // The proxy keeps the browser's Host header: the server compares it with the origin of a write.
+    // The Host header is not changed: the server compares it with the origin of writes.
     proxy: Object.fromEntries(['/api', '/outbox', '/marketing'].map((path) => [path, { target, changeOrigin: false }])),
     watch: { ignored: ['**/data/**', '**/dist/**', '**/server/**'] },
   },

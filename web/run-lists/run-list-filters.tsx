@@ -71,9 +71,15 @@ export function RunListFilters({
           size="xs"
           withItemsBorders={false}
           aria-label={t('list.mode.label')}
-          value={search.is_table ? 'table' : 'list'}
-          data={(['list', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
-          onChange={(mode) => onChange({ is_table: mode === 'table' || undefined, columns: undefined })}
+          value={search.is_table ? 'table' : search.is_board ? 'board' : 'list'}
+          data={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
+          onChange={(mode) =>
+            onChange({
+              is_table: mode === 'table' || undefined,
+              is_board: mode === 'board' || undefined,
+              columns: undefined,
+            })
+          }
           classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
         />
       </span>

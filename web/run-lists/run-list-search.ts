@@ -31,6 +31,7 @@ export interface RunListSearch {
   /** Set if the direction is not the default one of `sort_by`. */
   desc?: boolean;
   is_table?: true;
+  is_board?: true;
   /** Comma-separated ids of the shown columns. */
   columns?: string;
   page?: number;
@@ -61,7 +62,7 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
     read.is_table = true;
     const columns = splitIds(search.columns).filter((one) => /^[\w-]{1,40}$/.test(one));
     if (columns.length > 0) read.columns = columns.slice(0, 200).join(',');
-  }
+  } else if (readFlag(search.is_board)) read.is_board = true;
   if (Number.isInteger(page) && Number(page) > 1) {
     read.page = Number(page);
     if (typeof cursor === 'string' && cursor) read.cursor = cursor;

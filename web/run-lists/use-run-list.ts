@@ -4,7 +4,8 @@ import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { isDescending, type RunListSearch, splitIds } from './run-list-search.ts';
+import { listQuery } from './list-query.ts';
+import type { RunListSearch } from './run-list-search.ts';
 
 export const runsPerPage = 50;
 const none = {
@@ -23,26 +24,25 @@ export function useRunList() {
   const ws = useWorkspaceId();
   const search: RunListSearch = route.useSearch();
   const navigate = useNavigate();
-  const sort_by = search.sort_by ?? 'updated_at';
   const query = useApiList(
     listRuns,
     {
       params: { ws },
       query: {
+        ...listQuery(search),
         page: search.page ?? 1,
         per_page: runsPerPage,
-        status: search.status ?? 'all',
-        workflow_id: search.workflow_id,
-        search: search.search,
-        sort_by,
-        desc: (search.desc ?? isDescending(sort_by)) ? 'true' : 'false',
-        assignees: search.assignees && splitIds(search.assignees),
         is_table: search.is_table && 'true',
         cursor: search.cursor,
       },
     },
     none,
-    { placeholderData: keepPreviousData, refetchInterval: 120_000, refetchOnWindowFocus: 'always' },
+    {
+      enabled: !search.is_board,
+      placeholderData: keepPreviousData,
+      refetchInterval: 120_000,
+      refetchOnWindowFocus: 'always',
+    },
   );
   /**
    * Changes search parameters. Any change except that of the page returns to the first page. Two calls in a row are
