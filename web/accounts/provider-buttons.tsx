@@ -8,7 +8,10 @@ import classes from './session-form.module.css';
 
 const glyphs: Record<ProviderId, typeof IconKey> = { google: IconBrandGoogle, oidc: IconKey };
 
-/** The identity providers that are configured here; nothing where there is none. Each is a page of the server's. */
+/**
+ * One link for each configured identity provider; renders nothing if none is configured. The links lead to pages of the
+ * server.
+ */
 export function ProviderButtons({ returnTo }: { returnTo?: string }) {
   const { t } = useTranslation('session');
   const { data } = useApi(listProviders, {}, { staleTime: Number.POSITIVE_INFINITY });

@@ -9,7 +9,7 @@ import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './export-table.module.css';
 
-/** Fetching the file, asking once more for what failed or is gone, and deleting. */
+/** Download, request again after a failure or after expiry, delete. */
 export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
   const { t } = useTranslation(['exports', 'ui', 'messages']);
   const { name } = one.workflow;

@@ -22,14 +22,14 @@ import { rowMark } from './use-row-keys.ts';
 interface Props {
   action: PendingAction;
   isLeaving: boolean;
-  /** Somebody else was quicker. */
+  /** Somebody else has settled the step already. */
   isGone: boolean;
   onClose: () => void;
   onPass: () => void;
   onRefused: () => void;
 }
 
-/** An action open in place: where the run stands, what was filled in, the last words, and the answer. */
+/** An opened action: the track, the values filled in so far, the last comment, and the answer form. */
 export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefused }: Props) {
   const { t } = useTranslation(['home', 'runs', 'ui']);
   const workspaceId = useWorkspaceId();
@@ -40,8 +40,8 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
     card.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const asked = new Set(step.form.map((field) => field.id));
-  const fields = run.fields.filter((field) => !asked.has(field.field_id) && field.text !== '');
+  const ownFieldIds = new Set(step.form.map((field) => field.id));
+  const fields = run.fields.filter((field) => !ownFieldIds.has(field.field_id) && field.text !== '');
   const segments = segmentsOf(isLeaving ? passedOn(run.stages) : run.stages).map((segment) => ({
     ...segment,
     note: segment.state === 'held' && segment.yours && !isGone ? t('runs:with_you') : undefined,
@@ -80,7 +80,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
         <CardTrack segments={segments} />
         {step.description && <p className={classes.description}>{step.description}</p>}
         <FieldList fields={fields} />
-        {last_comment && <LastComment said={last_comment} />}
+        {last_comment && <LastComment comment={last_comment} />}
         <AnswerPanel
           key={step.id}
           target={{ ws: workspaceId, run_id: run.id, step }}

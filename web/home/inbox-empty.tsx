@@ -11,7 +11,7 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import classes from './inbox-empty.module.css';
 import type { Inbox } from './use-inbox.ts';
 
-/** Nothing waits; and where the last one was just passed on, fifty short bars say so. */
+/** Shown when nothing waits; with the celebration if the last action has just been answered. */
 export function InboxEmpty({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation(['home', 'messages']);
   const workspaceId = useWorkspaceId();

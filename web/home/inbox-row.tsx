@@ -23,7 +23,7 @@ interface Props {
 export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Not from under the hands of who went on to another card.
+    // Does not take the focus from another card.
     if (takesFocus && document.activeElement === document.body) opener.current?.focus();
   }, [takesFocus]);
   const { run_step, run } = action;
@@ -56,7 +56,7 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
   );
 }
 
-/** A question needs no more than its row. */
+/** A yes/no question without a form can be answered in its row. */
 function QuickAnswers({ action, onPass, onRefused }: Omit<Props, 'onOpen' | 'takesFocus'>) {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();

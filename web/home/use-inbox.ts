@@ -10,12 +10,12 @@ import { type InboxTab, ofTab } from './inbox-kinds.ts';
 
 type Pending = Reply<typeof listPendingActions>;
 
-/** In milliseconds, `--t-pass`: the row folds while the baton is passed. */
+/** Milliseconds, as `--t-pass`: the row folds while the answer is sent. */
 const passTakes = 280;
 const limit = 100;
 const none = { pending_actions: [], total: 0, total_is_capped: false };
 
-/** What waits for the reader, which of it is open, and what is just leaving. */
+/** The actions that wait for the reader, the opened one, and those that are being answered. */
 export function useInbox() {
   const ws = useWorkspaceId();
   const client = useQueryClient();
@@ -41,7 +41,10 @@ export function useInbox() {
 
   const stay = (id: string) => setLeaving((before) => before.difference(new Set([id])));
 
-  /** Takes it out of every list that holds it, the count in the top bar included; a refusal reads them anew. */
+  /**
+   * Removes the action from every cached list, which also updates the count in the top bar; after a rejection the lists
+   * are loaded again.
+   */
   const drop = (id: string) => {
     client.setQueriesData<Pending>({ queryKey: [listPendingActions.path, { ws }] }, (old) =>
       old
@@ -86,7 +89,7 @@ export function useInbox() {
     tab,
     setTab,
     openId,
-    /** The open one waits no more, though its reader did not pass it on; it stands until they close it. */
+    /** The open action was settled by somebody else; its card remains until the reader closes it. */
     isGone,
     setOpenId,
     leaving,
@@ -98,7 +101,7 @@ export function useInbox() {
 }
 export type Inbox = ReturnType<typeof useInbox>;
 
-/** The open card is not taken from under the hands of who fills it in, though somebody else was quicker. */
+/** Keeps the open card in the list when somebody else has settled its step, because the reader may be filling it in. */
 function useKept(fresh: readonly PendingAction[], openId: string | null, passedIds: ReadonlySet<string>) {
   const [open, setOpen] = useState<{ action: PendingAction; at: number } | null>(null);
   const at = fresh.findIndex((action) => action.run_step.id === openId);
@@ -113,7 +116,7 @@ function useKept(fresh: readonly PendingAction[], openId: string | null, passedI
   };
 }
 
-/** The one below, else the one above; none that is leaving too. */
+/** The next row below, else the one above, except rows that are being answered. */
 function nextOf(order: readonly string[], id: string, leaving: ReadonlySet<string>): string | null {
   const at = order.indexOf(id);
   const stays = (other: string) => !leaving.has(other);

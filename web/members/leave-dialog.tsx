@@ -15,7 +15,10 @@ export interface Leaving {
   verb: 'deactivate' | 'remove' | 'withdraw';
 }
 
-/** Asks before somebody is shut out, tells how much waits for them, and lets the owner say who takes over. */
+/**
+ * Asks for confirmation before a member is deactivated or removed, shows how many open steps they have, and lets the
+ * owner choose a successor for them.
+ */
 export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
   const { t } = useTranslation('members');
   const about = useLastShown(leaving);
@@ -37,8 +40,8 @@ function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Lea
   const { t } = useTranslation(['members', 'ui', 'messages']);
   const [successor_id, setSuccessor] = useState<string | null>(null);
   const { data } = useApi(usersForSelect, { params: { ws } }, { enabled: member.open_steps > 0, staleTime: 60_000 });
-  const done = (word: 'disabled' | 'removed') => () => {
-    toast.success(t(`messages:success.${word}`));
+  const done = (result: 'disabled' | 'removed') => () => {
+    toast.success(t(`messages:success.${result}`));
     onClose();
   };
   const deactivate = useCall(deactivateMember, { onSuccess: done('disabled') });

@@ -12,7 +12,7 @@ export interface Filter {
 export const noFilter: Filter = { state: 'all' };
 const states = ['active', 'invited', 'deactivated'] as const;
 
-/** Role and state, one of each; chosen once more, it is let go. */
+/** One role and one state; choosing the selected one again clears it. */
 export function MemberFilter({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const { t } = useTranslation('members');
   const chosen = [

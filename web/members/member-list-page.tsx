@@ -36,7 +36,7 @@ export function MemberListPage() {
     placeholderData: (before) => before,
   });
   const counts = isFailed ? undefined : data?.counts;
-  const said = counts && [
+  const summary = counts && [
     t('counts.active', { count: counts.active }),
     counts.invited > 0 && t('counts.invited', { count: counts.invited }),
     counts.deactivated > 0 && t('counts.deactivated', { count: counts.deactivated }),
@@ -50,7 +50,7 @@ export function MemberListPage() {
     <>
       <PageHead
         title={t('title')}
-        below={said?.filter(Boolean).join(', ') ?? ' '}
+        below={summary?.filter(Boolean).join(', ') ?? ' '}
         actions={
           <div className={classes.tools}>
             <ListSearch label={t('search')} value={typed} onChange={type} />

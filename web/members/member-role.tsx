@@ -10,13 +10,13 @@ import { toast } from '../lib/toast.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './member-table.module.css';
 
-/** The role, as a menu of the others; the last owner's is only said. */
+/** The role as a menu of roles; plain text if it may not be changed, as for the last owner. */
 export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
   const { t } = useTranslation(['members', 'messages']);
   const change = useCall(updateMember, {
     onSuccess: async () => {
       toast.success(t('messages:success.updated'));
-      // Who has made themselves less than an owner leaves the settings.
+      // An owner who gives up the role must leave the settings.
       if (member.is_me) await refreshMe();
     },
   });

@@ -10,10 +10,10 @@ export interface ColumnChoice {
   label: string;
 }
 
-/** Whether a column is shown: all are, until some are taken away. */
+/** Whether a column is shown: all are, until some are hidden. */
 export const isShown = (shown: string | undefined, id: string): boolean => !shown || splitIds(shown).includes(id);
 
-/** Which columns the table shows; the choice stands in the address. */
+/** Selects the columns of the table; the selection is stored in the URL. */
 export function ColumnMenu({
   columns,
   shown,
@@ -26,7 +26,7 @@ export function ColumnMenu({
   const { t } = useTranslation('runs');
   const toggle = (id: string) => {
     const next = columns.filter((column) => (column.id === id ? !isShown(shown, id) : isShown(shown, column.id)));
-    // None at all stands for all of them, and so does the whole row.
+    // No selection means all columns, so both cases are stored as undefined.
     const isWhole = next.length === 0 || next.length === columns.length;
     onChange({ columns: isWhole ? undefined : next.map((column) => column.id).join(',') });
   };

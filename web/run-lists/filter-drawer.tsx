@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import classes from './filter-drawer.module.css';
 import { countFilters, type RunListSearch } from './run-list-search.ts';
 
-/** A phone's filters, folded into a button that says how many are set. */
+/** The filters on a phone, behind a button that shows how many are set. */
 export function FilterDrawer({ search, children }: { search: RunListSearch; children: ReactNode }) {
   const { t } = useTranslation(['runs', 'ui']);
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -29,14 +29,14 @@ import { useRunViews } from './use-run-views.ts';
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
-/** Search, workflow, who has it, order, and how the runs are shown: all of them stand in the address. */
+/** Search, workflow, holders, order and view: all of them are stored in the URL. */
 export function RunListFilters({
   search,
   columns,
   onChange,
 }: {
   search: RunListSearch;
-  /** What the table could show. */
+  /** The columns that the table can show. */
   columns: ColumnChoice[];
   onChange: Change;
 }) {
@@ -101,7 +101,7 @@ function Filters({
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
-  // Guests see no workflows, so there is none for them to choose from.
+  // Guests may not list workflows, so they have no such filter.
   const { data } = useApiList(listWorkflows, { params: { ws }, query: { per_page: 100 } }, undefined, {
     enabled: !isGuest,
   });
@@ -163,7 +163,7 @@ function SortField({
   );
 }
 
-/** Asks once nothing was typed for a moment. */
+/** Searches after a short pause in typing. */
 function SearchField({ search, onChange }: { search: string | undefined; onChange: Change }) {
   const { t } = useTranslation(['runs', 'ui']);
   const input = useRef<HTMLInputElement>(null);
@@ -176,7 +176,7 @@ function SearchField({ search, onChange }: { search: string | undefined; onChang
     setTyped(words);
     ask(words);
   };
-  // The address changes from elsewhere too; but never under the hands of who is typing.
+  // The URL may change from elsewhere; that must not overwrite the text being typed.
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(search ?? '');
   }, [search]);

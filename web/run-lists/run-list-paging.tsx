@@ -8,13 +8,13 @@ import { useLocale } from '../lib/use-locale.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './run-list-paging.module.css';
 
-/** "1 to 50 of 214", and the pages before and after. */
+/** "1 to 50 of 214", and the buttons for the pages before and after. */
 export function RunListPaging({
   list,
   onMove,
 }: {
   list: Reply<typeof listRuns>;
-  /** The first page needs neither a number nor a place where it begins. */
+  /** The first page needs neither a number nor a cursor. */
   onMove: (to: { page?: number; cursor?: string }) => void;
 }) {
   const { t } = useTranslation('runs');

@@ -16,7 +16,7 @@ import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
 
-/** The reader's own views, below the lists; on narrow pages a row below their row. */
+/** The reader's own views, below the lists. */
 export function RunViews({
   views,
   current,

@@ -19,7 +19,7 @@ const none = {
 };
 const route = getRouteApi(`/default${paths.runs}`);
 
-/** The list as the address says, and how to change the address. */
+/** The run list for the URL's search parameters, and a function that changes them. */
 export function useRunList() {
   const ws = useWorkspaceId();
   const search: RunListSearch = route.useSearch();
@@ -44,7 +44,10 @@ export function useRunList() {
       refetchOnWindowFocus: 'always',
     },
   );
-  /** Any change but the page's own goes back to the first page. Two in a row: the second knows of the first. */
+  /**
+   * Changes search parameters. Any change except that of the page returns to the first page. Two calls in a row are
+   * both applied.
+   */
   const change = (changes: RunListSearch, { replace = false } = {}) =>
     void navigate({
       to: paths.runs,

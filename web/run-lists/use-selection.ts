@@ -5,21 +5,21 @@ const elsewhere =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
 export interface RowSelection {
-  /** Of the rows that are shown, in no order. */
+  /** The keys of the shown rows that are selected, in no particular order. */
   selected: ReadonlySet<string>;
-  /** Takes a row in or out; `isRange` does with all from the row before it what is done with this one. */
+  /** Selects or deselects a row; with `isRange` all rows from the last toggled one to this one. */
   toggle: (key: string, isRange: boolean) => void;
   toggleAll: () => void;
   replace: (keys: readonly string[]) => void;
   clear: () => void;
-  /** On phones rows are followed until somebody asks to select them. */
+  /** On phones a touch follows the row's link, until the reader starts selecting. */
   isChoosing: boolean;
   setChoosing: (isChoosing: boolean) => void;
 }
 
 /**
- * Which rows of a list are selected. What is not shown any more is not selected either.
- * @param scope What the list is of: filter and page. Another one begins with nothing selected.
+ * The selected rows of a list. Rows that are not shown any more are not selected.
+ * @param scope The filter and page of the list; with a new one the selection starts empty.
  */
 export function useSelection(keys: readonly string[], scope: string): RowSelection {
   const [kept, setKept] = useState<{ scope: string; keys: readonly string[] }>({ scope, keys: [] });
@@ -36,7 +36,7 @@ export function useSelection(keys: readonly string[], scope: string): RowSelecti
     (key: string, isRange: boolean) => {
       const { keys, selected } = now.current;
       const [from, to] = [keys.indexOf(isRange ? (last.current ?? key) : key), keys.indexOf(key)].sort((a, b) => a - b);
-      // Who left the list since begins no range.
+      // The last toggled row may have left the list: then only this row changes.
       const range = from === undefined || from < 0 ? [key] : keys.slice(from, Number(to) + 1);
       const isIn = selected.has(key);
       replace(isIn ? [...selected].filter((one) => !range.includes(one)) : [...selected, ...range]);

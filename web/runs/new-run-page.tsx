@@ -23,7 +23,7 @@ import { RunsCrumb } from './runs-crumb.tsx';
 
 const none = { workflows: [], total: 0, page: 1, per_page: 100 };
 
-/** Chooses what to start: the workflows that the reader may start now. */
+/** Selects a workflow to start, among those that the reader may start now. */
 export function NewRunPage() {
   const { t } = useTranslation(['runs', 'messages']);
   const workspaceId = useWorkspaceId();

@@ -38,7 +38,7 @@ export function StartRunPage() {
     { params: { ws, workflow_id } },
     { enabled: workflow_id !== '', staleTime: 60_000, refetchOnWindowFocus: false },
   );
-  // A run that cannot be read any more leaves an empty form.
+  // If the earlier run cannot be read any more, the form starts empty.
   if (data && !again.isLoading) return <StartPage key={workflow_id + from} start={data} from={again.data?.run} />;
   const isRefused = error instanceof ProblemError && error.problem.status < 500;
   if (error && !isRefused) throw error;

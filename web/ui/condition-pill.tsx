@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './condition-pill.module.css';
 import { Icon } from './icon.tsx';
 
-/** A condition in a few words: `subject` strong, then what it is compared with. */
+/** A condition in short: `subject` in bold, then what it is compared with. */
 export function ConditionPill({ subject, children }: { subject: string; children?: ReactNode }) {
   return (
     <span className={classes.pill}>

@@ -4,7 +4,7 @@ import { useLastShown } from '../lib/use-last-shown.ts';
 import { useConfirmation } from './confirm.ts';
 import classes from './confirm-dialog.module.css';
 
-/** Shows what `confirm` asks. Stands once, in the root layout. */
+/** Shows the question of `confirm`. Rendered once, in the root layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   const current = useConfirmation();

@@ -5,7 +5,10 @@ import { fetchDelay, useDelayed } from '../lib/delay.ts';
 import { Icon } from './icon.tsx';
 import classes from './list-search.module.css';
 
-/** What is searched for in a list, and its page: a new search begins at the first, with what is found. */
+/**
+ * The search text of a list and its page: the page becomes the first one at the same moment as the delayed search text
+ * changes.
+ */
 export function useListSearch() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);

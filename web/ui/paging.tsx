@@ -11,7 +11,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** "1 to 25 of 214", and the way to the pages beside. One page needs neither. */
+/** "1 to 25 of 214" and the buttons for the pages before and after. Renders nothing for a single page. */
 export function Paging({ page, perPage, total, onChange }: Props) {
   const { t } = useTranslation('ui');
   if (total <= perPage) return null;

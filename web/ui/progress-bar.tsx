@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './progress-bar.module.css';
 
-/** In milliseconds: what takes less shows no bar; the bar takes this long (in the CSS: 5 s) to its end. */
+/** Milliseconds: a page that loads faster shows no bar. Its CSS animation takes 5 s. */
 const throttle = 200;
 
-/** The thin bar above the page while the next one loads. */
+/** The thin bar above the page while the next page loads. */
 export function ProgressBar({ loading }: { loading: boolean }) {
   const { t } = useTranslation('ui');
   const [phase, setPhase] = useState<'off' | 'on' | 'ending'>('off');

@@ -24,7 +24,7 @@ const icons: Record<StepableType, typeof IconMail> = {
   go_back: IconArrowBackUp,
 };
 
-/** What kind of action it is, at a glance; a type that this version does not know yet looks like a form. */
+/** The icon of an action type. A type that this version does not know looks like a form. */
 export function TypeIcon({ type, size = 15 }: { type: string; size?: number }) {
   return <Icon of={icons[type as StepableType] ?? icons.form} size={size} />;
 }

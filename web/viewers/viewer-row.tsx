@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
 
-/** One person or group, with the role they have; what may be changed can be. */
+/** One person or group and their role, with inputs for what may be changed. */
 export function ViewerRow({
   viewer,
   isMe,
@@ -24,7 +24,7 @@ export function ViewerRow({
 }) {
   const { t } = useTranslation(['viewers', 'ui']);
   const { user_workspace, group, role, can } = viewer;
-  // "-" where a name is missing: the address beside it, and what is read out, tell who it is.
+  // "-" means that the name is missing: then the email address identifies the person.
   const email = user_workspace?.email ?? null;
   const name = viewer.name === '-' ? (email ?? '-') : viewer.name;
   return (

@@ -18,11 +18,11 @@ interface Props {
   ws: Id;
   workflow: Workflow;
   versions: VersionSummary[];
-  /** Puts a version into the draft. */
+  /** Copies a version into the draft. */
   onCopy: (version: VersionSummary) => void;
 }
 
-/** The versions of a workflow, newest first, with what may be done to each. */
+/** The versions of a workflow, newest first, with their commands. */
 export function VersionList({ ws, workflow, versions, onCopy }: Props) {
   const { t } = useTranslation('workflows');
   if (versions.length === 0) return <p className={classes.none}>{t('versions.none')}</p>;

@@ -64,7 +64,7 @@ export function WorkflowListPage() {
           classNames={{ input: classes.quietInput }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            // The first page of what is found comes with it, not one keystroke before.
+            // Together with the delayed search: the old results do not jump to page one before.
             setTimeout(() => setPage(1), fetchDelay);
           }}
         />

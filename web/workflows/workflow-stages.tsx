@@ -13,7 +13,7 @@ import { useDirectory } from './directory.ts';
 import { useHookedName } from './use-hooked-name.ts';
 import classes from './workflow-page.module.css';
 
-/** The enabled version in words: what is asked at the start, then each stage with its actions. */
+/** The enabled version as text: the start form, then each stage with its actions. */
 export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definition }) {
   const { t } = useTranslation('workflows');
   const { language } = useLocale();

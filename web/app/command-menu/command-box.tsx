@@ -14,7 +14,7 @@ export function CommandBox({ openings }: { openings: number }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const search = useSearch(typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new opening opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again each time the menu is opened
   useEffect(() => spotlight.open(), [openings]);
 
   const words = typed.trim().toLocaleLowerCase();

@@ -13,7 +13,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
-/** A small dialog, not a menu: it holds choices, and a menu may hold only commands. */
+/** A small dialog, not a menu: it holds choices, and an ARIA menu may hold commands only. */
 export function AccountMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const me = useSignedIn();

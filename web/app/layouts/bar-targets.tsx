@@ -11,7 +11,9 @@ import classes from './bar-targets.module.css';
 
 export type TargetProps = ComponentProps<'button'>;
 
-/** The buttons of the bar. They stand before their menus are loaded, so that the first page need not wait for those. */
+/**
+ * The buttons of the bar. They are shown before their menus are loaded, so that the first page does not wait for those.
+ */
 export function WorkspaceTarget({ className = '', ...props }: TargetProps) {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();

@@ -15,7 +15,7 @@ import { DrawerWorkspaces } from './drawer-workspaces.tsx';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 
-/** What the top bar has, on narrow screens. */
+/** The contents of the top bar, for narrow screens. */
 export function NavigationDrawer() {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();

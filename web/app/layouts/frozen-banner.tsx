@@ -8,10 +8,10 @@ import { useWorkspaceEntry } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './frozen-banner.module.css';
 
-/** Where people begin their work, and where they start runs. */
+/** The pages where people begin their work and where they start runs. */
 const shownOn = new Set<string>([paths.home, paths.newRun, paths.startRun]);
 
-/** Tells everybody that the workspace is frozen; owners get the way to mend it. */
+/** Shows that the workspace is frozen; owners also get a link to change the package. */
 export function FrozenBanner() {
   const { t } = useTranslation('app');
   const entry = useWorkspaceEntry();

@@ -8,7 +8,7 @@ import { Count } from '../../ui/count.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 
-/** Home with what waits for you, Workflows for all but guests, Runs. The analytics come with their screens. */
+/** Home with the number of waiting actions, Workflows (not for guests), Runs. */
 export function MainNav({ className, onFollow }: { className?: string; onFollow?: () => void }) {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();

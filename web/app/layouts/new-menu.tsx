@@ -8,7 +8,7 @@ import { useCurrentWorkspace } from '../current-workspace.ts';
 import { NewTarget } from './bar-targets.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
-/** The plus menu; guests create no workflow and start no run. */
+/** The plus menu; guests may neither create a workflow nor start a run. */
 export function NewMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();

@@ -16,7 +16,7 @@ export function PhoneBar() {
       <ActionIcon aria-label={t('nav.open')} onClick={openDrawer}>
         <Icon of={IconMenu2} size={20} stroke={1.7} />
       </ActionIcon>
-      {/* The heading itself stands in the page, for those who hear it. */}
+      {/* Hidden from screen readers: the page itself has the heading. */}
       <span className={classes.title} aria-hidden="true">
         {title} {count !== undefined && <span className={classes.count}>{count}</span>}
       </span>

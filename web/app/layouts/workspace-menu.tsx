@@ -11,7 +11,7 @@ import { WorkspaceTarget } from './bar-targets.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 import classes from './workspace-menu.module.css';
 
-/** What belongs to the workspace, then the others; its owner still enters a disabled one, which is grey for them too. */
+/** The pages of the workspace, then the other workspaces. Disabled ones are grey; their owners may still enter them. */
 export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const me = useMe();

@@ -6,7 +6,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { type Answer, keyOf, passes } from './answer-kinds.ts';
 
-/** One button an answer: the vermilion one passes the baton on. */
+/** One button per answer: the vermilion one passes the baton. */
 export function AnswerButtons({
   answers,
   isSending,

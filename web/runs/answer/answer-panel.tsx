@@ -18,8 +18,8 @@ import { type AnswerTarget, useAnswerStep } from './use-answer-step.ts';
 import { VotesText } from './votes-text.tsx';
 
 /**
- * Answers one open step in place: what is asked, the form, a comment, the buttons. Home and the run page share it.
- * Give it the step's id as `key`: what was typed belongs to that attempt.
+ * Answers an open step in place: the question, the form, a comment, the buttons. The home page and the run page use it.
+ * Give it the step's id as `key`, because the typed text belongs to that attempt.
  */
 export function AnswerPanel({
   target,
@@ -32,17 +32,17 @@ export function AnswerPanel({
   onType,
 }: {
   target: AnswerTarget;
-  /** Where the keys of the answers are heard: the card around it. */
+  /** The card around it: the answer keys work while the focus is inside. */
   within: RefObject<HTMLElement | null>;
   onPass?: () => void;
   onRefused?: () => void;
-  /** At the end of the buttons' line. */
+  /** At the end of the row of buttons. */
   foot?: ReactNode;
-  /** On a phone the buttons stand at the bottom of the window. */
+  /** On a phone the buttons are fixed at the bottom of the window. */
   docked?: boolean;
-  /** Somebody else was quicker: what was written stands, and cannot be sent. */
+  /** Somebody else has settled the step: what was typed remains, but cannot be sent. */
   isGone?: boolean;
-  /** Something was written or filled in. */
+  /** Called when something is typed or filled in. */
   onType?: () => void;
 }) {
   const { t } = useTranslation(['runs', 'errors']);
@@ -74,7 +74,7 @@ export function AnswerPanel({
     </Button>
   );
   const votes = <span className={classes.note}>{!isGone && <VotesText step={step} />}</span>;
-  // At the bottom of a phone's window stands what passes the baton, and nothing else.
+  // On a phone only the answer buttons are fixed at the bottom; the other controls stay in the panel.
   const isApart = useIsNarrow() && docked && !isGone;
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar, isApart);
@@ -130,6 +130,6 @@ export function AnswerPanel({
   );
 }
 
-/** After a refusal one goes on where something is wrong. */
+/** After a rejection the first field with an error gets the focus. */
 const focusFault = (within: RefObject<HTMLElement | null>) =>
   within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -7,7 +7,10 @@ import { withoutKey } from '../../lib/without-key.ts';
 
 type Values = Record<string, Value>;
 
-/** What is being filled in: begins with the saved draft, an earlier answer or the defaults, as the server offers them. */
+/**
+ * The state of the answer form. It starts with the values that the server sends: the saved draft, an earlier answer or
+ * the defaults.
+ */
 export function useAnswerForm(step: RunStepReply) {
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(step.form.map((field) => [field.id, field.value])),
@@ -21,7 +24,7 @@ export function useAnswerForm(step: RunStepReply) {
     comment,
     setComment,
     errors,
-    /** The last answer was refused for what stands, or is missing, in its fields. */
+    /** The last answer was rejected because of the fields in `errors`. */
     refused,
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));

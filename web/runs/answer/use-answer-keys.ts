@@ -4,8 +4,8 @@ import { type Answer, keyOf } from './answer-kinds.ts';
 const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
 /**
- * A, D, Y, N answer while the focus is in `within`, or nowhere at all; never while somebody types. Ctrl or ⌘ with Enter
- * passes from a comment too.
+ * A, D, Y and N answer while the focus is in `within` or on no element, but not while somebody types. Ctrl or ⌘ with
+ * Enter also works in an input.
  */
 export function useAnswerKeys(
   within: React.RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ const ReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./reassign-dialog.tsx'))).ReassignDialog,
 }));
 
-/** Beside an open step, for those who may give it into other hands. */
+/** Shown beside an open step to those who may reassign it. */
 export function ReassignButton({ run, step }: { run: Run; step: RunStepReply }) {
   const { t } = useTranslation('commands');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { When } from '../../ui/when.tsx';
 import { CommentText } from './comment-text.tsx';
 import classes from './comments.module.css';
 
-/** One comment: who said it, when, what, with what. `isLinked`: the address leads to it. */
+/** One comment: author, time, text and files. `isLinked`: the URL points to it. */
 export function CommentItem({
   run_id,
   comment,
@@ -59,7 +59,7 @@ function CommentMenu({ run_id, comment, label }: { run_id: string; comment: Comm
       await navigator.clipboard.writeText(url.href);
       toast.success(t('copied'));
     } catch {
-      // No clipboard in plain networks: the address bar has the link.
+      // Plain http has no clipboard: the address bar shows the link instead.
       location.hash = url.hash;
     }
   };

@@ -9,7 +9,7 @@ import classes from './mail.module.css';
 import { MailHead, type StepMail } from './mail-head.tsx';
 import type { MailForm } from './use-mail-form.ts';
 
-/** The mail as it will go, for whoever is to send it: read, changed if they like, and sent with the answer. */
+/** The mail before it is sent, for its reviewer: it can be changed, and is sent with the answer. */
 export function MailReview({ mail, form }: { mail: StepMail; form: MailForm }) {
   const { t } = useTranslation('runs');
   const [isEditing, setEditing] = useState(false);

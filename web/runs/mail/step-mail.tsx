@@ -7,7 +7,7 @@ import { MailBody } from '../../ui/mail-body.tsx';
 import classes from './mail.module.css';
 import { MailHead, type StepMail } from './mail-head.tsx';
 
-/** The mail of a step that is on its way, went, or failed: folded away; who was not reached is said at once. */
+/** The mail of a step that is being sent, was sent, or failed: folded, but rejected recipients are shown at once. */
 export function StepMailBox({ mail }: { mail: StepMail }) {
   const { t } = useTranslation('runs');
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { RunTrack } from '../show/run-track.tsx';
 import { Printed } from './printed.ts';
 import classes from './printed-run.module.css';
 
-/** The whole of a run one below the other, for paper: every attempt, why what was skipped was, comments and history. */
+/** The whole run on paper, one section below the other: every attempt, why steps were skipped, comments and history. */
 export function PrintedRun({ run }: { run: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
   const workspaceId = useWorkspaceId();
@@ -63,7 +63,7 @@ export function PrintedRun({ run }: { run: Run }) {
   );
 }
 
-/** What may be done is of no use on paper. */
+/** The run without permissions, so that no command is printed. */
 function withoutCommands(run: Run): Run {
   const can = Object.fromEntries(Object.keys(run.can).map((verb) => [verb, false]));
   const comments = run.comments.map((comment) => ({ ...comment, can: {} }));

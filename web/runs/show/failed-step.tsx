@@ -17,7 +17,10 @@ const ResolveDialog = lazy(async () => ({
 }));
 const resolutions = ['retry', 'skip', 'mark_done'] as const;
 
-/** A step that needs attention: why in words, what the outside said, and what an admin can do; to others, who can. */
+/**
+ * A failed step: the reason, the external server's message, and the commands of an admin; others see who the admins
+ * are.
+ */
 export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
   const { t } = useTranslation('commands');
   const [resolution, setMending] = useState<Resolution | null>(null);

@@ -16,7 +16,7 @@ import classes from './open-step.module.css';
 import { StepVotes } from './step-votes.tsx';
 import { openStepMark } from './use-focus-after-answer.ts';
 
-/** A step that waits for the reader: answered where it stands. */
+/** A step that waits for the reader: it can be answered here. */
 export function OpenStep({
   run,
   step,
@@ -31,7 +31,7 @@ export function OpenStep({
   step: RunStepReply;
   earlier: RunStepReply[];
   docked: boolean;
-  /** Somebody else was quicker than who writes here. */
+  /** Somebody else settled the step while the reader was typing. */
   isGone?: boolean;
   onAnswer: () => void;
   onType: () => void;

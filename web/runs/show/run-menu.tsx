@@ -12,7 +12,7 @@ import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
 import { useRunCommands } from '../commands/use-run-commands.tsx';
 import { FollowItem } from './follow-item.tsx';
 
-/** What can be done with the run as a whole. */
+/** The commands for the whole run. */
 export function RunMenu({ run, label }: { run: Run; label: string }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
@@ -26,7 +26,7 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
       await navigator.clipboard.writeText(window.location.href);
       toast.success(t('menu.copied'));
     } catch {
-      // Plain http outside of localhost has no clipboard; the address bar has the link.
+      // Plain http outside of localhost has no clipboard; the address bar shows the link.
       toast.error(t('menu.not_copied'));
     }
   };

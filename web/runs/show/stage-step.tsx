@@ -5,8 +5,8 @@ import { OpenStep } from './open-step.tsx';
 import { StepRow } from './step-row.tsx';
 
 /**
- * A step: open where it waits for the reader, a row otherwise. What somebody has begun to write is not taken away when
- * another was quicker: it stands, and says so, until they close it.
+ * A step: an answer form if it waits for the reader, a row otherwise. If somebody else settles it while the reader is
+ * typing, the form remains, with a message, until the reader closes it.
  */
 export function StageStep({
   run,

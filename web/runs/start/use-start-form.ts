@@ -12,9 +12,10 @@ export type StartForm = Reply<typeof getStartForm>;
 const startAnswers = (from?: Run) => (from?.fields ?? []).filter(({ step_id }) => step_id === null);
 
 /**
- * What is filled in before a run starts, and what is wrong with it.
- * @param tomorrow YYYY-MM-DD: the day that a plan begins with.
- * @param from The run that is started again: its words and answers stand there to begin with, its due date does not.
+ * The state of the form that starts a run, with its errors.
+ * @param tomorrow YYYY-MM-DD: the first day of a new plan.
+ * @param from The run that is started again: the form starts with its name, description and start form values, but not
+ * with its due date.
  */
 export function useStartForm({ form, workflow }: StartForm, tomorrow: string, from?: Run) {
   const [name, setName] = useState(from?.name ?? '');

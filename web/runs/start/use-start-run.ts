@@ -21,7 +21,7 @@ import { useMembers } from '../use-members.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
 
-/** Starts the run: asks first, then once and only once, then shows it. Or plans it, and shows the plan. */
+/** Starts the run after a confirmation, only once, and opens its page. Or creates a plan, and opens that. */
 export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
   const { t } = useTranslation(['runs', 'messages', 'ui', 'planned']);
   const ws = useWorkspaceId();
@@ -76,7 +76,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     if (areUploading()) return toast.error(t('ui:files.wait'));
     setRefusal(null);
     const { isLater, schedule } = filled;
-    // A day that was chosen before it was to repeat is none.
+    // A fixed due date, chosen before the plan was set to repeat, is ignored.
     const isNoDay = isLater && schedule.repeats && filled.due.when === 'date';
     const due = isNoDay ? {} : dueInput(filled.due, locale.zone);
     const later = isLater ? scheduleInput(schedule) : {};

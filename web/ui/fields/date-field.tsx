@@ -9,7 +9,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../icon.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 
-/** A calendar day, typed or picked. */
+/** A calendar day, typed or selected. */
 export function DateField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const { language } = useLocale();
@@ -29,7 +29,9 @@ export function DateField(props: FieldProps) {
   );
 }
 
-/** The calendar speaks through Intl, so that Thai has its own years without a calendar library's language files. */
+/**
+ * The texts of the calendar come from Intl: Thai then has Buddhist years without language files of a calendar library.
+ */
 function calendarTexts(language: Language) {
   const write = (options: Intl.DateTimeFormatOptions) => (day: string) =>
     new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(

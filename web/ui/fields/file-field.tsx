@@ -9,14 +9,14 @@ import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
 /**
- * Takes files, as many as one likes: the value is their keys.
- * @param accept What the browser offers to choose, as its input takes it.
+ * Uploads any number of files: the value is an array of their keys.
+ * @param accept The `accept` attribute of the file input.
  */
 export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
   const id = useId();
   const { label, description, error, disabled, name } = around(props);
   const keys = Array.isArray(props.value) ? props.value : [];
-  // Two that come at once are added one after the other, before the form is drawn anew.
+  // A ref, because two uploads may finish before the next render.
   const latest = useRef(keys);
   useLayoutEffect(() => {
     latest.current = keys;

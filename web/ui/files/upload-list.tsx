@@ -9,7 +9,7 @@ import { FileGlyph } from './file-glyph.tsx';
 import classes from './files.module.css';
 import type { Upload } from './use-uploads.ts';
 
-/** The files of a form: those that are there, those on their way with their progress, those that did not get there. */
+/** The files of a form: uploaded ones, those in progress, and failed ones. */
 export function UploadList({
   files,
   uploads,

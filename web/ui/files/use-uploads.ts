@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 
-/** A file on its way, or one that did not get there. */
+/** An upload in progress, or a failed one. */
 export interface Upload {
   id: number;
   name: string;
@@ -18,7 +18,10 @@ export interface Upload {
 
 let last = 0;
 
-/** Files that are being uploaded, each by itself; `onDone` gets each that has come. What leaves the page is cut. */
+/**
+ * Uploads files, each in a request of its own; `onDone` receives each uploaded file. Leaving the page aborts the
+ * uploads.
+ */
 export function useUploads(onDone: (file: FileReply) => void) {
   const { t } = useTranslation('ui');
   const ws = useWorkspaceId();

@@ -12,7 +12,7 @@ import { useDefinition, useEditor } from './editor-context.ts';
 import { closeUses, useInUse } from './in-use.ts';
 import { DescribeProvider, useDescribe } from './use-describe.tsx';
 
-/** Shows what `showUses` says. */
+/** The dialog of `showUses`. */
 export function InUseDialog() {
   const { t } = useTranslation('ui');
   const inUse = useInUse();

@@ -19,7 +19,7 @@ import classes from './canvas.module.css';
 import { nextDropTarget } from './next-drop-target.ts';
 import { useDragTexts } from './use-drag-texts.ts';
 
-/** Groups and actions can be dragged, by pointer (a little way, or after a moment's touch) and by keyboard (Space). */
+/** Makes groups and actions draggable: by pointer (after a small movement, or a long touch) and by keyboard (Space). */
 export function Dragging({ children }: { children: ReactNode }) {
   const { store, change } = useEditor();
   const surroundings = useSurroundings();
@@ -30,7 +30,7 @@ export function Dragging({ children }: { children: ReactNode }) {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: nextDropTarget,
-      // Enter selects the card.
+      // Not Enter, which selects the card.
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] },
     }),
   );
@@ -58,7 +58,7 @@ export function Dragging({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the pointer is on; for the keyboard, and between two places, the nearest. */
+/** The drop target under the pointer; by keyboard, and between two targets, the nearest one. */
 const overWhatTakesIt: CollisionDetection = (args) => {
   const thing = args.active.data.current as DragThing;
   const droppableContainers = args.droppableContainers.filter(({ data }) => takes(thing, data.current as DropTarget));

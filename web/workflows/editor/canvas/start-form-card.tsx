@@ -11,7 +11,7 @@ import classes from './canvas.module.css';
 
 const mostChips = 5;
 
-/** Where a run begins: what is asked, and who starts it. */
+/** The card of the start: its form, and who may start a run. */
 export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();

@@ -6,7 +6,7 @@ import { placeOfAction } from '../state/change-actions.ts';
 import type { DragThing, DropTarget } from '../state/drop.ts';
 import { indexOf } from '../use-describe.tsx';
 
-/** What is said while something is dragged, for those who do not see it. */
+/** The screen reader announcements of dragging. */
 export function useDragTexts(): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('editor');
   const { store } = useEditor();

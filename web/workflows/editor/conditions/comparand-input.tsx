@@ -14,7 +14,7 @@ interface Props {
   onChange: (value: Value) => void;
 }
 
-/** What a field is compared with, by its type and the comparator. */
+/** The input for the value that a field is compared with, by the field's type and the comparator. */
 export function ComparandInput({ field, comparator, value, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
   const { directory } = useSurroundings();
@@ -86,7 +86,7 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
   }
 }
 
-/** What was typed stands ("12," on the way to "12,5") until the value is changed from outside. */
+/** The typed text stays ("12," on the way to "12,5") until the value is changed from outside. */
 function DecimalInput({ field, value, onChange, label }: Omit<Props, 'comparator'> & { label: string }) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const shown = decimalOf(typed) === value ? typed : String(value ?? '');

@@ -15,14 +15,14 @@ import classes from './conditions.module.css';
 interface Props {
   root: Conditions;
   nest: Conditions;
-  /** 1 for the outermost. */
+  /** 1 for the outermost group. */
   depth: number;
   location: DefinitionLocation;
   owner: ConditionOwner;
   onChange: (root: Conditions | null, key?: string) => void;
 }
 
-/** "all of these are true", and what these are: conditions, and nests of them. */
+/** A condition group: "all of these are true", with its conditions and nested groups. */
 export function ConditionNest({ root, nest, depth, location, owner, onChange }: Props) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();

@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One condition: what it asks about, how, and what it compares with. */
+/** One condition: its source, comparator and value. */
 export function ConditionRow({ condition, owner, location, onChange, onRemove }: Props) {
   const { t } = useTranslation('editor');
   const context = useDescribe();
@@ -42,7 +42,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
   const asksAnswer = condition.type === 'answer' || condition.when === 'skipped';
   const value = sourceValueOf(condition);
   const all = sources.flatMap((group) => group.sources);
-  // What a drag has put later stays to be read, and to be replaced.
+  // A source that a move has put after this place is still shown, so that it can be replaced.
   const stray =
     value && !all.some((one) => one.value === value)
       ? [{ value, label: describeCondition(context, condition).subject }]
@@ -142,7 +142,7 @@ function withOutcome({ id, name, step_id }: Condition, outcome: Outcome | 'skipp
     : { id, name, type: 'answer', step_id, when: 'answered', answer: outcome };
 }
 
-/** A value of another shape would be wrong under the new comparator: days, a group, several choices. */
+/** Keeps the value only if the new comparator takes the same kind of value: days, a group or several choices. */
 function withComparator(condition: Condition, comparator: Comparator): Condition {
   const before = condition.comparator ? shapeOf(condition.comparator) : null;
   const { comparator_value, ...rest } = condition;

@@ -16,7 +16,7 @@ interface Props {
   onChange: (choices: Choice[], key?: string) => void;
 }
 
-/** The choices of a field. Enter in one adds the next. */
+/** The choices of a field. Enter adds another one. */
 export function ChoicesEditor({ field, fault, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
   const list = useRef<HTMLUListElement>(null);

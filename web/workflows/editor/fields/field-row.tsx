@@ -26,7 +26,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** One field in the list; open, with its settings below. */
+/** One field of the list, with its settings if it is open. */
 export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
   const { store, change, undo } = useEditor();

@@ -15,7 +15,7 @@ import { currencies } from './currencies.ts';
 import classes from './fields-editor.module.css';
 import { isInEnabled } from './is-in-enabled.ts';
 
-/** Label, type, what the type needs, help, whether it must be answered, the default, the key. */
+/** The settings of a field: label, type, settings of the type, help, required, default and key. */
 export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner }) {
   const { t } = useTranslation('editor');
   const { store, change } = useEditor();
@@ -32,7 +32,8 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
     change((now) => updateField(now, owner, field.id, (old) => ({ ...old, ...settings })), key && `${key}.${field.id}`);
 
   const relabel = (label: string) => {
-    // Callers from outside, and texts that insert it, know the field by its key.
+    // The key does not follow the label once the field is in the enabled version or in an insertion: programs and texts
+    // refer to it.
     const isFixed =
       isInEnabled(enabled, field.id) ||
       whatUses.field(store.get().history.present, field.id).some(({ kind }) => kind === 'insertion');
@@ -96,10 +97,10 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
         checked={field.required}
         onChange={(event) => patch({ required: event.currentTarget.checked })}
       />
-      {/* A file belongs to who uploads it: there is none to begin with. */}
+      {/* Files have no default, because a file belongs to the person who uploads it. */}
       {field.type !== 'file' && (
         <FieldInput
-          // Of another type, or with other choices, it is another input.
+          // Mounted again if the type changes.
           key={field.type}
           field={{ ...field, label: t('fields.default'), help: '', required: false, key: `default_${field.key}` }}
           value={field.default ?? null}

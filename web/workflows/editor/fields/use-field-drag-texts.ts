@@ -4,7 +4,7 @@ import type { Field } from '../../../../engine/definition.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 
-/** What is said while a field is dragged. */
+/** The screen reader announcements while a field is dragged. */
 export function useFieldDragTexts(fields: readonly Field[]): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('editor');
   const context = useDescribe();

@@ -19,7 +19,7 @@ interface Props {
   store: EditorStore;
 }
 
-/** Freezes the draft as a version. What is not saved yet is saved first: the version is what one sees. */
+/** Creates a version of the draft. Unsaved changes are saved first, so that the version is what the reader sees. */
 export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
   const { ws } = useEditor();

@@ -14,7 +14,7 @@ import classes from './hook.module.css';
 export type Mapping = ActionOf<'workflow_hook'>['stepable']['fields'][number];
 
 interface Props {
-  /** Of the other workflow's start form. */
+  /** A field of the other workflow's start form. */
   field: Field;
   location: DefinitionLocation;
   mapping: Mapping | undefined;
@@ -25,7 +25,7 @@ interface Props {
 const asText = 'text';
 const asField = (key: string) => `field ${key}`;
 
-/** One field to fill in: with a field of this workflow, with a text, or not. Says whether the types go together. */
+/** The value for one field: a field of this workflow, a text, or none. Shows whether the types are compatible. */
 export function HookField({ field, location, mapping, setting, onChange }: Props) {
   const { t } = useTranslation(['triggers', 'editor', 'errors']);
   const context = useDescribe();
@@ -102,7 +102,7 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
   );
 }
 
-/** How the two go together, where there is something to say. */
+/** A message about the compatibility of both types, if there is one. */
 function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { isNeeded: boolean }) {
   const { t } = useTranslation(['triggers', 'problems', 'editor']);
   const context = useDescribe();
@@ -121,7 +121,7 @@ function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { 
   return <p className={classes.told}>{t(field.choices ? 'hook.by_label' : 'hook.depends')}</p>;
 }
 
-/** A field that the other form no longer has. */
+/** A mapping for a field that the other form no longer has. */
 export function UnknownHookField({
   mapping,
   setting,

@@ -9,7 +9,7 @@ import { patchStepable } from '../state/change-actions.ts';
 import { useDescribe } from '../use-describe.tsx';
 import { useFault } from './use-fault.ts';
 
-/** Where a go-back returns to: an earlier group, or an earlier action. */
+/** The target of a go-back: an earlier group or action. */
 export function GoBackTarget({ action, location }: { action: ActionOf<'go_back'>; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();

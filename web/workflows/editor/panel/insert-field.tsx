@@ -7,7 +7,7 @@ import { named } from '../../describe/describe-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import classes from './panel.module.css';
 
-/** Offers the fields filled in before a place, so that nobody writes braces by hand. Absent where there are none. */
+/** A menu of the fields before a place, to insert `{{key}}`. Not shown if there are none. */
 export function InsertField({
   location,
   onInsert,

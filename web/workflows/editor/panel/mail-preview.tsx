@@ -11,7 +11,7 @@ import type { MailAction } from './mail-action.ts';
 import classes from './mail-preview.module.css';
 import { sampleOf } from './sample-of.ts';
 
-/** The mail as it will arrive, with values such as people fill in. */
+/** A preview of the mail with sample values. */
 export function MailPreview({ action }: { action: MailAction }) {
   const { t } = useTranslation('editor');
   const { directory } = useSurroundings();

@@ -18,7 +18,7 @@ import { useFault } from './use-fault.ts';
 
 const others = ['cc', 'bcc', 'reply_to'] as const;
 
-/** To whom a mail goes and what it says; who reviews it stands above. */
+/** The recipients and the text of a mail; its reviewers are set above. */
 export function MailSettings({ action, location }: { action: MailAction; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
@@ -31,7 +31,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
   const text = useRef<RichTextHandle>(null);
   const patch = (settings: Partial<EmailSettings>, key?: string) =>
     change((now) => patchStepable(now, action.id, settings), key && `${key}.${action.id}`);
-  // A problem may lead to one of them.
+  // Open if a problem link leads to one of these settings.
   const isOpen = showsOthers || others.some((setting) => setting === at?.setting);
   const describeKey = (key: string) => {
     const placed = context.index.keys.get(key);
@@ -86,7 +86,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
             error={fault}
             value={stepable.body}
             onChange={(body) => patch({ body }, 'body')}
-            // The editor's own history has what is written here.
+            // The editor has an undo history of its own, which includes this text.
             hasUndo={false}
             describeKey={describeKey}
           />

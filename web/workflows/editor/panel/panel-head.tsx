@@ -10,13 +10,13 @@ import type { PanelTab } from '../state/selection.ts';
 import classes from './panel.module.css';
 
 interface Props {
-  /** What it is, and where: "Approval in 2 Approve". */
+  /** Type and place: "Approval in 2 Approve". */
   kind: ReactNode;
   name: ReactNode;
   commands?: ReactNode;
   onClose: () => void;
   settings: ReactNode;
-  /** With how many fields it has; left out where there is no form. */
+  /** The number of fields, and their editor; undefined if the action has no form. */
   form?: { count: number; editor: ReactNode };
 }
 

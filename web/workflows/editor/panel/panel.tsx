@@ -10,7 +10,7 @@ import { GroupPanel } from './group-panel.tsx';
 import classes from './panel.module.css';
 import { StartPanel } from './start-panel.tsx';
 
-/** The settings of what is selected: beside the canvas, or on a phone as a sheet over it. */
+/** The settings of the selected card: beside the canvas, or on a phone in a sheet above it. */
 export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger[] }) {
   const { t } = useTranslation('editor');
   const { close } = useEditor();
@@ -42,7 +42,7 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
       className={classes.panel}
       aria-label={t('panel.label')}
       onKeyDown={(event) => {
-        // An open list takes the Escape for itself.
+        // Escape closes an open list first.
         const isList = (event.target as Element).getAttribute('aria-expanded') === 'true';
         if (event.key === 'Escape' && !isList && !event.defaultPrevented) closeAndReturn();
       }}
@@ -58,7 +58,7 @@ function PanelBody({ place, triggers, onClose }: { place: PanelLocation; trigger
   const { selection, tab, setting, visit } = place;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Each visit, also to the same setting, takes the focus there.
+    // Focuses the setting on each visit, also of the same setting.
     void visit;
     const id = 'id' in selection ? selection.id : 'start';
     document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -88,6 +88,6 @@ function focusSetting(root: HTMLElement, setting: string): void {
   const target = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable);
   found?.scrollIntoView({ block: 'nearest' });
   target?.focus();
-  // A name that Baton proposed is overwritten by the first letter.
+  // A proposed name is selected, so that typing replaces it.
   if (setting === 'name' && target instanceof HTMLInputElement) target.select();
 }

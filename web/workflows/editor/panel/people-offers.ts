@@ -5,7 +5,7 @@ import { useSurroundings } from '../editor-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import type { PeopleOffer } from './people-picker.tsx';
 
-/** Whom the workspace has. Guests act and cancel where they are named, but never start a run. */
+/** The people and groups of the workspace. Guests may be named to act and to cancel, but never to start a run. */
 export function useRefOffers({ guests = true }: { guests?: boolean } = {}): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const { directory } = useSurroundings();
@@ -13,7 +13,7 @@ export function useRefOffers({ guests = true }: { guests?: boolean } = {}): Peop
   return [{ group: t('picker.groups'), people: groups }, ...usePeopleOffers({ guests })];
 }
 
-/** Its people alone. */
+/** The people of the workspace. */
 export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const { directory } = useSurroundings();
@@ -21,7 +21,7 @@ export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] 
   return [{ group: t('picker.people'), people: offered.map(({ id }) => ({ type: 'user_workspace', id })) }];
 }
 
-/** Whom a mail may go to: those, and the addresses that forms ask for. */
+/** The possible recipients of a mail: the possible assignees, and the email fields of earlier forms. */
 export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Recipient>[] {
   const context = useDescribe();
   const [fromRun, ...others] = useAssigneeOffers(location);
@@ -31,7 +31,9 @@ export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Re
   return [{ group: fromRun!.group, people: [...fromRun!.people, ...addresses] }, ...others];
 }
 
-/** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */
+/**
+ * The possible assignees of an action: people and groups, the initiator, and the collaborator fields of earlier forms.
+ */
 export function useAssigneeOffers(location: DefinitionLocation): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const context = useDescribe();

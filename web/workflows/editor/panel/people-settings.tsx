@@ -11,7 +11,7 @@ import { AssigneeSetting } from './assignee-setting.tsx';
 import classes from './panel.module.css';
 import { VoteSetting } from './vote-setting.tsx';
 
-/** Who acts, how many of them decide, by when, and what they may not. */
+/** Assignees, vote, due time and exclusions. */
 export function PeopleSettings({ action, location }: { action: Action; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
@@ -32,7 +32,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
   );
   return (
     <>
-      {/* An email's stand above its mail, or nobody would look for them here. */}
+      {/* The reviewers of an email are set above its text instead, where people look for them. */}
       {action.stepable_type !== 'email' && <AssigneeSetting action={action} location={location} />}
       {'vote' in action.stepable && <VoteSetting action={action} vote={action.stepable.vote} />}
       {isApproval ? (

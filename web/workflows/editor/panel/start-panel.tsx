@@ -14,7 +14,7 @@ import { TriggerSettings } from './trigger-settings.tsx';
 import { useFault } from './use-fault.ts';
 import { WorkflowSettings } from './workflow-settings.tsx';
 
-/** What the workflow is, who starts it and with which form, and who may cancel its runs. */
+/** The settings of the workflow, its start and start form, and who may cancel its runs. */
 export function StartPanel({ triggers, onClose }: { triggers: Trigger[]; onClose: () => void }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();

@@ -11,7 +11,7 @@ import classes from './panel.module.css';
 import { useRefOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
-/** The manual trigger. It is no part of the draft: what is set here holds at once, for every version. */
+/** The manual trigger. It is not part of the draft: changes take effect at once, for every version. */
 export function TriggerSettings({ trigger }: { trigger: Trigger }) {
   const { t } = useTranslation(['editor', 'messages']);
   const { ws } = useEditor();

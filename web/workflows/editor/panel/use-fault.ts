@@ -3,8 +3,8 @@ import { useProblemSentence } from '../problems/use-problem-sentence.ts';
 import { destinationOf, type Selection } from '../state/selection.ts';
 
 /**
- * What is wrong with one setting, in the words of its problems. That something is still missing is said in the list below
- * the canvas, and here only to those who come from there: an action that was added a moment ago is not scolded.
+ * The error messages of one setting. Errors about missing values are listed below the canvas, and shown here only after
+ * following the link from that list, so that a new action does not start with errors.
  */
 export function useFault(selection: Selection): (setting: string) => string | undefined {
   const visited = useEditorState(({ place }) => place?.setting);

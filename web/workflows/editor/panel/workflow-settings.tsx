@@ -11,7 +11,10 @@ import { oneLine } from './one-line.ts';
 import { usePeopleOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
-/** Name, description, categories and admins: of the workflow itself, not of its draft; saved as one goes. */
+/**
+ * Name, description, categories and admins. They belong to the workflow and not to its draft, and are saved while they
+ * are edited.
+ */
 export function WorkflowSettings() {
   const { t } = useTranslation(['editor', 'workflows']);
   const { ws } = useEditor();
@@ -34,7 +37,7 @@ export function WorkflowSettings() {
   type Settings = Parameters<typeof update.mutate>[0]['body']['workflow'];
   const save = (settings: Settings) =>
     update.mutate({ params: { ws, workflow_id: workflow.id }, body: { workflow: settings } });
-  // What is typed waits a moment, and is sent when one turns away.
+  // Saved after a pause in typing, and when the panel is closed.
   const saveSoon = useDebouncedCallback(save, { delay: 800, flushOnUnmount: true });
 
   const rename = (next: string) => {
@@ -46,7 +49,7 @@ export function WorkflowSettings() {
     setFault(null);
     saveSoon({ name: next.trim(), description });
   };
-  // A tag that was disabled since stays where it is used.
+  // A disabled tag stays selected.
   const known = [...(tags?.tags ?? []), ...workflow.categories];
   const offered = [...new Map(known.map((tag) => [tag.id, { value: tag.id, label: tag.name }])).values()];
 

@@ -5,7 +5,7 @@ import type { Selection } from '../state/selection.ts';
 import classes from './problems.module.css';
 import { useProblemSentence } from './use-problem-sentence.ts';
 
-/** The triangle on what has a problem; those who rest on it read which. */
+/** The warning icon on a card with problems; its tooltip lists them. */
 export function ProblemGlyph({ at }: { at: Selection }) {
   const { t } = useTranslation('editor');
   const sentence = useProblemSentence();

@@ -13,7 +13,9 @@ import { AutomaticTrigger } from './automatic-trigger.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import classes from './triggers.module.css';
 
-/** The doors for programs and for hooks of other workflows. Like the manual one, they are no part of the draft. */
+/**
+ * The triggers for programs and for hooks of other workflows. Like the manual trigger, they are not part of the draft.
+ */
 export function AutomaticTriggers({ triggers }: { triggers: Trigger[] }) {
   const { t } = useTranslation(['triggers', 'messages']);
   const { ws } = useEditor();

@@ -16,7 +16,7 @@ import { ChatKeys } from './chat-keys.tsx';
 
 const none = { secrets: [] };
 
-/** The key by which Baton writes: one that is kept, or a new one. */
+/** The key that Baton uses to send the messages: a stored one, or a new one. */
 export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
   const { t } = useTranslation('editor');
   const { ws, change } = useEditor();

@@ -24,7 +24,7 @@ interface Props {
   onAdd: (id: Id) => void;
 }
 
-/** The keys that the workspace keeps, and a form for one more. */
+/** The stored keys of the workspace, and a form to add one. */
 export function ChatKeys({ isOpen, secrets, onClose, onAdd }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
   return (
@@ -85,7 +85,7 @@ function KeptKey({ secret }: { secret: SecretReply }) {
   );
 }
 
-/** The key is checked before it is kept; the field forgets it with the dialog. */
+/** The server validates the key before it stores it; the input is cleared with the dialog. */
 function NewKey({ onClose, onAdd }: Pick<Props, 'onClose' | 'onAdd'>) {
   const { t } = useTranslation(['editor', 'messages', 'ui']);
   const { ws } = useEditor();
@@ -101,7 +101,7 @@ function NewKey({ onClose, onAdd }: Pick<Props, 'onClose' | 'onAdd'>) {
     },
     onError: (error) => {
       const code = error instanceof ProblemError ? error.problem.code : '';
-      // What the chat said is about the key.
+      // Errors of the chat service concern the key.
       if (code.startsWith('chat_')) form.setFieldError('value', problemMessage(error));
       else showFormProblem(form, error, labels);
     },
