@@ -11,7 +11,10 @@ import type { EditorState } from './state/editor-state.ts';
 import { writtenDefinition } from './state/written-definition.ts';
 import type { EditorStore } from './use-editor-state.ts';
 
-/** Somebody else saved meanwhile. Nothing is sent, and nothing lost, until one of the two drafts is chosen. */
+/**
+ * Shown if somebody else has saved the draft. Nothing is sent and nothing is lost until one of the two drafts is
+ * chosen.
+ */
 export function ConflictDialog({
   state,
   store,

@@ -9,20 +9,20 @@ import type { PanelTab, Selection } from './state/selection.ts';
 
 type ChangeDefinition = (change: (definition: Definition) => Definition, key?: string) => void;
 
-/** What every part of the editor may want. */
+/** The shared context of the editor's components. */
 export interface Editor {
   ws: Id;
   workflow: Workflow;
   definition: Definition;
-  /** The enabled version's: what runs start with while one edits. */
+  /** The definition of the enabled version, which runs use while the draft is edited. */
   enabled: Definition | null;
   problems: Problem[];
   directory: Directory;
   context: DescribeContext;
   place: EditorState['place'];
-  /** Changes the draft; it is saved a moment later. Changes of one `key` that follow each other are one undo step. */
+  /** Changes the draft, which is saved shortly after. Consecutive changes with the same `key` are one undo step. */
   change: ChangeDefinition;
-  /** Opens the panel, at a setting if one is named. */
+  /** Opens the panel, at a setting if one is given. */
   go: (selection: Selection, at?: { tab?: PanelTab; setting?: string; field_id?: Id }) => void;
   close: () => void;
   undo: () => void;

@@ -10,7 +10,7 @@ import { copyAction, removeAction } from './state/change-actions.ts';
 import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
 
-/** What the menu of an action and the head of its panel do. */
+/** The commands of an action, for its menu and its panel. */
 export function useActionCommands(action: Action) {
   const { t } = useTranslation(['editor', 'messages', 'errors']);
   const { definition, context, change, go, undo } = useEditor();

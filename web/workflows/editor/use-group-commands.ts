@@ -9,7 +9,7 @@ import { removeGroup } from './state/change-groups.ts';
 import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
 
-/** What the menu of a group and the head of its panel do. */
+/** The commands of a group, for its menu and its panel. */
 export function useGroupCommands(group: ActionGroup) {
   const { t } = useTranslation(['editor', 'messages']);
   const { definition, context, change, undo } = useEditor();

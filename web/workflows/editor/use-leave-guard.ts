@@ -5,7 +5,7 @@ import type { EditorState } from './state/editor-state.ts';
 import { isSaved } from './use-autosave.ts';
 import type { EditorStore } from './use-editor-state.ts';
 
-/** Saves what is left when one goes to another page, and warns where it cannot be saved. */
+/** Saves the rest of the draft when the reader leaves the page, and warns if that fails. */
 export function useLeaveGuard(state: EditorState, flush: () => Promise<boolean>, store: EditorStore): void {
   const { t } = useTranslation('editor');
   useBlocker({

@@ -4,9 +4,9 @@ import { hookTargetCodes, type Problem, problemsOf, type Surroundings } from '..
 import type { Directory } from '../directory.ts';
 
 /**
- * The problems of the draft as it is now, by the engine itself.
- * @param told What the server said last: it alone knows disabled groups, which the pickers do not offer, and the
- *   workflows that hooks start.
+ * The problems of the current draft, computed by the engine in the browser.
+ * @param told The last problems from the server: only the server knows disabled groups, which the pickers do not offer,
+ * and the workflows that hooks start.
  */
 export function useProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
   const context = useMemo(() => surroundingsOf(directory, told), [directory, told]);
@@ -16,7 +16,7 @@ export function useProblems(definition: Definition, directory: Directory, told: 
   );
 }
 
-/** Of the hooks that still have a trigger; one without is the engine's own problem. */
+/** The server's problems of hooks that still have a trigger; the engine reports a hook without one. */
 function hookProblemsOf({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
   const actions = action_groups.flatMap((group) => group.actions);
   const linked = actions.filter(

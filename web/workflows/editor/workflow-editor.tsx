@@ -26,7 +26,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 const noProblems: Problem[] = [];
 
-/** One workflow's draft, from its first change to a version. */
+/** The editor of a workflow's draft, up to creating a version. */
 export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof getWorkflow>; draft: Draft }) {
   const { t } = useTranslation('workflows');
   const { language } = useLocale();

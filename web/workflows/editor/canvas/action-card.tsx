@@ -18,7 +18,7 @@ import { useDragThing } from './use-drag-and-drop.ts';
 
 const mostFaces = 3;
 
-/** One action: its type, its name, who acts and by when; its condition astride the upper edge. */
+/** The card of an action: type, name, assignees and due time; its condition overlaps the upper edge. */
 export function ActionCard({ action }: { action: Action }) {
   const { t } = useTranslation('editor');
   const { ws, context, place, go, directory } = useEditor();

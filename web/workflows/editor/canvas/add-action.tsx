@@ -10,7 +10,7 @@ import { freeName, newAction, type OfferedType, offeredTypes } from '../state/ne
 import classes from './canvas.module.css';
 import { useDropMark } from './use-drag-and-drop.ts';
 
-/** The free place behind a group's actions: a menu of types, and where a dragged action can be let go. */
+/** The button after a group's actions: a menu of action types, and a drop target for dragged actions. */
 export function AddAction({ group }: { group: ActionGroup }) {
   const { t } = useTranslation('editor');
   const { definition, context, change, go } = useEditor();
@@ -24,7 +24,7 @@ export function AddAction({ group }: { group: ActionGroup }) {
   };
   return (
     <div ref={setNodeRef} className={classes.ghost} data-mark={mark}>
-      {/* The name field of the new action takes the focus, not the button that made it. */}
+      {/* No returnFocus: the name field of the new action takes the focus. */}
       <Menu position="bottom" width={300} returnFocus={false}>
         <Menu.Target>
           <button type="button" className={classes.addAction} aria-label={t('action.add_to', { name: group.name })}>

@@ -9,7 +9,7 @@ import { GroupStage } from './group-stage.tsx';
 import { InsertGroup } from './insert-group.tsx';
 import { StartFormCard } from './start-form-card.tsx';
 
-/** The workflow as people draw it: the start form on top, the groups as stages below it. */
+/** The workflow as a chart: the start form on top, the groups as stages below it. */
 export function Canvas({ trigger }: { trigger: Trigger | undefined }) {
   const { t } = useTranslation('editor');
   const { definition, close } = useEditor();
@@ -17,7 +17,7 @@ export function Canvas({ trigger }: { trigger: Trigger | undefined }) {
   const groups = definition.action_groups;
   const returns = groups.some(({ actions }) => actions.some(({ stepable_type }) => stepable_type === 'go_back'));
   return (
-    // A click beside everything lets go of what is selected; by keyboard Escape does.
+    // A click on the background clears the selection; Escape does it by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={classes.canvas} onClick={(event) => event.target === event.currentTarget && close()}>

@@ -8,7 +8,7 @@ interface Arrow {
   id: string;
   from: number;
   to: number;
-  /** Lanes count from the left. */
+  /** Lanes are counted from the left. */
   lane: number;
   label: string;
 }
@@ -16,7 +16,10 @@ interface Arrow {
 const firstLane = 48;
 const laneWidth = 26;
 
-/** Dashed arrows in the right gutter, from each go-back to what it returns to. Decoration: the card says it in words. */
+/**
+ * Dashed arrows in the right gutter, from each go-back to its target. Hidden from screen readers, because the card
+ * names the target.
+ */
 export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('editor');
   const { definition, context } = useEditor();
@@ -94,7 +97,7 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
   );
 }
 
-/** Arrows whose ways overlap run side by side. */
+/** Gives overlapping arrows different lanes. */
 function inLanes(arrows: Arrow[]): Arrow[] {
   const placed: Arrow[] = [];
   for (const arrow of [...arrows].sort((a, b) => a.from - a.to - (b.from - b.to))) {

@@ -11,7 +11,7 @@ import classes from './canvas.module.css';
 import { GroupMenu } from './group-menu.tsx';
 import { useDragThing } from './use-drag-and-drop.ts';
 
-/** One stage: its actions side by side. */
+/** One stage, with its actions side by side. */
 export function GroupStage({ group, number }: { group: ActionGroup; number: number }) {
   const { t } = useTranslation('editor');
   const { context, place, go } = useEditor();

@@ -5,7 +5,7 @@ import { addGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
 import classes from './canvas.module.css';
 
-/** The + between two stages; below the last one, and where there is none yet, in words. */
+/** The + button between two stages; after the last one, and if there are none, a button with text. */
 export function InsertGroup({ at, isLast = false }: { at: number; isLast?: boolean }) {
   const { t } = useTranslation('editor');
   const { definition, change, go } = useEditor();

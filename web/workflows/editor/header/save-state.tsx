@@ -5,7 +5,7 @@ import type { EditorState } from '../state/editor-state.ts';
 import { phaseOf } from '../state/saving.ts';
 import classes from './header.module.css';
 
-/** Always there: whether what one sees is saved. */
+/** Shows whether the draft on the page is saved. */
 export function SaveState({ state }: { state: EditorState }) {
   const { t } = useTranslation('editor');
   const now = useNow();
@@ -25,7 +25,7 @@ export function SaveState({ state }: { state: EditorState }) {
   return (
     <span className={classes.saved} data-bad={isBad || undefined} data-phase={phase}>
       <shown.Icon size={16} stroke={1.8} aria-hidden="true" />
-      {/* Said only where it matters: "Saving…" after each letter would talk over everything. */}
+      {/* Announced only for problems: "Saving…" after each letter would interrupt the screen reader. */}
       <span aria-live={isBad ? 'assertive' : 'off'}>{shown.words}</span>
     </span>
   );

@@ -14,7 +14,7 @@ import { destinationOf } from '../state/selection.ts';
 import classes from './problems.module.css';
 import { useProblemSentence } from './use-problem-sentence.ts';
 
-/** What keeps the draft from becoming a version, and what deserves a look; each is a click away from its setting. */
+/** The errors, which prevent a version, and the warnings; each links to its setting. */
 export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   const { t } = useTranslation('editor');
   const { problems } = useEditor();
@@ -22,7 +22,7 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   const dock = useRef<HTMLElement>(null);
   useBottomBar(dock);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  // Errors first: they are what stands in the way.
+  // Errors come first.
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
   const number = nextNumber(versions);
   const count = problems.length;
@@ -60,7 +60,7 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
       {isOpen && listed.length > 0 && (
         <ul className={classes.list}>
           {listed.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same fault may stand twice in one place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice at one place
             <li key={index}>
               <ProblemRow problem={problem} />
             </li>

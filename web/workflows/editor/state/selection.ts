@@ -1,11 +1,11 @@
 import type { Definition, Id } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
 
-/** What the side panel shows. */
+/** The card whose settings the side panel shows. */
 export type Selection = { kind: 'start' } | { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
 export type PanelTab = 'settings' | 'form';
 
-/** A setting to go to: the element with `data-setting="…"` in the panel takes the focus. */
+/** A setting to open: the element with `data-setting="…"` in the panel gets the focus. */
 export interface Destination {
   selection: Selection;
   tab: PanelTab;
@@ -14,7 +14,7 @@ export interface Destination {
   field_id: Id | null;
 }
 
-/** Where a problem is mended. */
+/** The setting where a problem can be fixed. */
 export function destinationOf(problem: Problem): Destination {
   const field_id = problem.field_id ?? null;
   const tab: PanelTab = field_id || problem.code === 'form_without_fields' ? 'form' : 'settings';
@@ -34,7 +34,7 @@ function settingOf({ code, setting, condition_id, field_id }: Problem): string |
   return setting ?? null;
 }
 
-/** Whether what was selected is still there: an undo may have taken it away. */
+/** Whether the selected thing still exists: undo may have removed it. */
 export function isThere(definition: Definition, selection: Selection): boolean {
   if (selection.kind === 'start') return true;
   const { action_groups } = definition;
@@ -42,7 +42,7 @@ export function isThere(definition: Definition, selection: Selection): boolean {
   return action_groups.some((group) => group.actions.some((action) => action.id === selection.id));
 }
 
-/** The problems of one place; those of an action are not its group's. */
+/** The problems of one card; a group's do not include those of its actions. */
 export function problemsAt(problems: readonly Problem[], selection: Selection): Problem[] {
   return problems.filter((problem) => {
     const place = selectionOf(problem);

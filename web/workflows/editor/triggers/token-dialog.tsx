@@ -7,7 +7,7 @@ import { useEditor } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
 
-/** A token, this once, and how a program uses it: with the fields of the form that runs start with now. */
+/** Shows a new token, which cannot be shown again, and how a program uses it with the current start form. */
 export function TokenDialog({
   shown,
   onClose,
@@ -17,7 +17,7 @@ export function TokenDialog({
 }) {
   const { t } = useTranslation(['triggers', 'ui']);
   const { definition, enabled } = useEditor();
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
+  // Keeps its content while the dialog closes, or it would become empty during the animation.
   const [kept, setKept] = useState(shown);
   useEffect(() => {
     if (shown) setKept(shown);
@@ -27,7 +27,7 @@ export function TokenDialog({
     <Modal
       opened={shown !== null}
       onClose={onClose}
-      // Closed by its button alone: a click beside it would take away what nobody can see again.
+      // Only its button closes it, because the token cannot be shown again.
       closeOnClickOutside={false}
       title={t('token.of', { name })}
       size={560}
@@ -54,7 +54,7 @@ function Code({ label, copyLabel, text }: { label: string; copyLabel: string; te
       await navigator.clipboard.writeText(text);
       toast.success(t('copied'));
     } catch {
-      // Plain http outside of localhost has no clipboard; the text can be marked.
+      // Plain http outside of localhost has no clipboard; the text can be selected instead.
       toast.error(t('not_copied'));
     }
   };

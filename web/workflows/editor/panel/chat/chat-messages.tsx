@@ -12,10 +12,10 @@ import panel from '../panel.module.css';
 import { useFault } from '../use-fault.ts';
 import classes from './chat.module.css';
 
-/** As many as the contract takes. */
+/** The limit of the contract. */
 const mostMessages = 20;
 
-/** What is written: one message or more, sent in this order. */
+/** The messages, sent in this order. */
 export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
@@ -31,7 +31,7 @@ export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; 
     <div className={classes.messages} data-setting="messages" ref={list}>
       {messages.map((text, position) => (
         <Message
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids, and are what stands at their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids; each is identified by its position
           key={position}
           text={text}
           position={position}
@@ -82,7 +82,7 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
     onChange(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd));
     const caret = selectionStart + inserted.length;
-    // After the menu has given the focus back.
+    // After the menu has closed, which moves the focus.
     setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(caret, caret);
