@@ -56,7 +56,7 @@ function findProblems(definition: Definition, directory: Directory, told: readon
   return [...problemsOf(definition, peopleOf(directory, told)), ...hookProblemsOf(definition, told)];
 }
 
-/** Of the hooks that still have a trigger; one without is the engine's own problem. */
+/** The server's problems of hooks that still have a trigger; the engine reports a hook without one. */
 function hookProblemsOf({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
   const actions = action_groups.flatMap((group) => group.actions);
   const linked = actions.filter(

@@ -27,7 +27,7 @@ export const AddAction = memo(function AddAction({ group_id, name }: { group_id:
   };
   return (
     <div ref={setNodeRef} className={classes.ghost} data-mark={mark}>
-      {/* The name field of the new action takes the focus, not the button that made it. */}
+      {/* No returnFocus: the name field of the new action takes the focus. */}
       <Menu position="bottom" width={300} returnFocus={false}>
         <Menu.Target>
           <button type="button" className={classes.addAction} aria-label={t('action.add_to', { name })}>

@@ -11,7 +11,7 @@ interface Arrow {
   id: string;
   from: number;
   to: number;
-  /** Lanes count from the left. */
+  /** Lanes are counted from the left. */
   lane: number;
   target: Id;
 }
@@ -19,7 +19,10 @@ interface Arrow {
 const firstLane = 48;
 const laneWidth = 26;
 
-/** Dashed arrows in the right gutter, from each go-back to what it returns to. Decoration: the card says it in words. */
+/**
+ * Dashed arrows in the right gutter, from each go-back to its target. Hidden from screen readers, because the card
+ * names the target.
+ */
 export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> }) {
   const [size, setSize] = useState({ left: 0, top: 0, height: 0 });
   const [arrows, setArrows] = useState<Arrow[]>([]);

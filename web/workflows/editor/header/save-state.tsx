@@ -26,7 +26,7 @@ export function SaveState() {
   return (
     <span className={classes.saved} data-bad={isBad || undefined} data-phase={phase}>
       <shown.Icon size={16} stroke={1.8} aria-hidden="true" />
-      {/* Said only where it matters: "Saving…" after each letter would talk over everything. */}
+      {/* Announced only for problems: "Saving…" after each letter would interrupt the screen reader. */}
       <span aria-live={isBad ? 'assertive' : 'off'}>{shown.words}</span>
     </span>
   );

@@ -40,7 +40,7 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
     },
   });
 
-  // The draft is replaced, but stays one undo away; so nobody is asked.
+  // The draft is replaced without a confirmation, because undo restores it.
   const copyToDraft = async (version: VersionSummary) => {
     if (!(await flush())) return toast.error(t('generate.not_saved'));
     const { revision } = store.get().saving;

@@ -24,7 +24,7 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
   const dock = useRef<HTMLElement>(null);
   useBottomBar(dock);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  // Errors first: they are what stands in the way.
+  // Errors come first.
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
   const number = nextNumber(versions);
   const count = problems.length;
@@ -62,7 +62,7 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
       {isOpen && listed.length > 0 && (
         <ul className={classes.list}>
           {listed.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same fault may stand twice in one place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice at one place
             <li key={index}>
               <ProblemRow problem={problem} />
             </li>

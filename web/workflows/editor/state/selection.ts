@@ -6,7 +6,7 @@ export type CardSelection = { kind: 'group'; id: Id } | { kind: 'action'; id: Id
 export type Selection = { kind: 'start' } | CardSelection;
 export type PanelTab = 'settings' | 'form';
 
-/** A setting to go to: the element with `data-setting="…"` in the panel takes the focus. */
+/** A setting to open: the element with `data-setting="…"` in the panel gets the focus. */
 export interface Destination {
   selection: Selection;
   tab: PanelTab;
@@ -15,7 +15,7 @@ export interface Destination {
   field_id: Id | null;
 }
 
-/** Where a problem is mended. */
+/** The setting where a problem can be fixed. */
 export function destinationOf(problem: Problem): Destination {
   const field_id = problem.field_id ?? null;
   const tab: PanelTab = field_id || problem.code === 'form_without_fields' ? 'form' : 'settings';
@@ -35,7 +35,7 @@ function settingOf({ code, setting, condition_id, field_id }: Problem): string |
   return setting ?? null;
 }
 
-/** Whether what was selected is still there: an undo may have taken it away. */
+/** Whether the selected thing still exists: undo may have removed it. */
 export function isThere(definition: Definition, selection: Selection): boolean {
   if (selection.kind === 'start') return true;
   const { action_groups } = definition;

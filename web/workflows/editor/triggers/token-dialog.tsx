@@ -8,7 +8,7 @@ import { useDefinition, useSurroundings } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
 
-/** A token, this once, and how a program uses it: with the fields of the form that runs start with now. */
+/** Shows a new token, which cannot be shown again, and how a program uses it with the current start form. */
 export function TokenDialog({
   shown,
   onClose,
@@ -24,7 +24,7 @@ export function TokenDialog({
     <Modal
       opened={shown !== null}
       onClose={onClose}
-      // Closed by its button alone: a click beside it would take away what nobody can see again.
+      // Only its button closes it, because the token cannot be shown again.
       closeOnClickOutside={false}
       title={t('token.of', { name })}
       size={560}
@@ -51,7 +51,7 @@ function Code({ label, copyLabel, text }: { label: string; copyLabel: string; te
       await navigator.clipboard.writeText(text);
       toast.success(t('copied'));
     } catch {
-      // Plain http outside of localhost has no clipboard; the text can be marked.
+      // Plain http outside of localhost has no clipboard; the text can be selected instead.
       toast.error(t('not_copied'));
     }
   };

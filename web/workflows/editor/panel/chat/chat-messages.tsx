@@ -14,10 +14,10 @@ import { useFault } from '../use-fault.ts';
 import { useInsertAtCaret } from '../use-insert-at-caret.ts';
 import classes from './chat.module.css';
 
-/** As many as the contract takes. */
+/** The limit of the contract. */
 const mostMessages = 20;
 
-/** What is written: one message or more, sent in this order. */
+/** The messages, sent in this order. */
 export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
@@ -33,7 +33,7 @@ export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; 
     <div className={classes.messages} data-setting="messages" ref={list}>
       {messages.map((text, position) => (
         <Message
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids, and are what stands at their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids; each is identified by its position
           key={position}
           text={text}
           position={position}
