@@ -32,7 +32,7 @@ export const value: z.ZodType<Value> = z.union([
   z.null(),
 ]);
 
-const field: z.ZodType<Field> = z.object({
+export const field: z.ZodType<Field> = z.object({
   id,
   key: line(60),
   type: z.enum(fieldTypes),
@@ -50,7 +50,7 @@ const field: z.ZodType<Field> = z.object({
   default: value.optional(),
 });
 
-const condition = z.object({
+export const condition = z.object({
   id,
   name: line(200),
   type: z.enum(['answer', 'field']),
@@ -66,24 +66,27 @@ const condition = z.object({
 const conditionsOf = <Inner extends z.ZodType>(inner: Inner) =>
   z.object({ id, name: line(200), match: z.enum(['any', 'all']), items: z.array(inner).max(50) });
 
-const conditions = conditionsOf(
+export const conditions = conditionsOf(
   z.union([condition, conditionsOf(z.union([condition, conditionsOf(condition)]))]),
 ) as z.ZodType<Conditions>;
 
-const assignee: z.ZodType<Assignee> = z.union([
+export const assignee: z.ZodType<Assignee> = z.union([
   ref,
   z.object({ type: z.literal('initiator') }),
   z.object({ type: z.literal('field'), field_id: id }),
 ]);
-const recipient: z.ZodType<Recipient> = z.union([assignee, z.object({ type: z.literal('email'), email: line(320) })]);
+export const recipient: z.ZodType<Recipient> = z.union([
+  assignee,
+  z.object({ type: z.literal('email'), email: line(320) }),
+]);
 const recipients = z.array(recipient).max(50);
 
-const vote = z.object({
+export const vote = z.object({
   match: z.enum(['any', 'all', 'at_least']),
   count: z.number().int().min(0).max(1000).optional(),
 });
 const fields = z.array(field).max(100);
-const emailSettings = z.object({
+export const emailSettings = z.object({
   to: recipients,
   cc: recipients,
   bcc: recipients,
@@ -92,7 +95,7 @@ const emailSettings = z.object({
   body: text,
 });
 
-const action = z
+export const action = z
   .object({
     id,
     name: line(200),
@@ -135,7 +138,7 @@ const action = z
     ]),
   ) as z.ZodType<Action>;
 
-const actionGroup: z.ZodType<ActionGroup> = z.object({
+export const actionGroup: z.ZodType<ActionGroup> = z.object({
   id,
   name: line(200),
   condition: conditions.nullable(),

@@ -117,8 +117,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const router: Router = { app, context, endpoints: [] };
   for (const routes of capabilities) routes(router);
   app.decorate('endpoints', router.endpoints);
-  const description = describeApi(router.endpoints, config.BASE_URL);
+  // Made when it is first asked for: it takes longer than all the rest of the start.
+  let description: ReturnType<typeof describeApi> | undefined;
   app.get('/api/docs', async (request, reply) => {
+    description ??= describeApi(router.endpoints, config.BASE_URL);
     if (!request.headers.accept?.includes('text/html')) return description;
     reply.type('text/html').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
     return showApi(description);

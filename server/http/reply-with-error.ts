@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorTitles } from '../../contract/error-titles.ts';
 import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
@@ -56,8 +57,8 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
 /** RFC 9457, in the caller's language. */
 export function problemOf(failure: ApiError, language: Language): Problem {
   return {
-    type: 'about:blank',
-    title: failure.code,
+    type: `/api/docs#${failure.code}`,
+    title: errorTitles[failure.code],
     status: errorStatus[failure.code],
     code: failure.code,
     detail: messageOf(language, failure.code, failure.values),
