@@ -26,7 +26,6 @@ export function fileRoutes(router: Router): void {
       .header('content-length', range ? range.end - range.start + 1 : file.size)
       .header('content-disposition', dispositionOf(kind, file.name))
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
       // Who may read it can change; the same few minutes show a page's previews without asking again.
       .header('cache-control', 'private, max-age=300');
     return range ? rangeOf(contents, range) : contents;

@@ -6,7 +6,9 @@ import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import { ApiError, type ApiFieldError } from './api-error.ts';
+import { changedMeanwhile, goneByPath } from './foreign-keys.ts';
 import { fieldMessageOf, languageOf, messageOf } from './messages.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Codes of Fastify's own refusals; the rest of its 4xx are a malformed body. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -18,13 +20,16 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 /**
  * What PostgreSQL or a full disk refuses, by the beginning of its codes: it is away, restarting, full or overloaded, or
- * two writes stood in each other's way, and the caller may try again; or what the request names was deleted while it was
- * at work.
+ * two writes stood in each other's way, and the caller may try again.
  */
-const databaseCodes: [RegExp, ErrorCode][] = [
-  [/^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/, 'unavailable'],
-  [/^23503$/, 'not_found'],
-];
+const passing = /^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/;
+
+/** What a violated foreign key says of the request; null where it says that we are at fault. */
+function codeOfForeignKey({ code, constraint = '' }: { code?: string; constraint?: string }): ErrorCode | null {
+  if (code !== '23503') return null;
+  if (goneByPath.has(constraint)) return 'not_found';
+  return changedMeanwhile.has(constraint) ? 'conflicting_change' : null;
+}
 
 const lostConnection = /Connection terminated|Query read timeout|timeout exceeded when trying to connect/;
 
@@ -48,10 +53,11 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   }
   // What the parser of multipart bodies throws at a broken one carries no status.
   if (error instanceof Error && brokenMultipart.test(error.message)) return new ApiError('malformed_body');
+  const byForeignKey = codeOfForeignKey(error as { code?: string; constraint?: string });
+  if (byForeignKey) return new ApiError(byForeignKey);
   request.log.error(error);
-  const [, told] = databaseCodes.find(([codes]) => codes.test(fault.code ?? '')) ?? [];
-  if (told) return new ApiError(told);
-  return new ApiError(error instanceof Error && lostConnection.test(error.message) ? 'unavailable' : 'internal');
+  const isPassing = passing.test(fault.code ?? '') || (error instanceof Error && lostConnection.test(error.message));
+  return new ApiError(isPassing ? 'unavailable' : 'internal');
 }
 
 /** RFC 9457, in the caller's language. */
@@ -79,7 +85,8 @@ export function problemFor(error: unknown, request: FastifyRequest): Problem {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error, request);
   if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
-  reply.code(problem.status).type('application/problem+json').send(problem);
+  // The route may have set what is right for its success; and a path that is none meets no hook.
+  reply.headers(securityHeaders).code(problem.status).type('application/problem+json').send(problem);
 }
 
 /** For what is no HTTP at all, or has headers beyond all measure: there is no request to answer yet. */
@@ -90,6 +97,7 @@ export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socke
     'HTTP/1.1 400 Bad Request',
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(securityHeaders).map((header) => header.join(': ')),
   ];
   socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
 }
