@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import {
-  type Action,
-  type ActionGroup,
-  type Assignee,
-  type Conditions,
-  comparators,
-  type Definition,
-  type Field,
-  fieldTypes,
-  outcomes,
-  type Recipient,
-  type Value,
-} from '../engine/definition.ts';
+import { comparators, fieldTypes, outcomes } from '../engine/definition.ts';
 import { dueAfter, id, manyLines, ref } from './shared-shapes.ts';
 
 /** The shape of a definition. What it must not contradict in itself is the engine's matter (`engine/problems.ts`). */
@@ -24,7 +12,7 @@ const line = (max: number) =>
 const text = manyLines(20_000);
 
 /** A field's value as sent; whether it fits the field's type is the engine's matter. */
-export const value: z.ZodType<Value> = z.union([
+export const value = z.union([
   z.string().max(100_000),
   z.boolean(),
   z.number(),
@@ -32,7 +20,7 @@ export const value: z.ZodType<Value> = z.union([
   z.null(),
 ]);
 
-export const field: z.ZodType<Field> = z.object({
+export const field = z.object({
   id,
   key: line(60),
   type: z.enum(fieldTypes),
@@ -68,17 +56,14 @@ const conditionsOf = <Inner extends z.ZodType>(inner: Inner) =>
 
 export const conditions = conditionsOf(
   z.union([condition, conditionsOf(z.union([condition, conditionsOf(condition)]))]),
-) as z.ZodType<Conditions>;
+);
 
-export const assignee: z.ZodType<Assignee> = z.union([
+export const assignee = z.union([
   ref,
   z.object({ type: z.literal('initiator') }),
   z.object({ type: z.literal('field'), field_id: id }),
 ]);
-export const recipient: z.ZodType<Recipient> = z.union([
-  assignee,
-  z.object({ type: z.literal('email'), email: line(320) }),
-]);
+export const recipient = z.union([assignee, z.object({ type: z.literal('email'), email: line(320) })]);
 const recipients = z.array(recipient).max(50);
 
 export const vote = z.object({
@@ -136,16 +121,16 @@ export const action = z
       }),
       z.object({ stepable_type: z.literal('go_back'), stepable: z.object({ go_back_to: id.nullable() }) }),
     ]),
-  ) as z.ZodType<Action>;
+  );
 
-export const actionGroup: z.ZodType<ActionGroup> = z.object({
+export const actionGroup = z.object({
   id,
   name: line(200),
   condition: conditions.nullable(),
   actions: z.array(action).max(500),
 });
 
-export const definition: z.ZodType<Definition> = z.object({
+export const definition = z.object({
   schema: z.literal(1),
   trigger_form: fields,
   action_groups: z.array(actionGroup).max(200),
