@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import {
-  type Action,
-  type ActionGroup,
-  type Assignee,
-  type Conditions,
-  comparators,
-  type Definition,
-  type Field,
-  fieldTypes,
-  outcomes,
-  type Recipient,
-  type Value,
-} from '../engine/definition.ts';
+import { comparators, fieldTypes, outcomes } from '../engine/definition.ts';
 import { dueAfter, id, manyLines, ref } from './shared-shapes.ts';
 
 /** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */
@@ -24,7 +12,7 @@ const line = (max: number) =>
 const text = manyLines(20_000);
 
 /** A field's value as sent. The engine checks whether it fits the field's type. */
-export const value: z.ZodType<Value> = z.union([
+export const value = z.union([
   z.string().max(100_000),
   z.boolean(),
   z.number(),
@@ -32,7 +20,7 @@ export const value: z.ZodType<Value> = z.union([
   z.null(),
 ]);
 
-const field: z.ZodType<Field> = z.object({
+export const field = z.object({
   id,
   key: line(60),
   type: z.enum(fieldTypes),
@@ -50,7 +38,7 @@ const field: z.ZodType<Field> = z.object({
   default: value.optional(),
 });
 
-const condition = z.object({
+export const condition = z.object({
   id,
   name: line(200),
   type: z.enum(['answer', 'field']),
@@ -68,24 +56,24 @@ const condition = z.object({
 const conditionsOf = <Inner extends z.ZodType>(inner: Inner) =>
   z.object({ id, name: line(200), match: z.enum(['any', 'all']), items: z.array(inner).max(50) });
 
-const conditions = conditionsOf(
+export const conditions = conditionsOf(
   z.union([condition, conditionsOf(z.union([condition, conditionsOf(condition)]))]),
-) as z.ZodType<Conditions>;
+);
 
-const assignee: z.ZodType<Assignee> = z.union([
+export const assignee = z.union([
   ref,
   z.object({ type: z.literal('initiator') }),
   z.object({ type: z.literal('field'), field_id: id }),
 ]);
-const recipient: z.ZodType<Recipient> = z.union([assignee, z.object({ type: z.literal('email'), email: line(320) })]);
+export const recipient = z.union([assignee, z.object({ type: z.literal('email'), email: line(320) })]);
 const recipients = z.array(recipient).max(50);
 
-const vote = z.object({
+export const vote = z.object({
   match: z.enum(['any', 'all', 'at_least']),
   count: z.number().int().min(0).max(1000).optional(),
 });
 const fields = z.array(field).max(100);
-const emailSettings = z.object({
+export const emailSettings = z.object({
   to: recipients,
   cc: recipients,
   bcc: recipients,
@@ -94,7 +82,7 @@ const emailSettings = z.object({
   body: text,
 });
 
-const action = z
+export const action = z
   .object({
     id,
     name: line(200),
@@ -135,16 +123,16 @@ const action = z
       }),
       z.object({ stepable_type: z.literal('go_back'), stepable: z.object({ go_back_to: id.nullable() }) }),
     ]),
-  ) as z.ZodType<Action>;
+  );
 
-const actionGroup: z.ZodType<ActionGroup> = z.object({
+export const actionGroup = z.object({
   id,
   name: line(200),
   condition: conditions.nullable(),
   actions: z.array(action).max(500),
 });
 
-export const definition: z.ZodType<Definition> = z.object({
+export const definition = z.object({
   schema: z.literal(1),
   trigger_form: fields,
   action_groups: z.array(actionGroup).max(200),

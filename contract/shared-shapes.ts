@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DueAfter, Ref } from '../engine/definition.ts';
 import { dueAfters } from '../engine/definition.ts';
 
 /** Shapes that several capabilities send or accept. */
@@ -10,10 +9,10 @@ export const askedId = z.uuid().toLowerCase();
 export const unix = z.number().int().describe('Unix seconds');
 export const can = z.record(z.string(), z.boolean()).describe('What the caller may do with it');
 export const language = z.enum(['en', 'fr', 'th']);
-export const dueAfter: z.ZodType<DueAfter> = z.enum(dueAfters);
+export const dueAfter = z.enum(dueAfters);
 export const done = z.object({ done: z.literal(true) });
 
-export const ref: z.ZodType<Ref> = z.object({ type: z.enum(['user_workspace', 'group']), id });
+export const ref = z.object({ type: z.enum(['user_workspace', 'group']), id });
 
 /** A person as others see them. */
 export const person = z.object({

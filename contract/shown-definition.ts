@@ -34,6 +34,4 @@ const shownAction = z.object({
 const shownGroup = z.object({ sorting_index, condition: conditions, actions: z.array(shownAction) });
 
 /** A definition as it is returned. */
-export const shownDefinition = definition.and(
-  z.object({ action_groups: z.array(shownGroup) }),
-) as z.ZodType<Definition>;
+export const shownDefinition: z.ZodType<Definition> = definition.and(z.object({ action_groups: z.array(shownGroup) }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem as DraftProblem } from '../engine/problems.ts';
+import { problemCodes } from '../engine/problems/problem.ts';
 import { definition } from './definition.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -71,7 +71,7 @@ export type Draft = z.infer<typeof draft>;
 const severity = z.enum(['error', 'warning']);
 /** A problem that keeps a draft from becoming a version, or a warning. */
 export const draftProblem = z.object({
-  code: z.string(),
+  code: z.enum(problemCodes),
   /** In the caller's language, as the editor shows it. */
   message: z.string(),
   severity,
@@ -81,7 +81,7 @@ export const draftProblem = z.object({
   condition_id: id.optional(),
   setting: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-}) as unknown as z.ZodType<DraftProblem & { message: string }>;
+});
 export type ShownProblem = z.infer<typeof draftProblem>;
 
 const settings = z.object({

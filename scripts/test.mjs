@@ -9,7 +9,10 @@ import { root, runProgram } from './run-program.mjs';
 const reports = join(root, 'test-results/reports');
 const vitest = (project) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
 const parts = {
-  types: (label) => runProgram(['tsc'], { label }),
+  types: async (label) => {
+    const { code } = await runProgram(['tsc'], { label });
+    return { code: code || (await runProgram(['tsc', '-p', 'tsconfig.engine.json'], { label })).code };
+  },
   lint: async (label) => {
     const style = await runProgram(['biome', 'check', '--reporter=summary'], { label });
     // The rules of React, by its compiler: Biome has none that look for refs read or written during a render.

@@ -20,6 +20,7 @@ import { readForm } from './http/read-form.ts';
 import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
 import type { Router } from './http/route.ts';
+import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
@@ -101,6 +102,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
+  app.addHook('onRequest', setSecurityHeaders);
   await app.register(cookie);
   await acceptMultipart(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -123,10 +125,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const router: Router = { app, context, endpoints: [] };
   for (const routes of capabilities) routes(router);
   app.decorate('endpoints', router.endpoints);
-  const description = describeApi(router.endpoints, config.BASE_URL);
+  // Made when it is first asked for: it takes longer than all the rest of the start.
+  let description: ReturnType<typeof describeApi> | undefined;
   app.get('/api/docs', async (request, reply) => {
+    description ??= describeApi(router.endpoints, config.BASE_URL);
     if (!request.headers.accept?.includes('text/html')) return description;
-    reply.type('text/html').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    const policy = securityHeaders['content-security-policy'];
+    reply.type('text/html').header('content-security-policy', `${policy}; style-src 'unsafe-inline'`);
     return showApi(description);
   });
   // The link of the logo for visitors who are not signed in.

@@ -84,7 +84,6 @@ export function profileRoutes(router: Router, guesses: Tries): void {
       .type(mediaTypes[kind])
       .header('content-disposition', `inline; filename="picture.${kind}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, max-age=31536000, immutable');
     return picture;
   });

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hasJoined } from '../people/active-member.ts';
 
-interface MeRow {
+export interface MeRow {
   id: string;
   email: string;
   first_name: string;

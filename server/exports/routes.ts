@@ -24,7 +24,6 @@ export function exportRoutes(router: Router): void {
       .header('content-length', size)
       .header('content-disposition', dispositionOf('attachment', name))
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store');
     return contents;
   });

@@ -8,7 +8,7 @@ import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { isHidden } from '../run-access/policy.ts';
 import { type AttachedFile, storedAt } from '../run-access/stored-file.ts';
 
-type FileRow = AttachedFile & { run_id: Id | null; has_expired: boolean };
+export type FileRow = AttachedFile & { run_id: Id | null; has_expired: boolean };
 
 const readFile = {
   name: 'read-file',

@@ -26,7 +26,6 @@ export function fileRoutes(router: Router): void {
       .header('content-length', range ? range.end - range.start + 1 : file.size)
       .header('content-disposition', dispositionOf(kind, file.name))
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
       // The cache is short, because who may read the file can change; it saves requests for the previews of a page.
       .header('cache-control', 'private, max-age=300');
     return range ? rangeOf(contents, range) : contents;

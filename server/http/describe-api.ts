@@ -1,24 +1,37 @@
-import { z } from 'zod';
-import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { z } from 'zod';
+import { type ErrorCode, errorStatus, fieldFaults } from '../../contract/errors.ts';
+import { type Operation, operations, operationTags } from '../../contract/operations.ts';
+import { ApiError } from './api-error.ts';
+import { SchemaComponents } from './describe-schema.ts';
+import { exampleId, type JsonSchema } from './example-of.ts';
+import { problemOf } from './reply-with-error.ts';
 import type { Router } from './route.ts';
 
 type AnyEndpoint = Router['endpoints'][number];
 
 /** Errors that every endpoint may return in addition to its own. */
 const everywhere: ErrorCode[] = ['invalid_input', 'malformed_body', 'too_many_requests', 'internal', 'unavailable'];
-const whenWritten: ErrorCode[] = ['email_not_valid', 'payload_too_large', 'unsupported_media_type', 'cross_site'];
+const whenWritten: ErrorCode[] = [
+  'email_not_valid',
+  'conflicting_change',
+  'payload_too_large',
+  'unsupported_media_type',
+  'cross_site',
+];
 const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', 'not_found'];
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
 /** The OpenAPI 3.1 document, generated from the routed endpoints. */
 export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
+  const components = new SchemaComponents();
+  // First all of them: a schema that a body takes in otherwise than replies show it gets the longer name.
+  const replies = new Map(endpoints.map((endpoint) => [endpoint, components.describe(endpoint.reply, 'output')]));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    const operation = describeOperation(endpoint, replies.get(endpoint) ?? {}, components);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
+  const schemas = Object.entries({ ...components.schemas, Problem: problem });
   return {
     openapi: '3.1.0',
     info: {
@@ -27,36 +40,64 @@ export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
       description: 'Times are unix seconds. Errors are RFC 9457 problem documents.',
     },
     servers: [{ url: baseUrl }],
+    tags: operationTags.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: 'baton_session' },
       },
-      schemas: { Problem: problem },
+      schemas: Object.fromEntries(schemas.sort(([one], [other]) => (one < other ? -1 : 1))),
     },
   };
 }
 
-const problem = {
+/** What the messages name. */
+const exampleValues = {
+  count: 2,
+  email: 'ada@example.com',
+  id: exampleId,
+  max: 5,
+  reason: 'channel_not_found',
+  workflows: 'Purchase request',
+};
+
+const problem: JsonSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail', 'errors'],
   properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
+    type: { type: 'string', format: 'uri-reference', description: 'Where the code is listed' },
+    title: { type: 'string', description: 'A short summary of the code, in English, the same each time' },
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(errorStatus) },
-    detail: { type: 'string' },
+    detail: { type: 'string', description: "What happened, in the caller's language" },
     errors: {
       type: 'array',
       items: {
         type: 'object',
-        properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'code', 'message'],
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string', enum: [...fieldFaults] },
+          message: { type: 'string' },
+        },
       },
     },
-    values: { type: 'object' },
+    values: { type: 'object', description: 'What the message names, and what a caller needs to go on' },
   },
+  examples: [exampleProblem('step_settled')],
 };
+
+function exampleProblem(code: ErrorCode) {
+  const { values: _, ...shown } = problemOf(new ApiError(code, { values: exampleValues }), 'en');
+  return shown;
+}
+
+/** A problem with one of the codes that the operation answers with this status. */
+function describeProblem(status: number, codes: ErrorCode[]): JsonSchema {
+  const properties = { status: { const: status }, code: { type: 'string', enum: codes } };
+  return { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
+}
 
 const uploaded = {
   'multipart/form-data': {
@@ -75,23 +116,30 @@ export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
   ];
 }
 
-function operationOf(endpoint: AnyEndpoint) {
-  const errors = Object.entries(Object.groupBy(codesOf(endpoint), (code) => String(errorStatus[code])));
+function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components: SchemaComponents) {
+  const { id, tag } = operations.get(endpoint) as Operation;
+  const body = endpoint.body ? components.describe(endpoint.body, 'input') : undefined;
+  const codes = Object.groupBy(new Set(codesOf(endpoint)), (code) => String(errorStatus[code]));
+  const problems = Object.entries(codes).map(([status, list = []]) => {
+    const schema = describeProblem(Number(status), list);
+    const example = exampleProblem(list.at(-1) as ErrorCode);
+    return [status, { description: list.join(', '), content: { 'application/problem+json': { schema, example } } }];
+  });
   return {
+    operationId: id,
+    tags: [tag],
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.idempotent
-        ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } }]
-        : []),
+      ...describeParameters(components, endpoint.params, 'path'),
+      ...describeParameters(components, endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
-    ...(endpoint.body
+    ...(body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: body, example: components.exampleOf(body) } },
           },
         }
       : {}),
@@ -99,27 +147,23 @@ function operationOf(endpoint: AnyEndpoint) {
     responses: {
       [endpoint.status ?? 200]: {
         description: endpoint.status === 302 ? 'Go on there' : 'Done',
-        content: { [endpoint.media ?? 'application/json']: { schema: schemaOf(endpoint.reply, 'output') } },
+        content: { [endpoint.media ?? 'application/json']: { schema: reply } },
       },
-      ...Object.fromEntries(
-        errors.map(([status, list]) => [
-          status,
-          {
-            description: list?.join(', '),
-            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-          },
-        ]),
-      ),
+      ...Object.fromEntries(problems),
     },
   };
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key returns the first result: a repeat after a lost reply is safe',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+function describeParameters(components: SchemaComponents, schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = components.describe(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,

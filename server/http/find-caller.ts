@@ -6,7 +6,7 @@ import type { Caller, MemberCaller } from './caller.ts';
 import { type LastSeen, recordLastSeen, wasSeen } from './record-last-seen.ts';
 import { renewSession } from './renew-session.ts';
 
-interface SessionRow extends Caller, LastSeen {
+export interface SessionRow extends Caller, LastSeen {
   role: MemberCaller['role'] | null;
   member_id: string | null;
   member_status: 'enabled' | 'disabled' | null;

@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorTitles } from '../../contract/error-titles.ts';
 import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import { ApiError, type ApiFieldError } from './api-error.ts';
+import { changedMeanwhile, goneByPath } from './foreign-keys.ts';
 import { fieldMessageOf, languageOf, messageOf } from './messages.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** The codes of Fastify's own errors; its other 4xx errors mean a malformed body. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -16,13 +19,17 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * Errors of PostgreSQL or a full disk, by the beginning of their codes. Unavailable, restarting, full, overloaded, or a
- * conflict of two writes: the caller may try again. 23503: something that the request names was deleted meanwhile.
+ * Errors of PostgreSQL or a full disk, by the beginning of their codes: unavailable, restarting, full, overloaded, or a
+ * conflict of two writes. The caller may try again.
  */
-const databaseCodes: [RegExp, ErrorCode][] = [
-  [/^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/, 'unavailable'],
-  [/^23503$/, 'not_found'],
-];
+const passing = /^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/;
+
+/** What a violated foreign key says of the request; null where it says that we are at fault. */
+function codeOfForeignKey({ code, constraint = '' }: { code?: string; constraint?: string }): ErrorCode | null {
+  if (code !== '23503') return null;
+  if (goneByPath.has(constraint)) return 'not_found';
+  return changedMeanwhile.has(constraint) ? 'conflicting_change' : null;
+}
 
 const lostConnection = /Connection terminated|Query read timeout|timeout exceeded when trying to connect/;
 
@@ -46,17 +53,18 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   }
   // The parser's errors for malformed multipart bodies have no status.
   if (error instanceof Error && brokenMultipart.test(error.message)) return new ApiError('malformed_body');
+  const byForeignKey = codeOfForeignKey(error as { code?: string; constraint?: string });
+  if (byForeignKey) return new ApiError(byForeignKey);
   request.log.error(error);
-  const [, databaseCode] = databaseCodes.find(([codes]) => codes.test(fault.code ?? '')) ?? [];
-  if (databaseCode) return new ApiError(databaseCode);
-  return new ApiError(error instanceof Error && lostConnection.test(error.message) ? 'unavailable' : 'internal');
+  const isPassing = passing.test(fault.code ?? '') || (error instanceof Error && lostConnection.test(error.message));
+  return new ApiError(isPassing ? 'unavailable' : 'internal');
 }
 
 /** RFC 9457, in the caller's language. */
 export function problemOf(failure: ApiError, language: Language): Problem {
   return {
-    type: 'about:blank',
-    title: failure.code,
+    type: `/api/docs#${failure.code}`,
+    title: errorTitles[failure.code],
     status: errorStatus[failure.code],
     code: failure.code,
     detail: messageOf(language, failure.code, failure.values),
@@ -77,7 +85,8 @@ export function problemFor(error: unknown, request: FastifyRequest): Problem {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error, request);
   if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
-  reply.code(problem.status).type('application/problem+json').send(problem);
+  // The route may have set what is right for its success; and a path that is none meets no hook.
+  reply.headers(securityHeaders).code(problem.status).type('application/problem+json').send(problem);
 }
 
 /** Replies to input that is not HTTP, or whose headers are too large: there is no request object yet. */
@@ -88,6 +97,7 @@ export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socke
     'HTTP/1.1 400 Bad Request',
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(securityHeaders).map((header) => header.join(': ')),
   ];
   socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
 }

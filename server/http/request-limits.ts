@@ -55,8 +55,11 @@ export function networkOf(ip: string): string {
  */
 const isAsset = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/assets/') ?? false;
 
+/** Whoever watches over the process asks often, perhaps through the same proxy as everybody. */
+const isHealthCheck = (request: FastifyRequest) => ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '');
+
 export const limitRequests: RateLimitPluginOptions = {
-  allowList: isAsset,
+  allowList: (request) => isAsset(request) || isHealthCheck(request),
   timeWindow: 60_000,
   cache: 20_000,
   addHeaders: {

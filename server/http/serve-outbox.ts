@@ -29,7 +29,7 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     const rows = names
       .slice(-500)
       .map((name) => `<li><a href="/outbox/${encodeURIComponent(name)}">${escapeHtml(name)}</a></li>`);
-    reply.type('text/html').header('content-security-policy', "default-src 'none'");
+    reply.type('text/html');
     return `<!doctype html><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1><ul>${rows.reverse().join('')}</ul>`;
   });
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
@@ -39,7 +39,7 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     const mail = await readFile(join(folder, name)).catch(() => {
       throw new ApiError('not_found');
     });
-    reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff');
+    reply.type('text/plain; charset=utf-8');
     return mail;
   });
 }

@@ -1,3 +1,5 @@
+import { errorTitles } from '../../contract/error-titles.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { describeApi } from './describe-api.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -13,7 +15,8 @@ export function showApi(description: Description): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Baton API</title><style>${style}</style></head>
 <body><main><h1>Baton API</h1><p>${escapeHtml(description.info.description)}
 Programs get this page as an OpenAPI 3.1 document: ask for <code>application/json</code>.</p>
-${calls.join('\n')}</main></body></html>`;
+${calls.join('\n')}
+<h1>Problems</h1><dl>${Object.keys(errorStatus).map(showCode).join('\n')}</dl></main></body></html>`;
 }
 
 const style = `body{margin:0;background:#FBFAF9;color:#211E1B;font:14px/20px Inter,system-ui,sans-serif}
@@ -25,7 +28,8 @@ pre{overflow:auto;background:#F6F4F2;border-radius:6px;padding:10px;font-size:12
 pre{background:#141210}summary span{color:#BEB9B5}}`;
 
 function showCall(method: string, path: string, operation: Operation): string {
-  const { summary, parameters, requestBody, responses } = operation as {
+  const { operationId, summary, parameters, requestBody, responses } = operation as {
+    operationId: string;
     summary: string;
     parameters: { name: string; in: string; required?: boolean }[];
     requestBody?: { content: Record<string, { schema: unknown }> };
@@ -36,11 +40,17 @@ function showCall(method: string, path: string, operation: Operation): string {
   const errors = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, { description }]) => `${status}: ${description}`);
-  return `<details><summary><code>${method} ${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary>
+  return `<details id="${operationId}"><summary><code>${method} ${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary>
 ${named ? `<h2>Parameters</h2><p>${escapeHtml(named)}</p>` : ''}
 ${requestBody ? `<h2>Body</h2>${showSchema(Object.values(requestBody.content)[0]?.schema)}` : ''}
 ${success ? `<h2>Reply</h2>${showSchema(Object.values(success.content)[0]?.schema)}` : ''}
 <h2>Errors</h2><pre>${escapeHtml(errors.join('\n'))}</pre></details>`;
+}
+
+/** What a problem's `type` leads to. */
+function showCode(code: string): string {
+  const title = escapeHtml(errorTitles[code as ErrorCode]);
+  return `<dt id="${code}"><code>${code}</code></dt><dd>${errorStatus[code as ErrorCode]} ${title}</dd>`;
 }
 
 const showSchema = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2) ?? '')}</pre>`;

@@ -29,7 +29,7 @@ export interface Directory {
   admins: ReadonlyMap<Id, readonly Id[]>;
 }
 
-interface DirectoryRow {
+export interface DirectoryRow {
   revision: number;
   members: (Omit<Member, 'active'> & { status: string; role: Role })[];
   groups: { id: Id; name: string; status: 'enabled' | 'disabled'; member_ids: Id[] }[];

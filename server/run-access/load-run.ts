@@ -39,7 +39,7 @@ interface AnswerRow {
   at: Unix;
 }
 
-interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
+export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
   parent_run_id: Id | null;
   parent_run_step_id: Id | null;
   workflow_id: Id;

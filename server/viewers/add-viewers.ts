@@ -1,4 +1,3 @@
-import type { DatabaseError } from 'pg';
 import type { NewViewers, ViewerRole } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
@@ -36,46 +35,40 @@ export async function addViewers(
   if (refs.length > most) throw invalid('user_workspace_ids', 'too_numerous', { number: most });
   checkViewers(thing, refs, role);
   const mails = await writeSharedMails(context, caller, thing, refs);
-  try {
-    await inTransaction(context.pool, async (client) => {
-      const { rows } = await client.query<Pick<ViewerRow, 'member_id' | 'group_id'>>(
-        `with added as (
-          insert into ${thing.table} (workspace_id, id, ${thing.column}, member_id, group_id, role, created_by, created_at)
-          select $1, x.id, $2, x.member_id, x.group_id, $3, $4, to_timestamp($5)
-          from jsonb_to_recordset($7::jsonb) as x(id uuid, member_id uuid, group_id uuid)
-          order by x.member_id, x.group_id
-          on conflict do nothing returning member_id, group_id
-        )${thing.kind === 'run' ? `, recorded as (${recordShare('run_shared', 'added')})` : ''}
-        select member_id, group_id, $6::uuid from added`,
-        [
-          caller.workspace_id,
-          thing.id,
-          role,
-          caller.member_id,
-          context.now(),
-          context.nextId(),
-          JSON.stringify(
-            refs.map(({ type, id }) => ({
-              id: context.nextId(),
-              [type === 'group' ? 'group_id' : 'member_id']: id,
-            })),
-          ),
-        ],
-      );
-      const added = rows.map((row) => refOfRow(row).id);
-      await enqueueJobs(
-        client,
-        added.flatMap((id) => {
-          const mail = mails.get(id);
-          return mail ? [{ queue: 'send_mail' as const, data: mail }] : [];
-        }),
-      );
-    });
-  } catch (error) {
-    // A foreign key failed: the group, or what is shared, was deleted concurrently.
-    if ((error as Partial<DatabaseError>).code === '23503') throw new ApiError('not_found');
-    throw error;
-  }
+  await inTransaction(context.pool, async (client) => {
+    const { rows } = await client.query<Pick<ViewerRow, 'member_id' | 'group_id'>>(
+      `with added as (
+        insert into ${thing.table} (workspace_id, id, ${thing.column}, member_id, group_id, role, created_by, created_at)
+        select $1, x.id, $2, x.member_id, x.group_id, $3, $4, to_timestamp($5)
+        from jsonb_to_recordset($7::jsonb) as x(id uuid, member_id uuid, group_id uuid)
+        order by x.member_id, x.group_id
+        on conflict do nothing returning member_id, group_id
+      )${thing.kind === 'run' ? `, recorded as (${recordShare('run_shared', 'added')})` : ''}
+      select member_id, group_id, $6::uuid from added`,
+      [
+        caller.workspace_id,
+        thing.id,
+        role,
+        caller.member_id,
+        context.now(),
+        context.nextId(),
+        JSON.stringify(
+          refs.map(({ type, id }) => ({
+            id: context.nextId(),
+            [type === 'group' ? 'group_id' : 'member_id']: id,
+          })),
+        ),
+      ],
+    );
+    const added = rows.map((row) => refOfRow(row).id);
+    await enqueueJobs(
+      client,
+      added.flatMap((id) => {
+        const mail = mails.get(id);
+        return mail ? [{ queue: 'send_mail' as const, data: mail }] : [];
+      }),
+    );
+  });
 }
 
 /** Accepts active members and enabled groups; guests cannot become managers. @throws ApiError invalid_input */

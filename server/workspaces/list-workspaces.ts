@@ -7,7 +7,7 @@ import type { Role } from '../http/caller.ts';
 import { hasJoined } from '../people/active-member.ts';
 import { workspaceCan } from './policy.ts';
 
-interface WorkspaceRow {
+export interface WorkspaceRow {
   id: Id;
   name: string;
   industry: Workspace['industry'];

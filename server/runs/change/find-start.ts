@@ -11,7 +11,7 @@ import { loadVersion } from '../../run-access/load-version.ts';
 import { mayStart } from '../../run-access/policy.ts';
 import { viewersOfWorkflow } from '../../run-access/shared-with.ts';
 
-interface StartRow {
+export interface StartRow {
   is_frozen: boolean;
   /** Null if the workflow does not exist. */
   workflow_name: string | null;

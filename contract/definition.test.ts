@@ -1,0 +1,32 @@
+import { expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import type * as engine from '../engine/definition.ts';
+import type { Problem } from '../engine/problems.ts';
+import type * as contract from './definition.ts';
+import type { draftProblem } from './workflows.ts';
+
+type Input = z.input<typeof contract.definition>;
+type Output = z.output<typeof contract.definition>;
+type ShownProblem = z.output<typeof draftProblem>;
+
+// The compiler decides: these fail `npm run check`, and not the run of the tests.
+test('the contract takes in and gives out the definitions of the engine, and no others', () => {
+  expectTypeOf<Output>().toExtend<engine.Definition>();
+  expectTypeOf<engine.Definition>().toExtend<Input>();
+  expectTypeOf<engine.Definition>().toExtend<Output>();
+  expectTypeOf<Input>().toExtend<engine.Definition>();
+});
+
+test('each part of a definition has the same properties in the contract and in the engine', () => {
+  expectTypeOf<z.output<typeof contract.field>>().toEqualTypeOf<engine.Field>();
+  expectTypeOf<z.output<typeof contract.condition>>().toEqualTypeOf<engine.Condition>();
+  expectTypeOf<z.output<typeof contract.vote>>().toEqualTypeOf<engine.Vote>();
+  expectTypeOf<z.output<typeof contract.emailSettings>>().toEqualTypeOf<engine.EmailSettings>();
+  expectTypeOf<keyof z.output<typeof contract.action>>().toEqualTypeOf<keyof engine.Action>();
+  expectTypeOf<keyof z.output<typeof contract.actionGroup>>().toEqualTypeOf<keyof engine.ActionGroup>();
+  expectTypeOf<keyof Output>().toEqualTypeOf<keyof engine.Definition>();
+});
+
+test('a problem of a draft is the engine’s, with its message', () => {
+  expectTypeOf<Omit<ShownProblem, 'message'>>().toEqualTypeOf<Problem>();
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import * as account from './account.ts';
+import * as billing from './billing.ts';
+import * as comments from './comments.ts';
+import * as definition from './definition.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as exports from './exports.ts';
+import * as files from './files.ts';
+import * as groups from './groups.ts';
+import * as help from './help.ts';
+import * as home from './home.ts';
+import * as identity from './identity.ts';
+import * as members from './members.ts';
+import * as notices from './notices.ts';
+import * as plannedRuns from './planned-runs.ts';
+import * as providers from './providers.ts';
+import * as runActions from './run-actions.ts';
+import * as runBulk from './run-bulk.ts';
+import * as runLists from './run-lists.ts';
+import * as runs from './runs.ts';
+import * as secrets from './secrets.ts';
+import * as sharedShapes from './shared-shapes.ts';
+import * as shownDefinition from './shown-definition.ts';
+import * as tags from './tags.ts';
+import * as triggers from './triggers.ts';
+import * as viewers from './viewers.ts';
+import * as workflows from './workflows.ts';
+import * as workspaces from './workspaces.ts';
+
+/** The contract's modules by capability: each is a tag of the OpenAPI document, in this order. */
+const capabilities: Record<string, Record<string, unknown>[]> = {
+  accounts: [identity, account, providers],
+  workspaces: [workspaces],
+  members: [members],
+  groups: [groups],
+  tags: [tags],
+  workflows: [workflows],
+  triggers: [triggers],
+  runs: [runs, runActions, runBulk, runLists],
+  planned_runs: [plannedRuns],
+  home: [home],
+  comments: [comments],
+  files: [files],
+  viewers: [viewers],
+  exports: [exports],
+  notices: [notices],
+  secrets: [secrets],
+  billing: [billing],
+  events: [events],
+  help: [help],
+};
+
+export interface Operation {
+  /** The name that the contract exports the endpoint under: generated clients call it by this, so it must not change. */
+  id: string;
+  tag: string;
+}
+
+const isEndpoint = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'method' in one && 'path' in one;
+
+const listExports = Object.entries(capabilities).flatMap(([tag, modules]) =>
+  modules.flatMap((module) => Object.entries(module).map(([name, value]) => ({ tag, name, value }))),
+);
+
+export const operationTags: string[] = Object.keys(capabilities);
+
+export const operations: ReadonlyMap<Endpoint, Operation> = new Map(
+  listExports.flatMap(({ tag, name, value }) => (isEndpoint(value) ? [[value, { id: name, tag }] as const] : [])),
+);
+
+/** Kinds of schemas that deserve a name of their own in a client; a bare text or number does not. */
+const namedKinds: string[] = ['object', 'union', 'enum', 'record', 'intersection', 'lazy', 'array'];
+
+/** Parts of an address are listed one by one in the document. */
+const addresses = new Set<unknown>([...operations.keys()].flatMap(({ params, query }) => [params, query]));
+
+const shapes = [definition, shownDefinition, sharedShapes].flatMap((module) =>
+  Object.entries(module).map(([name, value]) => ({ name, value: value as unknown })),
+);
+
+/** The name of every schema that the contract exports: `runStep` is `RunStep` in the OpenAPI document. */
+export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
+  [...shapes, ...listExports].flatMap(({ name, value }) =>
+    value instanceof z.ZodType && namedKinds.includes(value.def.type) && !addresses.has(value)
+      ? [[value, `${name.charAt(0).toUpperCase()}${name.slice(1)}`] as const]
+      : [],
+  ),
+);

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { errorTitles } from '../../contract/error-titles.ts';
+import { errorStatus } from '../../contract/errors.ts';
+import { operations, operationTags, schemaNames } from '../../contract/operations.ts';
+import { codesOf, describeApi } from './describe-api.ts';
+import type { JsonSchema } from './example-of.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  responses: Record<string, { content: Record<string, { schema: JsonSchema; example?: { code: string } }> }>;
+}
+
+const endpoints = [...operations.keys()];
+let document: ReturnType<typeof describeApi>;
+const operationOf = (endpoint: (typeof endpoints)[number]) =>
+  document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()] as Operation;
+
+beforeAll(() => {
+  document = describeApi(endpoints, 'https://baton.example.com');
+});
+
+describe('the OpenAPI document', () => {
+  test('names every operation once, and tags it with its capability', () => {
+    const ids = endpoints.map((endpoint) => operationOf(endpoint).operationId);
+    expect(new Set(ids).size).toBe(endpoints.length);
+    expect(ids).toEqual(expect.arrayContaining(['login', 'startRun', 'getRun', 'answerStep', 'saveDraft']));
+    expect(endpoints.flatMap((endpoint) => operationOf(endpoint).tags)).toHaveLength(endpoints.length);
+    const used = new Set(endpoints.flatMap((endpoint) => operationOf(endpoint).tags));
+    expect([...used].sort()).toEqual(operationTags.toSorted());
+  });
+
+  test('leads every reference to a schema with a name, and repeats none of the main ones', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref as string);
+    const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...new Set(references)].filter((ref) => !names.includes(ref))).toEqual([]);
+    expect(names.filter((name) => /__|\$/.test(name))).toEqual([]);
+    const main = ['Run', 'RunStep', 'Workflow', 'Definition', 'Action', 'Field', 'Conditions', 'Problem', 'Person'];
+    for (const name of main) expect(references).toContain(`#/components/schemas/${name}`);
+    const run = operationOf(endpoints.find((endpoint) => operations.get(endpoint)?.id === 'getRun') as never);
+    const reply = run.responses[200]?.content['application/json']?.schema;
+    expect(reply?.properties?.run).toEqual({ $ref: '#/components/schemas/Run' });
+  });
+
+  test('has for every body an example that its endpoint takes', () => {
+    for (const endpoint of endpoints) {
+      if (!endpoint.body) continue;
+      const { example } = operationOf(endpoint).requestBody?.content['application/json'] ?? {};
+      const { success, error } = endpoint.body.safeParse(example);
+      expect(success, `${operations.get(endpoint)?.id} ${JSON.stringify(example)} ${error}`).toBe(true);
+    }
+  });
+
+  test('has for every named schema an example that fits it', () => {
+    let count = 0;
+    for (const [schema, name] of schemaNames) {
+      for (const shown of [document.components.schemas[name], document.components.schemas[`${name}Input`]]) {
+        if (!shown) continue;
+        const [example] = shown.examples ?? [];
+        const { success, error } = schema.safeParse(example);
+        expect(success, `${name} ${JSON.stringify(example)} ${error}`).toBe(true);
+        count++;
+      }
+    }
+    expect(count).toBeGreaterThan(50);
+  });
+
+  test('lists for every status of a problem the codes that the operation answers with it', () => {
+    for (const endpoint of endpoints) {
+      for (const code of codesOf(endpoint)) {
+        const content = operationOf(endpoint).responses[errorStatus[code]]?.content['application/problem+json'];
+        const [base, own] = content?.schema.allOf ?? [];
+        expect(base).toEqual({ $ref: '#/components/schemas/Problem' });
+        expect(own?.properties?.status).toEqual({ const: errorStatus[code] });
+        expect(own?.properties?.code?.enum).toContain(code);
+        expect(own?.properties?.code?.enum).toContain(content?.example?.code);
+      }
+    }
+  });
+
+  test('gives each problem a short title of its own', () => {
+    const titles = Object.values(errorTitles);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.filter((title) => title.length > 50 || /[.{}]/.test(title))).toEqual([]);
+  });
+});
