@@ -245,7 +245,7 @@ async function addWorkflows(page: Page): Promise<void> {
   };
   const drives = await add('Delivery, the drive', driveDefinition());
   const { trigger: door } = await send('POST', `${drives}/triggers`, { trigger: { name: 'From deliveries' } });
-  const key = { kind: 'slack', name: 'Team chat', value: 'xoxb-key-of-this-story' };
+  const key = { kind: 'slack', name: 'Team chat', value: 'xoxb-key-of-this-test' };
   const { secret } = await send('POST', '/secrets', { secret: key });
   const deliveries = await add('Deliveries', deliveryDefinition({ door, secret_id: secret.id }));
   const [manual] = (await send('GET', deliveries)).triggers;

@@ -10,7 +10,7 @@ import { extended, onPhoneExtended } from './harness/test-tags.ts';
  * A workflow posts to a chat: the key is checked and stored, the channel is selected, the message arrives.
  * Long tests, of which two run at a time.
  */
-// Long stories, two at a time.
+// Long tests, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
 test('a workflow posts to a chat channel', extended, async ({ page }, { project }) => {

@@ -11,7 +11,7 @@ const api = `/api/v1/user${northlake}`;
  * form and waits until the run is completed.
  * Long tests, of which two run at a time.
  */
-// Long stories, two at a time.
+// Long tests, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
 test('a program and another workflow start runs by an automatic trigger', extended, async ({ page }, { project }) => {

@@ -114,7 +114,7 @@ async function expectInBangkok(page: Page): Promise<void> {
 
 /** A workflow with a text field in its start form, and one task. @returns Its id. */
 function addCounting(page: Page, ws: string): Promise<string> {
-  const { field, act, group } = textsOf('planned run story');
+  const { field, act, group } = textsOf('planned run test');
   const task = act('task', 'Count', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   return addWorkflow(page, ws, 'Boat count', {
     schema: 1,

@@ -10,10 +10,10 @@ type Address = Pick<Config, 'HOST' | 'PORT'>;
  * StartupError
  */
 export async function tryPort(address: Address): Promise<void> {
-  const trial = createServer().listen(address.PORT, address.HOST);
-  await once(trial, 'listening').catch(rejectPort(address));
-  trial.close();
-  await once(trial, 'close');
+  const probe = createServer().listen(address.PORT, address.HOST);
+  await once(probe, 'listening').catch(rejectPort(address));
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Turns the error of listening on the address into a sentence. @throws StartupError */

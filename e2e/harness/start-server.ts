@@ -5,7 +5,7 @@ import { spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 
 /** The only key that the tests' chat accepts. */
-export const chatKey = 'xoxb-key-of-the-stories';
+export const chatKey = 'xoxb-key-of-the-tests';
 
 /** Called by Playwright once: starts the real server, as `npm start` does, in an empty folder with the demo. */
 export default async function startServer(): Promise<() => Promise<void>> {

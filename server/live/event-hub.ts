@@ -33,9 +33,9 @@ interface WorkspaceListeners {
 export interface EventHub {
   /** @throws ApiError too_many_requests */
   join(caller: MemberCaller): Readable;
-  hear(hint: Hint): void;
+  receive(hint: Hint): void;
   /** Sends `changed` to all streams: anything may have changed. */
-  tellAll(): void;
+  sendChanged(): void;
   heartbeat(): void;
   /** Ends the streams of those who were signed out, shut out or removed. */
   check(): Promise<void>;
@@ -156,8 +156,8 @@ export function openEventHub(pool: Pool): EventHub {
   const everybody = () => [...rooms.values()].flatMap(({ listeners }) => [...listeners]);
   return {
     join,
-    hear: receive,
-    tellAll: () => sendToAll(everybody(), 'changed'),
+    receive,
+    sendChanged: () => sendToAll(everybody(), 'changed'),
     heartbeat: () => sendToAll(everybody(), 'heartbeat'),
     check: () => check(everybody()),
     close: () => {

@@ -8,7 +8,7 @@ const again = 1_000;
 
 export interface EventPublisher {
   /** Publishes what was committed. It does not block the caller and never fails. */
-  tell(hint: Hint): void;
+  publish(hint: Hint): void;
   /** Publishes what is gathered, and then accepts no more. */
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function openEventPublisher(pool: Pool): EventPublisher {
   };
 
   return {
-    tell: (hint) => {
+    publish: (hint) => {
       if (isClosed) return;
       add(hint);
       plan(gathering);

@@ -8,7 +8,7 @@ const delays = { first: 100, longest: 5_000 };
 const timeout = 5_000;
 
 export interface EventHandlers {
-  hear(hint: Hint): void;
+  onHint(hint: Hint): void;
   /** Called after the connection was lost and opened again: hints published in between were missed. */
   restored(): void;
 }
@@ -25,7 +25,7 @@ export interface EventSubscription {
  * Receives the hints of all processes on a connection of its own. It is opened on first use and reopened when it is
  * lost.
  */
-export function openEventSubscriber(url: string, { hear, restored }: EventHandlers): EventSubscription {
+export function openEventSubscriber(url: string, { onHint, restored }: EventHandlers): EventSubscription {
   const closing = new AbortController();
   const { signal } = closing;
   let current: pg.Client | null = null;
@@ -53,7 +53,7 @@ export function openEventSubscriber(url: string, { hear, restored }: EventHandle
       client.on('end', () => lost(client));
       client.on('notification', ({ payload }) => {
         const hint = readHint(payload);
-        if (hint && current === client) hear(hint);
+        if (hint && current === client) onHint(hint);
       });
       try {
         current = client;

@@ -5,16 +5,16 @@ import type { Hint } from './hint.ts';
 
 export interface Live {
   /** Publishes after a commit what it changed. It does not block the caller and never fails. */
-  tell(hint: Hint): void;
+  publish(hint: Hint): void;
   /** Subscribes to the hints of all processes, this one included. */
-  listen(handlers: EventHandlers): EventSubscription;
+  subscribe(handlers: EventHandlers): EventSubscription;
 }
 
 /** @param url Of the database, for the subscription's own connection. */
 export function openLive(pool: Pool, url: string): { live: Live; close: () => Promise<void> } {
   const publisher = openEventPublisher(pool);
   return {
-    live: { tell: publisher.tell, listen: (handlers) => openEventSubscriber(url, handlers) },
+    live: { publish: publisher.publish, subscribe: (handlers) => openEventSubscriber(url, handlers) },
     close: publisher.close,
   };
 }

@@ -10,7 +10,7 @@ const heartbeatEvery = 20_000;
 export function liveRoutes(router: Router): void {
   const { app, context } = router;
   const hub = openEventHub(context.pool);
-  const listening = context.live.listen({ hear: hub.hear, restored: hub.tellAll });
+  const listening = context.live.subscribe({ onHint: hub.receive, restored: hub.sendChanged });
   const timers = [
     setInterval(() => void hub.check().catch(() => {}), checkEvery).unref(),
     setInterval(() => {
@@ -43,6 +43,6 @@ export function liveRoutes(router: Router): void {
     if (statusCode >= 400) return;
     const { endpoint } = routeOptions.config;
     const hint = endpoint && hintOfEndpoint(endpoint, params as Record<string, string>);
-    if (hint) context.live.tell(hint);
+    if (hint) context.live.publish(hint);
   });
 }

@@ -56,8 +56,8 @@ async function claim(context: AppContext): Promise<ClaimedPlan[]> {
 }
 
 /**
- * After an outage several dates may be due: the newest starts now, the others are recorded as missed (docs/rules.md,
- * rule 17).
+ * After an outage several dates may be due: the newest starts now, the others are recorded as missed
+ * (docs/rules.md, rule 17).
  */
 async function startDue(context: AppContext, plan: ClaimedPlan): Promise<void> {
   const now = context.now();
@@ -154,5 +154,5 @@ async function storeOutcome(
     const data: PlanFailedJob = { workspace_id, planned_run_id: id, at: happened.at };
     await enqueueJobs(client, [{ queue: 'notify_plan_failed', data }]);
   });
-  context.live.tell({ workspace_id, topics: ['planned_runs'] });
+  context.live.publish({ workspace_id, topics: ['planned_runs'] });
 }

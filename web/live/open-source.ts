@@ -3,7 +3,7 @@ import { getMe } from '../../contract/identity.ts';
 import { call, urlOf } from '../lib/api-client.ts';
 
 export interface SourceHandlers {
-  hear: (event: LiveEvent, data: Partial<RunsChanged>) => void;
+  onEvent: (event: LiveEvent, data: Partial<RunsChanged>) => void;
   /** The stream is open: later events arrive, earlier ones may have been missed. */
   opened: () => void;
   /** Events may be missed from now on. */
@@ -18,7 +18,7 @@ const delays = { first: 1_000, longest: 30_000 };
  * Listens to the server's events until the returned function is called. The browser reconnects by itself in most cases;
  * if it gives up, this function reconnects.
  */
-export function openSource(ws: string, { hear, opened, lost }: SourceHandlers): () => void {
+export function openSource(ws: string, { onEvent, opened, lost }: SourceHandlers): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export function openSource(ws: string, { hear, opened, lost }: SourceHandlers): 
     for (const event of liveEvents) {
       stream.addEventListener(event, ({ data }: MessageEvent<string>) => {
         listenFor();
-        hear(event, JSON.parse(data));
+        onEvent(event, JSON.parse(data));
       });
     }
   };

@@ -5,7 +5,7 @@ type Message =
   | { kind: 'event'; event: LiveEvent; data: Partial<RunsChanged> }
   | { kind: 'opened' | 'lost' }
   /** The stream is open, and was open all the time. */
-  | { kind: 'stands' }
+  | { kind: 'alive' }
   /** A new tab asks for the state of the stream. */
   | { kind: 'how_is_it' };
 
@@ -18,7 +18,7 @@ const hiddenFor = 20_000;
  * Hidden tabs release the lock, because browsers slow down their timers. The Web Locks API exists on https and
  * localhost only; without it each visible tab has a stream of its own.
  */
-export function shareSource(name: string, ws: string, handlers: SourceHandlers & { stands: () => void }): () => void {
+export function shareSource(name: string, ws: string, handlers: SourceHandlers & { alive: () => void }): () => void {
   const channel = new BroadcastChannel(name);
   let isOpen = false;
   let close: (() => void) | undefined;
@@ -28,8 +28,8 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
 
   const listen = () => {
     close = openSource(ws, {
-      hear: (event, data) => {
-        handlers.hear(event, data);
+      onEvent: (event, data) => {
+        handlers.onEvent(event, data);
         post({ kind: 'event', event, data });
       },
       opened: () => {
@@ -46,9 +46,9 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
   };
   channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'how_is_it') {
-      if (close) post({ kind: isOpen ? 'stands' : 'lost' });
+      if (close) post({ kind: isOpen ? 'alive' : 'lost' });
     } else if (close) return;
-    else if (message.kind === 'event') handlers.hear(message.event, message.data);
+    else if (message.kind === 'event') handlers.onEvent(message.event, message.data);
     else handlers[message.kind]();
   };
 

@@ -23,13 +23,13 @@ export function useLive(user_id: string | undefined, ws: string): void {
       connectionLost.set(false);
     };
     const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, {
-      hear: (event, data) => gently.add(changesOfEvent(event, data)),
+      onEvent: (event, data) => gently.add(changesOfEvent(event, data)),
       opened: () => {
         stand();
         // Changes before the stream was open were not received.
         gently.add(changesOfEvent('changed', {}));
       },
-      stands: stand,
+      alive: stand,
       lost: () => {
         losing ??= setTimeout(() => connectionLost.set(!document.hidden), patience);
       },

@@ -71,7 +71,7 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
       const lost = findMembersLosingAccess(loaded.run, result.run, people).map(
         (member_id) => [run_id, member_id] as const,
       );
-      context.live.tell({ workspace_id, run_ids: [run_id], lost });
+      context.live.publish({ workspace_id, run_ids: [run_id], lost });
       const files = [...loaded.files, ...attachments];
       return { ...runContext, loaded: { ...loaded, run: result.run, updated_at: engineContext.now, files } };
     }

@@ -80,7 +80,7 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
     throw error;
   });
   if (!stored) throw new ApiError('workspace_frozen');
-  context.live.tell({ workspace_id, run_ids: [transition.run.id] });
+  context.live.publish({ workspace_id, run_ids: [transition.run.id] });
   return {
     loaded: {
       run: transition.run,

@@ -29,8 +29,8 @@ export function editRun(context: AppContext, caller: MemberCaller, run_id: Id, c
 }
 
 /**
- * The new due date; undefined if it does not change. `due_after` is counted from the start of the run (docs/rules.md,
- * rule 16).
+ * The new due date; undefined if it does not change. `due_after` is counted from the start of the run
+ * (docs/rules.md, rule 16).
  */
 function readDue({ due_date, due_after }: Changes, started_at: Unix, zone: string): Unix | null | undefined {
   if (due_date) return due_date;

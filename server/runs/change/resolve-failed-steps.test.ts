@@ -51,7 +51,7 @@ const news = (run: ResolvedRun) => stepOf(run, 'News') as ResolvedRun['run_steps
 
 let count = 0;
 function definitionOf(continue_on_failure = false): Definition {
-  const { act, group } = textsOf(`mend ${++count}`);
+  const { act, group } = textsOf(`resolve ${++count}`);
   const to = [{ type: 'email' as const, email: 'out@example.org' }];
   const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'News', body: 'Text' };
   const task = (assignees: TestPerson[]) => ({ assignees: assignees.map(({ ref }) => ref) });

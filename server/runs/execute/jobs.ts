@@ -6,8 +6,8 @@ import { applyAsSystem } from '../change/apply-as-system.ts';
 import type { EffectJob } from './effect-job.ts';
 
 /**
- * Runs after the last retry: fails the step with the last error message, so that an admin can decide (docs/rules.md,
- * rule 12).
+ * Runs after the last retry: fails the step with the last error message, so that an admin can decide
+ * (docs/rules.md, rule 12).
  */
 export async function giveUpStep(context: AppContext, job: EffectJob<'execute_step'>, job_id: Id): Promise<void> {
   const { rows } = await context.pool.query<{ note: string | null }>({

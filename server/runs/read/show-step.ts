@@ -97,8 +97,8 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
 }
 
 /**
- * How many answers are needed; null if the first one decides. *At least N* is capped at the electorate (docs/rules.md,
- * rule 7).
+ * How many answers are needed; null if the first one decides. *At least N* is capped at the electorate
+ * (docs/rules.md, rule 7).
  */
 function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
   if (match === 'any') return null;

@@ -6,8 +6,8 @@ import type { Directory } from '../../people/people.ts';
 import { textOf } from './show-values.ts';
 
 /**
- * What the explanation of a condition needs. `hidden` tells which actions are locked for the reader (docs/rules.md,
- * rule 15).
+ * What the explanation of a condition needs. `hidden` tells which actions are locked for the reader
+ * (docs/rules.md, rule 15).
  */
 export interface WhyContext {
   directory: Directory;

@@ -106,7 +106,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     const { journal } = people;
     const check = await checkEffects(pool, journal, receivers);
     const violations = [
-      ...tried.breaches,
+      ...tried.violations,
       ...(await findInvariantViolations(pool)),
       ...journal.wrong,
       ...asking.faults,
@@ -129,7 +129,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     };
   } finally {
     for (const one of Object.values(processes)) await one.kill();
-    if (process.env.TRIALS_LOG) console.error(processes.web.complaints(), processes.worker.complaints());
+    if (process.env.CRASH_TESTS_LOG) console.error(processes.web.complaints(), processes.worker.complaints());
     await receivers.close();
     await pool.end();
     rmSync(folder, { recursive: true, force: true });
@@ -178,7 +178,7 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
     if (count() % 5 === 0) violations.push(...(await findInvariantViolations(pool)));
     if (count() % 20 < 2) plan.report?.(`${count()} of ${plan.kills} kills`);
   }
-  return { kills, atPoint, breaches: violations };
+  return { kills, atPoint, violations };
 }
 
 /**

@@ -21,7 +21,7 @@ export interface CrashTestWorkspace {
   answers: Map<Id, string[]>;
 }
 
-const [parent, child] = [textsOf('trial parent'), textsOf('trial child')];
+const [parent, child] = [textsOf('crash test parent'), textsOf('crash test child')];
 const mark = { of: (words: typeof parent) => words.field('text', 'mark', 'Mark') };
 const mailTo = (subject: string) => ({
   to: [{ type: 'email' as const, email: 'out@example.org' }],

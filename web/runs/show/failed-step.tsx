@@ -36,7 +36,7 @@ export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
       </p>
       {step.note && <p className={classes.note}>{step.note}</p>}
       {offered.length > 0 ? (
-        <div className={classes.deeds}>
+        <div className={classes.commands}>
           {offered.map((one) => (
             <Button
               key={one}

@@ -26,7 +26,7 @@ interface Options {
 export function useAutosave({ params, store, onProblems }: Options) {
   const inHand = useRef<Promise<void> | null>(null);
   /** The last save without a reply: the server may have stored it. */
-  const unanswered = useRef<Definition | null>(null);
+  const unconfirmed = useRef<Definition | null>(null);
 
   const send = useCallback(async () => {
     const { history, saving } = store.get();
@@ -37,13 +37,13 @@ export function useAutosave({ params, store, onProblems }: Options) {
     const keepalive = JSON.stringify(body).length < mostKeptAlive;
     try {
       const { draft, problems } = await call(saveDraft, { params, body, keepalive });
-      unanswered.current = null;
+      unconfirmed.current = null;
       tell({ type: 'saved', revision: draft.revision, at: Date.now() });
       onProblems(problems);
     } catch (error) {
       const event = refusalOf(error, saving.revision);
-      const mine = unanswered.current;
-      if (event.type === 'failed') unanswered.current = definition;
+      const mine = unconfirmed.current;
+      if (event.type === 'failed') unconfirmed.current = definition;
       tell((event.type === 'conflicted' && mine && (await findOwn(params, mine))) || event);
     }
   }, [params, store, onProblems]);

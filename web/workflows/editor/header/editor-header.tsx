@@ -63,7 +63,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           : t('no_version_enabled')}
       </span>
       <SaveState />
-      <span className={classes.deeds}>
+      <span className={classes.commands}>
         <ActionIcon
           aria-label={t('undo')}
           aria-keyshortcuts="Meta+Z Control+Z"

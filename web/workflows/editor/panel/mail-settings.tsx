@@ -65,7 +65,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
       <div data-setting="body">
         <div className={classes.insert}>
           <span className={classes.label}>{t('setting.body')}</span>
-          <span className={classes.deeds}>
+          <span className={classes.commands}>
             {!isPreview && <InsertField location={location} onInsert={(inserted) => text.current?.insert(inserted)} />}
             <Button
               size="xs"

@@ -4,7 +4,7 @@ import { placeKey, selectionOf } from '../state/selection.ts';
 
 export interface DraftProblems {
   all: readonly Problem[];
-  /** By where they are mended: see `placeKey`. */
+  /** By where they are corrected: see `placeKey`. */
   at: ReadonlyMap<string, readonly Problem[]>;
 }
 

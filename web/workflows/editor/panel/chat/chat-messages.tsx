@@ -88,7 +88,7 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
         <label className={panel.label} htmlFor={id}>
           {name}
         </label>
-        <span className={classes.deeds}>
+        <span className={classes.commands}>
           <InsertField location={location} onInsert={insert} />
           {count > 1 && (
             <Menu position="bottom-end" width={170}>
