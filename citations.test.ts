@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// What code, comments, tests and documents cite must be in the repository: a reader who follows a citation finds it.
+// Documents, rules and files that code, tests and documents cite must exist in the repository.
 const root = import.meta.dirname;
 const skipped = new Set([
   'node_modules',
@@ -26,7 +26,7 @@ function listFiles(folder: string): string[] {
 const files = listFiles('.').filter((path) => textual.has(extname(path)) && path !== 'citations.test.ts');
 const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 
-/** Every match in every file, as the file, its line and what the pattern's first group holds. */
+/** Every match in every file, with its location and the first group of the pattern. */
 function find(pattern: RegExp, isMeant = (_path: string) => true): { at: string; path: string; found: string }[] {
   return [...texts]
     .filter(([path]) => isMeant(path))
@@ -44,7 +44,7 @@ const headings = [...(texts.get('docs/rules.md') ?? '').matchAll(/^#{2,3} (.+)$/
 const isDocument = (path: string) => path.endsWith('.md');
 const isRules = (path: string) => path === 'docs/rules.md';
 
-/** As the sites that show Markdown make an anchor of a heading. */
+/** The anchor of a heading, as sites that render Markdown generate it. */
 const anchorOf = (title: string) =>
   title
     .toLowerCase()
@@ -53,7 +53,7 @@ const anchorOf = (title: string) =>
 
 describe('documents that are cited', () => {
   it('are in the repository', () => {
-    // Addresses of the web are not ours to keep.
+    // Web addresses are not checked.
     const cited = find(/(?<![\w/:.-])((?!https?:)[\w./-]*\b[\w-]+\.md)\b/g);
     const missing = cited.filter(
       ({ path, found }) => ![found, join(dirname(path), found)].some((target) => existsSync(join(root, target))),
@@ -93,7 +93,7 @@ describe('the rules', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, position) => String(position + 1)));
   });
 
-  it('exist where one is cited, which names the document too', () => {
+  it('exist where they are cited, and the document is named too', () => {
     const cited = find(/((?:docs\/rules\.md, )?\brules? \d+(?:(?: to |, | and )\d+)*)/gi, (path) => !isRules(path));
     const wrong = cited.filter(({ found }) => {
       const numbers = [...found.matchAll(/\d+/g)].map(Number);
@@ -119,7 +119,7 @@ describe('files that documents name', () => {
     expect(shown(named.filter(({ found }) => !existsSync(join(root, found))))).toEqual([]);
   });
 
-  it('are more than a mark in docs/spec-coverage.md: what has tests names one', () => {
+  it('are named in docs/spec-coverage.md for every sentence marked as tested', () => {
     const rows = [...(texts.get('docs/spec-coverage.md') ?? '').matchAll(/^\| (.+) \| (.*) \| (.+) \|$/gm)];
     const sentences = rows.filter(([, , , mark = '']) => ['test', 'no test', 'in work', 'not yet'].includes(mark));
     expect(sentences.length).toBeGreaterThan(100);

@@ -31,7 +31,7 @@ describe('Dockerfile', () => {
     expect(taken).toEqual([{ isEarlier: true, sources: ['/baton/dist'], target: 'dist' }]);
   });
 
-  it('has every folder in its last stage that the server imports from', () => {
+  it('has every folder in its last stage from which the server imports', () => {
     const copied = copiesOf(stages.at(-1)?.instructions ?? []).flatMap(({ sources }) => sources);
     const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' });
     const modules = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file));
@@ -44,7 +44,7 @@ describe('Dockerfile', () => {
     expect(copied).toContain('server');
   });
 
-  it('does not send secrets and data along with the build', () => {
+  it('does not send secrets and data to the build', () => {
     expect(['.git', '.env', 'data/secret', 'node_modules/zod', 'dist/web'].filter((path) => !isIgnored(path))).toEqual(
       [],
     );
@@ -61,11 +61,11 @@ describe('settings', () => {
     expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('all reach the containers of compose.yaml, but those of the image and of tests', () => {
+  it('all reach the containers of compose.yaml, except those of the image and of tests', () => {
     const ofImage = ['HOST', 'PORT', 'DATA_DIR'];
     const compose = read('compose.yaml');
     const missing = settings.filter((name) => !new RegExp(`^ {4}${name}: `, 'm').test(compose));
-    // The last one kills the process at a named point.
+    // CRASH_AT is for tests: it ends the process at a named point.
     expect(missing.sort()).toEqual([...ofImage, 'CRASH_AT'].sort());
   });
 });
@@ -76,8 +76,9 @@ describe('YAML', () => {
     readdirSync(join(root, folder)).flatMap((name) => (/\.ya?ml$/.test(name) ? [join(folder, name)] : [])),
   );
 
-  // A value without quotes ends at a colon or a number sign with a blank beside it: the file is refused, or means another thing.
-  it.each(files)('%s puts quotes around values that need them', (file) => {
+  // In YAML an unquoted value ends at a colon or a number sign with a space beside it, so the file would be rejected or
+  // misread.
+  it.each(files)('%s quotes values that need it', (file) => {
     const values = [...read(file).matchAll(/^[ -]*[\w<-]+: +([^'"[{|>#\s].*)$/gm)].map(([, value = '']) => value);
     expect(values).not.toEqual([]);
     expect(values.filter((value) => /: | #|:$/.test(value))).toEqual([]);

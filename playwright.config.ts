@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-// Chosen once: the workers, which read this file again, inherit it.
+// Chosen once: the worker processes read this file again and inherit the port.
 process.env.E2E_PORT ??= String(40_000 + (process.pid % 20_000));
 
 // See e2e/harness/test-tags.ts.
@@ -13,22 +13,23 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/harness/start-server.ts',
-  // A browser mostly waits: two keep both cores at work, the server's part included.
+  // A browser mostly waits: two workers keep both cores busy, including the server's share.
   workers: 2,
   fullyParallel: true,
-  // On a machine that is busy with something else; a story that needed it is told of as flaky.
+  // Retries help on a busy machine; a test that needed one is reported as flaky.
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
-    // Writing it down costs a third of the tests' time: `playwright test --trace retain-on-failure` where one is wanted.
+    // Recording traces takes a third of the tests' time. Use `playwright test --trace retain-on-failure` when one is
+    // needed.
     trace: 'off',
-    // What cannot be pressed is not waited for until the whole test has run out of time.
+    // An element that cannot be clicked fails after this time, instead of at the timeout of the whole test.
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
-    // Movement is for people: what fades in has other colours for a moment, and axe would see them.
+    // Without reduced motion, axe checks colours in the middle of a fade and reports wrong contrasts.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',

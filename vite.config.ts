@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/split-chunks.ts';
 
 /**
- * The browser calls endpoints by the contract's objects but leaves checking to the server, so that Zod (26 KB gzip here)
- * never reaches it: each schema is an empty stand-in, and the types, which come from Zod, stay whole.
+ * Keeps Zod (26 KB gzip) out of the browser app, which uses the contract's endpoint objects but leaves validation to
+ * the server. Each schema becomes an empty stand-in; the types are not affected.
  */
 function withoutZod(): Plugin {
   const standIn = fileURLToPath(new URL('./web/lib/zod-stand-in.ts', import.meta.url));
@@ -25,7 +25,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5173,
-    // The host stays the browser's own: the server compares it with where a write comes from.
+    // The Host header is not changed: the server compares it with the origin of writes.
     proxy: Object.fromEntries(['/api', '/outbox', '/marketing'].map((path) => [path, { target, changeOrigin: false }])),
     watch: { ignored: ['**/data/**', '**/dist/**', '**/server/**'] },
   },

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Of the server's, the longest first: the one that waits for a missed heartbeat, then those that start processes. */
+/** The longest test files of the server: the one that waits for a missed heartbeat, then those that start processes. */
 const longest = ['killed-worker', 'crash-tests', 'embedded-server', 'answered-at-once', 'chat-steps', 'main'];
 
-/** First the files that take the longest, also where no earlier run has shown which they are. */
+/** Runs the longest files first, even if no earlier run has recorded their times. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -16,12 +19,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 export default defineConfig({
   test: {
-    // Two cores here and in CI: a third worker only makes the others wait.
+    // Two cores here and in CI: a third worker only slows the others down.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // Files keep nothing in modules that another would trip over: what they import is read once a worker.
+    // Test files keep no state in modules, so each worker can import modules once for all its files.
     isolate: false,
     projects: [
       {
@@ -29,17 +34,44 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,contract,locales,library,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+          exclude: ['**/*.component.test.tsx'],
+        },
+      },
+      {
+        // Parts of the browser app in a real browser, with their real providers; the network alone is answered by the test.
+        plugins: [react()],
+        css: { modules: { localsConvention: 'camelCaseOnly' } },
+        // What is found while the tests run would load the page anew in the middle of one.
+        optimizeDeps: { entries: ['web/**/*.tsx'], include: ['react-dom/client', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'components',
+          expect: { poll: { timeout: 5_000 } },
+          include: ['web/**/*.component.test.tsx'],
+          setupFiles: ['web/testing/watch-renders.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH || chromiums.find(existsSync),
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1200, height: 800 } }],
+          },
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          // One of the three waits most of the time for a killed worker's heartbeat to be missed.
+          // One of the three mostly waits for the heartbeat of a killed worker to be missed.
           maxWorkers: 3,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/set-up-database.ts',
-          // As the browser's stories: see playwright.config.ts.
+          // As in the browser tests: see playwright.config.ts.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 40_000,
           hookTimeout: 30_000,

@@ -4,10 +4,10 @@ import { me } from './identity.ts';
 import { askedId, done, email, unix } from './shared-shapes.ts';
 
 const password = z.string().max(128);
-/** Left out by people who have none; see `session_too_old`. */
+/** Left out by people who have no password; see `session_too_old`. */
 const current_password = z.string().max(128).optional();
 
-/** Bytes of a profile's picture. */
+/** The largest profile picture, in bytes. */
 export const pictureLimit = 2 * 1024 * 1024;
 
 export const changePassword = endpoint({
@@ -51,7 +51,7 @@ export const showSignInMethods = endpoint({
   shows: ['account'],
   reply: z.object({
     has_password: z.boolean(),
-    /** By the names that their buttons have. */
+    /** The names as shown on their buttons. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     pending_email: z.string().nullable(),
   }),
@@ -59,7 +59,7 @@ export const showSignInMethods = endpoint({
 
 const session = z.object({
   id: z.uuid(),
-  /** What the browser says of itself; null where it is none that we know. */
+  /** From the User-Agent header; null where Baton does not recognise it. */
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
   ip_address: z.string().nullable(),
   created_at: unix,

@@ -11,7 +11,7 @@ export type PackageId = (typeof packageIds)[number];
 const cents = z.number().int().describe('Euro cents');
 const limit = z.number().int().nullable().describe('Null: no limit');
 
-/** Prices are in euro cents a month, for each unit used. */
+/** Prices are in euro cents per month and unit used. */
 export const plan = z.object({
   id: z.enum(packageIds),
   max_members: limit,
@@ -41,13 +41,13 @@ export const usage = z.object({
 });
 export type Usage = z.infer<typeof usage>;
 
-/** What the current month will have come to by its end, were it to go on as it began. */
+/** A projection of the current month to its end at the present rate. */
 export const forecast = z.object({
   runs_started: z.number().int(),
   price: cents,
-  /** When the runs reach the package's limit at this pace, within the month; null where they do not. */
+  /** When the runs reach the package's limit at this rate, within the month; null if they do not. */
   full_at: unix.nullable(),
-  /** The cheapest package whose limits hold what is forecast. */
+  /** The cheapest package whose limits are large enough for the forecast. */
   corresponding_package: z.enum(packageIds),
 });
 
@@ -68,7 +68,7 @@ export const listUsage = endpoint({
     billing_period: billingPeriod,
     forecast,
     is_frozen: z.boolean(),
-    /** The limits that are reached, which freeze the workspace. */
+    /** The limits that are reached; they freeze the workspace. */
     reached,
     can,
   }),
@@ -109,7 +109,7 @@ export const listPackages = endpoint({
     packages: z.array(
       plan.extend({
         is_current: z.boolean(),
-        /** The workspace would not be frozen under it. */
+        /** The workspace would not be frozen with this package. */
         fits: z.boolean(),
         reached: reached.describe('The limits that this month has reached already'),
         forecast_price: cents.describe('What the current month would come to with it'),

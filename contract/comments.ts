@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { file, fileKey } from './files.ts';
 import { askedId, can, done, id, manyLines, namedRef, person, unix } from './shared-shapes.ts';
 
-/** Characters of a comment. */
+/** The largest length of a comment, in characters. */
 export const longestComment = 10_000;
 
 export const comment = z.object({
   id,
-  /** Plain text; empty once it is deleted. */
+  /** Plain text; empty once the comment is deleted. */
   message: z.string(),
-  /** Null where the author is gone from the workspace's lists. */
+  /** Null where the author is no longer in the workspace's lists. */
   user: person.nullable(),
   user_workspace_id: id,
   created_at: unix,
   deleted_at: unix.nullable(),
   files: z.array(file),
-  /** With the names that stand behind an `@` in the message. */
+  /** The members and groups named with `@` in the message, with their names. */
   mentions: z.array(namedRef),
   can,
 });

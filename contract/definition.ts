@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparators, fieldTypes, outcomes } from '../engine/definition.ts';
 import { dueAfter, id, manyLines, ref } from './shared-shapes.ts';
 
-/** The shape of a definition. What it must not contradict in itself is the engine's matter (`engine/problems.ts`). */
+/** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */
 
 const line = (max: number) =>
   z
@@ -11,7 +11,7 @@ const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u);
 const text = manyLines(20_000);
 
-/** A field's value as sent; whether it fits the field's type is the engine's matter. */
+/** A field's value as sent. The engine checks whether it fits the field's type. */
 export const value = z.union([
   z.string().max(100_000),
   z.boolean(),
@@ -50,7 +50,9 @@ export const condition = z.object({
   comparator_value: value.optional(),
 });
 
-/** One more level of `inner`; spelled out level by level, because a definition nests three deep and no deeper. */
+/**
+ * Adds one level around `inner`. The levels are written out, not recursive, because conditions nest at most three deep.
+ */
 const conditionsOf = <Inner extends z.ZodType>(inner: Inner) =>
   z.object({ id, name: line(200), match: z.enum(['any', 'all']), items: z.array(inner).max(50) });
 

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint at all. What a person may do with one thing is the policies' matter.
- * `public`: anyone. `user`: signed in. `workspace`: signed in, an active member of the workspace in the path,
- * and the workspace enabled unless the caller owns it. `participant`: signed in and an active member, though the
- * workspace be disabled: its people still read their runs (docs/rules.md, "Access"), and do nothing else.
+ * Who may call an endpoint at all. What a person may do with one resource is decided by the policies.
+ * `public`: anyone. `user`: signed in. `workspace`: signed in, an active member of the workspace in the path, and the
+ * workspace is enabled or the caller owns it. `participant`: signed in and an active member, even if the workspace is
+ * disabled: its people can still read their runs (docs/rules.md, "Access"), but nothing else.
  */
 export type Access = 'public' | 'user' | 'workspace' | 'participant';
 
 /**
- * What writes change and reads show. `runs`: the run that the path names, or any. `people`: members, groups and workflow
- * admins. `access`: who sees what, where nobody can say any more whom it concerns.
+ * What writes change and reads show. `runs`: the run that the path names, or any run. `people`: members, groups and
+ * workflow admins. `access`: who sees what, if the affected members cannot be determined.
  */
 export const topics = [
   'access',
@@ -37,33 +37,33 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `:name` for the parameters. */
+  /** With `:name` for each parameter. */
   path: string;
   summary: string;
   access: Access;
-  /** Of a write: what it changes. Live hints, and what the browser reads again, go by it. */
+  /** For a write: what it changes. Live events and the browser's reloads are derived from it. */
   touches?: readonly Topic[];
-  /** Of a read: what it shows. It is read again when a write touched one of these. */
+  /** For a read: what it shows. The browser loads it again after a write that touches one of these. */
   shows?: readonly Topic[];
   params?: Params;
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** Of a success; 200 unless said. */
+  /** The status of a success; 200 if left out. */
   status?: 200 | 201 | 302;
-  /** Takes one file of at most so many bytes, as `multipart/form-data`, instead of a body. */
+  /** Takes one file of at most this many bytes, as `multipart/form-data`, instead of a body. */
   upload?: { bytes: number };
-  /** What a success sends where it is no JSON. */
+  /** The media type of a success that is not JSON. */
   media?: string;
-  /** A success never ends by itself. */
+  /** The response stays open until the caller closes it. */
   stream?: boolean;
-  /** The codes of its own, besides those that every endpoint may answer: see `errors.ts`. */
+  /** The error codes of this endpoint, in addition to those that every endpoint may return: see `errors.ts`. */
   errors?: readonly ErrorCode[];
-  /** Takes `Idempotency-Key`: the same key returns the first result. */
+  /** Accepts `Idempotency-Key`: a repeated key returns the first result. */
   idempotent?: boolean;
 }
 
-/** Describes one endpoint: the server routes it, the browser calls it, the OpenAPI document lists it. */
+/** Describes one endpoint: the server routes it, the browser calls it, and the OpenAPI document lists it. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

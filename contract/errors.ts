@@ -1,6 +1,6 @@
 /**
- * Every error that Baton answers, with its HTTP status. The message of each stands in `locales/<language>/errors.json`
- * under the same code.
+ * Every error that Baton returns, with its HTTP status. The messages are in `locales/<language>/errors.json` under the
+ * same codes.
  */
 export const errorStatus = {
   // every endpoint
@@ -89,7 +89,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What can be wrong with one field of an input; each has its message in `errors.json` under `field`. */
+/** The errors of one input field; each has its message in `errors.json` under `field`. */
 export const fieldFaults = [
   'blank',
   'too_short',
@@ -140,6 +140,6 @@ export interface Problem {
   /** The message, in the caller's language. */
   detail: string;
   errors: { field: string; code: FieldFault; message: string }[];
-  /** What the message names, and what a caller needs to go on: `by` and `at` of a conflict, `revision` of a draft. */
+  /** Values used in the message, and values that a caller needs: `by` and `at` of a conflict, `revision` of a draft. */
   values?: Record<string, unknown>;
 }

@@ -3,14 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { askedId } from './shared-shapes.ts';
 
 /**
- * The events of the stream. Each says that something is to be read anew, and nothing of what it says now.
- * `runs` names those that the caller sees; `home`: what waits for the caller may be another; `people`: members, groups or
- * who administers what; `changed`: anything, also that the caller no longer sees something; `heartbeat`: the stream lives.
+ * The events of the stream. An event tells the client what to load again, and does not contain it.
+ * `runs` names changed runs that the caller sees. `home`: the caller's pending actions may have changed. `people`:
+ * members, groups or workflow admins changed. `changed`: anything may have changed, including what the caller may see.
+ * `heartbeat`: keeps the stream open.
  */
 export const liveEvents = ['runs', 'home', 'planned_runs', 'workflows', 'people', 'changed', 'heartbeat'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
-/** The data of `runs`; the others' are `{}`. */
+/** The data of `runs`; the other events have the data `{}`. */
 export interface RunsChanged {
   run_ids: string[];
 }

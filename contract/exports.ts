@@ -17,17 +17,17 @@ export const runExport = z.object({
   version: z.object({ id, number: z.number().int() }).nullable(),
   start_datetime: unix.nullable(),
   end_datetime: unix.nullable(),
-  /** Runs. */
+  /** The number of runs written so far. */
   rows_done: z.number().int(),
   /** Null until they are counted. */
   rows_total: z.number().int().nullable(),
   /** In bytes. */
   size: z.number().int().nullable(),
-  /** `not_allowed`: whoever asked may export no more. */
+  /** `not_allowed`: the member who requested the export may not export any more. */
   failure: z.enum(['not_allowed', 'broken']).nullable(),
   created_at: unix,
   expires_at: unix.nullable(),
-  /** For a quarter of an hour, and whoever asked for the export; then another comes with the next reply. */
+  /** Valid for 15 minutes, and only for the member who requested the export; each reply has a new one. */
   file_url: z.string().nullable(),
   can,
 });
@@ -47,14 +47,14 @@ export const requestExport = endpoint({
   params: ws,
   body: z.object({
     workflow_id: askedId,
-    /** Left out, every version. */
+    /** If left out, every version. */
     version_id: askedId.nullish(),
-    /** The runs that started from then on. */
+    /** Only runs that started at this time or later. */
     start_datetime: moment.nullish(),
-    /** And until then, that second included. */
+    /** Only runs that started at this time or earlier. */
     end_datetime: moment.nullish(),
     format: z.enum(exportFormats),
-    /** Of a CSV: a row for each run or for each step. */
+    /** For CSV: one row for each run, or for each step. */
     content: z.enum(['runs', 'steps']).default('runs'),
   }),
   status: 201,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { askedId } from './shared-shapes.ts';
 
-/** Bytes of an upload. */
+/** The largest upload, in bytes. */
 export const uploadLimit = 25 * 1024 * 1024;
 
-/** What a file is shown as; everything that is none of the others is the last, and only ever downloaded. */
+/** The types that a file can be shown as. Every other type is the last one, and is only downloaded. */
 export const fileTypes = [
   'image/png',
   'image/jpeg',
@@ -21,7 +21,7 @@ export const fileKey = z.string().regex(/^[\w-]{22}$/);
 export const file = z.object({
   key: z.string(),
   name: z.string(),
-  /** By its content. */
+  /** Detected from the content. */
   type: z.enum(fileTypes),
   /** In bytes. */
   size: z.number().int(),

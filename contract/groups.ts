@@ -15,7 +15,7 @@ export const group = z.object({
 });
 export type GroupReply = z.infer<typeof group>;
 
-/** A group without members is refused by the operation, with a message of its own. */
+/** The operation rejects a group without members, with its own message. */
 const settings = z.object({ name: oneLine(80), user_workspace_ids: z.array(askedId).max(1000) });
 
 export const listGroups = endpoint({

@@ -5,7 +5,7 @@ import { askedId, id, namedRef, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
 
-/** A step that waits for the caller, with what one needs to answer it in place. */
+/** A step that waits for the caller, with everything needed to answer it in the list. */
 export const pendingAction = z.object({
   run_step: runStep,
   run: z.object({
@@ -19,7 +19,7 @@ export const pendingAction = z.object({
     /** The newest values that the caller may read. */
     fields: z.array(fieldValue),
   }),
-  /** The last answer of the run with words in it. */
+  /** The last answer of the run that has a comment. */
   last_comment: z
     .object({ by: namedRef, step_name: z.string(), outcome: z.string(), comment: z.string(), at: unix })
     .nullable(),

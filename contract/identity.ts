@@ -4,7 +4,7 @@ import { done, email, language, oneLine, person, unix } from './shared-shapes.ts
 
 const password = z.string().max(128);
 
-/** The caller's place in one workspace. */
+/** The caller's membership in one workspace. */
 export const workspaceEntry = z.object({
   user_workspace_id: z.uuid(),
   workspace_id: z.uuid(),
@@ -26,7 +26,7 @@ export type Me = z.infer<typeof me>;
 
 const session = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: unix, user: me });
 
-/** Where a browser goes to be signed out at the identity provider too; null where nobody signed in there. */
+/** The address at which the identity provider signs the browser out too; null if the session did not start there. */
 const signedOut = done.extend({ logout_url: z.string().nullable() });
 
 export const register = endpoint({
@@ -110,12 +110,12 @@ export const updateProfile = endpoint({
         language_preference: language,
         time_zone_preference: z.string().max(64),
         subscribed_to_email: z.boolean(),
-        /** Another one than now: a mail to it has the link that changes it, and until then the old one stays. */
+        /** A new address: it receives a mail with a link that confirms it, and until then the old one stays. */
         email,
-        /** A new one; blank is left as it is. Every other session ends. */
+        /** A new password; blank means no change. Every other session ends. */
         password: z.string().max(128),
         password_confirmation: z.string().max(128),
-        /** With another email or a password, for whoever has one. */
+        /** Required with a new email or password, if the user has a password. */
         current_password: z.string().max(128),
       })
       .partial(),

@@ -1,6 +1,6 @@
 /**
- * The body of a mail, as workflows keep it. What begins with one of our block tags is HTML, as the editor writes it;
- * anything else is plain text, as the first definitions had it, and `<b>` in it is three letters.
+ * The body of a mail, as stored in workflows. A body that starts with one of the editor's block tags is HTML. Any other
+ * body is plain text, as in the first definitions, and `<b>` in it is shown as three characters.
  */
 const block = /^\s*<(p|h2|h3|ul|ol)[\s>]/i;
 
@@ -8,10 +8,10 @@ const block = /^\s*<(p|h2|h3|ul|ol)[\s>]/i;
 export const isHtmlBody = (body: string): boolean => block.test(body);
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Makes words harmless in HTML, between tags and in attributes in double quotes. */
-export const escapeWords = (words: string): string => words.replace(/[&<>"]/g, (one) => named[one]!);
+/** Escapes text for HTML, between tags and in attributes in double quotes. */
+export const escapeWords = (text: string): string => text.replace(/[&<>"]/g, (one) => named[one]!);
 
-/** A body as HTML: plain text in paragraphs, where blank lines are. HTML stays as it is, and is not made harmless here. */
+/** Converts a body to HTML: blank lines separate paragraphs of plain text. HTML is returned as it is, not sanitised. */
 export function htmlOfBody(body: string): string {
   if (isHtmlBody(body) || body.trim() === '') return body.trim();
   const paragraphs = body

@@ -21,14 +21,14 @@ const role = z.enum(roles);
 const password = z.string().max(128);
 
 /**
- * A place in a workspace, as its owners manage it. Who was invited and has not come yet has one too, so that actions can
- * already be given to them: `user.id` is then the place's own id, and the names are blank.
+ * A membership, as owners manage it. An invited person who has not accepted yet has a membership too, so that actions
+ * can be assigned to them; `user.id` is then the id of the membership, and the names are blank.
  */
 export const member = userWorkspace.extend({
   role,
   user_workspace_status: z.enum(['enabled', 'disabled']),
   is_me: z.boolean(),
-  /** Null once they have come, or were never invited. */
+  /** Null once the invitation is accepted, or if there was none. */
   invitation: z
     .object({
       invited_at: unix,
@@ -79,7 +79,7 @@ export const getMember = endpoint({
   reply: z.object({ user: member }),
 });
 
-/** What became of each address; only `invited` and `invited_again` were sent a mail. */
+/** The result for each address; only `invited` and `invited_again` send a mail. */
 export const invitationResults = [
   'invited',
   'invited_again',
@@ -163,7 +163,9 @@ export const updateMember = endpoint({
   errors: ['last_owner'],
 });
 
-/** Who takes over the open steps given to somebody by name; without one they fall to the workflows' admins. */
+/**
+ * Who takes over the open steps assigned to the member by name. Without a successor they go to the workflows' admins.
+ */
 const successor = z.object({ successor_id: askedId.nullable().optional() });
 
 export const activateMember = endpoint({
@@ -203,7 +205,7 @@ export const removeMember = endpoint({
 
 const membership = z.object({ user_workspace_id: askedId });
 
-/** These paths name no workspace: the membership's id does. */
+/** These paths contain no workspace: the membership's id determines it. */
 export const activateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/users/:user_workspace_id/activate',
@@ -242,7 +244,7 @@ export const listUsers = endpoint({
   }),
 });
 
-/** 32 random bytes in base64url: what is none names nothing. */
+/** 32 random bytes in base64url. Other formats cannot be tokens. */
 const link = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 const shownInvitation = z.object({
@@ -251,7 +253,7 @@ const shownInvitation = z.object({
   role,
   invited_by: z.string(),
   expires_at: unix,
-  /** There is an account with this address: they sign in, and accept then. */
+  /** An account with this address exists: its owner must sign in to accept. */
   has_account: z.boolean(),
 });
 export type InvitationReply = z.infer<typeof shownInvitation>;
@@ -274,7 +276,7 @@ export const acceptInvitation = endpoint({
   touches: ['people', 'workspaces'],
   params: link,
   body: z.object({
-    /** Only for who has no account yet; the link has proven the address. */
+    /** Only for people without an account; the link has verified the address. */
     account: z
       .object({
         first_name: oneLine(100),

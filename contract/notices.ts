@@ -28,10 +28,10 @@ export const unfollowRun = endpoint({
 /** 256 random bits and a signature, in base64url. */
 const link = z.object({ token: z.string().regex(/^[\w-]{43}\.[\w-]{43}$/) });
 
-/** What a deciding link asks, as the one it was sent to may see it. */
+/** The step behind a decision link, as its recipient may see it. */
 const decision = pendingAction.extend({
   workspace: z.object({ id, name: z.string() }),
-  /** Whom it was sent to, and in whose name it answers. */
+  /** The recipient of the link; the answer is given in their name. */
   person: z.string(),
   language: language.nullable(),
 });
@@ -69,13 +69,13 @@ export const decideByLink = endpoint({
   reply: z.object({
     answer: byMail,
     workspace_id: id,
-    /** Where it is now, and who has it, by name. */
+    /** Where the run is now, and the names of who holds it. */
     run: z.object({ id, name: z.string(), status: z.enum(runStatuses), holders: z.array(z.string()) }),
   }),
   errors: [...refusals, 'step_not_open', 'step_not_found', 'answer_not_offered', 'invalid_fields', 'run_changed'],
 });
 
-/** What became of the run with an answer. */
+/** The run after the answer. */
 export type Decided = z.infer<typeof decideByLink.reply>;
 
 const mailToken = z.string().max(200).optional().describe("From the mail's foot; in the body or the query");
@@ -93,7 +93,10 @@ export const unsubscribe = endpoint({
   errors: ['link_expired'],
 });
 
-/** Where the mails' own header leads (RFC 8058): a browser that follows it is shown the page of the same path. */
+/**
+ * The target of the List-Unsubscribe header of mails (RFC 8058). A browser that opens it gets the page of the same
+ * path.
+ */
 export const unsubscribeByMailProgram = endpoint({
   method: 'POST',
   path: '/unsubscribe',

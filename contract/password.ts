@@ -1,4 +1,4 @@
-/** Passwords that everybody tries first. */
+/** Passwords that attackers try first. */
 const common = new Set(
   `password password1 passw0rd 12345678 123456789 1234567890 qwertyui qwerty123 qwertyuiop iloveyou sunshine princess
   football baseball welcome1 letmein1 trustno1 superman starwars whatever dragon12 monkey12 abcd1234 abc12345 11111111
@@ -8,8 +8,8 @@ const common = new Set(
 export const minPasswordLength = 8;
 
 /**
- * Whether a password is refused: too short, among the commonest, of one repeated or counted-up character, or the
- * person's own address.
+ * Whether a password is rejected: too short, very common, made of fewer than four different characters, a sequence of
+ * consecutive characters, or the person's own address or its local part.
  */
 export function isWeakPassword(password: string, email = ''): boolean {
   if (password.length < minPasswordLength) return true;
@@ -20,7 +20,7 @@ export function isWeakPassword(password: string, email = ''): boolean {
   return isSequence(lower);
 }
 
-/** Counted up or down throughout: abcdefgh, 87654321. */
+/** Whether the characters count up or down throughout: abcdefgh, 87654321. */
 function isSequence(text: string): boolean {
   const steps = new Set([...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));

@@ -21,13 +21,13 @@ import {
 /** A row of the list. */
 export const plannedRun = z.object({
   id,
-  /** The runs' name: the workflow's, where none was given. */
+  /** The name of the runs: the workflow's name if none was given. */
   name: z.string(),
   description: z.string(),
   workflow: z.object({ id, name: z.string() }),
-  /** Disabled is paused. */
+  /** `disabled` means paused. */
   status: z.enum(['enabled', 'disabled']),
-  /** Nothing is to come any more. */
+  /** No run will be started any more. */
   is_over: z.boolean(),
   /** Why Baton paused it. */
   notice: z.enum(['creator_left']).nullable(),
@@ -37,7 +37,7 @@ export const plannedRun = z.object({
   start_time: z.string(),
   zone: z.string(),
   next_at: unix.nullable(),
-  /** Who starts the runs. */
+  /** The member in whose name the runs are started. */
   created_by_user: person.nullable(),
   revision: z.number().int(),
   created_at: unix,
@@ -49,7 +49,7 @@ export type PlannedRun = z.infer<typeof plannedRun>;
 export const occurrence = z.object({
   at: unix,
   status: z.enum(['started', 'failed', 'missed']),
-  /** Null where it did not start, or the caller has no part in it. */
+  /** Null where no run was started, or the caller may not see it. */
   run: z.object({ id, name: z.string(), status: z.enum(shownRunStatuses) }).nullable(),
   /** Why it failed, in the caller's language. */
   message: z.string().nullable(),
@@ -57,18 +57,18 @@ export const occurrence = z.object({
 export type Occurrence = z.infer<typeof occurrence>;
 
 export const plannedRunWhole = plannedRun.extend({
-  /** As it was given; null takes the workflow's. */
+  /** The name as given; null means that the workflow's name is used. */
   own_name: z.string().nullable(),
   due_date: unix.nullable(),
   due_after: dueAfter.nullable(),
   reassign_initiators: z.array(ref),
-  /** The answers to the start form, for those who may edit. */
+  /** The answers to the start form, for those who may edit the planned run. */
   fields: z.array(fieldValue),
-  /** The form of the version that stands now, with the answers: for those who may edit. */
+  /** The form of the version that is enabled now, with the answers, for those who may edit the planned run. */
   form: z.array(formField.extend({ value })),
-  /** The next ten. */
+  /** The next ten dates. */
   next_dates: z.array(unix),
-  /** What became of its times, newest first: the last hundred. */
+  /** The results of past dates, newest first, at most a hundred. */
   occurrences: z.array(occurrence),
 });
 export type PlannedRunWhole = z.infer<typeof plannedRunWhole>;
@@ -114,7 +114,7 @@ export const planRun = endpoint({
   ],
 });
 
-/** Before anything is planned: the browser derives no rule. */
+/** Used before anything is planned, because the browser computes no rules itself. */
 export const previewPlannedRun = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/planned_runs/preview',
@@ -159,7 +159,7 @@ export const updatePlannedRun = endpoint({
         ...scheduleInput.shape,
       })
       .partial(),
-    /** Of what the caller saw; left out, whatever stands is changed. */
+    /** The revision that the caller saw. If left out, the present revision is changed, whichever it is. */
     revision: revision.optional(),
   }),
   reply: whole,

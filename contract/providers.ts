@@ -5,10 +5,10 @@ const provider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() });
 export type ProviderId = z.infer<typeof provider>['id'];
 
 /**
- * Why somebody comes back from a provider without being signed in: `/sign_in?problem=…`.
- * `denied`: they, or the provider, said no. `expired`: the way there was not begun in this browser, took too long, or was
- * gone already. `unverified`: the provider does not vouch for the address. `unlinked`: the address has an account here
- * that nobody has verified. `failed`: the provider cannot be reached, or what it sent is not right.
+ * Why a person returns from a provider without being signed in: `/sign_in?problem=…`.
+ * `denied`: the person or the provider refused. `expired`: the sign-in was not started in this browser, took too long,
+ * or was finished already. `unverified`: the provider has not verified the address. `unlinked`: the address belongs to
+ * an account here whose address was never verified. `failed`: the provider cannot be reached, or its reply is invalid.
  */
 export const providerProblems = ['denied', 'expired', 'unverified', 'unlinked', 'failed'] as const;
 export type ProviderProblem = (typeof providerProblems)[number];
@@ -22,7 +22,7 @@ export const listProviders = endpoint({
 });
 
 const beginning = { query: z.object({ return_to: z.string().max(2000).optional() }) };
-/** What providers send along differs; what we know of it is looked at, and the rest is not. */
+/** Providers send different parameters; known ones are checked, and the others are ignored. */
 const ending = { query: z.looseObject({}) };
 const redirect = {
   method: 'GET',

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 import { dueDate, fieldValue, oneRun, oneRunStep, run } from './runs.ts';
 import { dueAfter, manyLines, oneLine, ref } from './shared-shapes.ts';
 
-/** What can be done with a run as a whole and with its steps, besides starting, answering and cancelling: `runs.ts`. */
+/** What can be done with a run and its steps, except starting, answering and cancelling: see `runs.ts`. */
 
 const reply = z.object({ run });
 
@@ -21,9 +21,9 @@ export const editRun = endpoint({
       .object({
         name: oneLine(200),
         description: manyLines(5000),
-        /** Null takes the due date away. */
+        /** Null removes the due date. */
         due_date: dueDate.nullable(),
-        /** Counted from the run's start; a `due_date` beside it counts more. */
+        /** Counted from the run's start; a `due_date` in the same request takes precedence. */
         due_after: dueAfter.nullable(),
         reassign_initiators: z.array(ref).max(20),
       })
@@ -116,7 +116,7 @@ export const listFieldValues = endpoint({
 
 const resolutionErrors: ErrorCode[] = ['step_not_found', 'step_settled', 'run_state', 'run_changed'];
 const note = manyLines(10_000);
-/** What passes over a failure is to say why. */
+/** Skipping a failure or marking it done needs a reason. */
 const neededNote = note.trim().min(1);
 
 export const reassignStep = endpoint({

@@ -7,7 +7,10 @@ export type BulkAction = (typeof bulkActions)[number];
 
 const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Every verb leads to a state, so a repeat after a lost reply does nothing twice: it takes no `Idempotency-Key`. */
+/**
+ * Every action sets a state, so repeating it after a lost reply has no further effect. Therefore it takes no
+ * `Idempotency-Key`.
+ */
 export const bulkUpdateRuns = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs/bulk',
@@ -18,7 +21,7 @@ export const bulkUpdateRuns = endpoint({
   body: z.object({
     action: z.enum(bulkActions),
     run_ids: z.array(askedId).min(1).max(100).refine(isOnce),
-    /** To whom `reassign` gives the open steps that the caller may give on; it alone takes them. */
+    /** For `reassign` only: who gets the open steps that the caller may reassign. */
     assignees: z.array(ref).min(1).max(50).optional(),
   }),
   reply: z.object({

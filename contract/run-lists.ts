@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { fieldValue, runSummary } from './runs.ts';
 import { askedId, done, flag, id, idList, namedRef, oneLine, page, perPage, unix } from './shared-shapes.ts';
 
-/** `deleted`: those that the caller may restore. */
+/** `deleted`: the deleted runs that the caller may restore. */
 export const runListStatuses = [
   'all',
   'active',
@@ -17,25 +17,25 @@ export const runListStatuses = [
 ] as const;
 export const runSorts = ['updated_at', 'started_at', 'name', 'due_date'] as const;
 
-const words = z.string().max(200);
+const searchText = z.string().max(200);
 
 export const runListQuery = z.object({
   page,
   per_page: perPage,
-  /** `next_cursor` or `previous_cursor` of a reply with the same filters and order; it goes before `page`. */
+  /** `next_cursor` or `previous_cursor` of a reply with the same filters and order; if given, `page` is ignored. */
   cursor: z.string().max(1500).optional(),
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
   status: z.enum(runListStatuses).default('all'),
-  search: words.optional(),
-  /** People and groups, one of whom holds an open step; who is in a group holds what it holds. */
+  search: searchText.optional(),
+  /** Ids of people and groups who hold an open step. Members of a group hold the steps of the group. */
   assignees: idList(50).optional(),
   sort_by: z.enum(runSorts).default('updated_at'),
   desc: flag.default(true),
-  /** Each run with its fields; of one workflow, the columns that they make. */
+  /** Adds the fields to each run and, for one workflow, the columns of the table. */
   is_table: flag.default(false),
 });
 
-/** A run of a list; `fields` where a table was asked for: the newest values that the caller may read. */
+/** A run of a list, with `fields` if a table was requested: the newest values that the caller may read. */
 const listedRun = runSummary.extend({ fields: z.array(fieldValue).optional() });
 export type ListedRun = z.infer<typeof listedRun>;
 
@@ -44,7 +44,7 @@ export type RunColumn = z.infer<typeof column>;
 
 const runPage = z.object({
   runs: z.array(listedRun),
-  /** Where a table of one workflow was asked for. */
+  /** Only if a table of one workflow was requested. */
   columns: z.array(column).optional(),
   next_cursor: z.string().nullable(),
   previous_cursor: z.string().nullable(),
@@ -68,6 +68,38 @@ export const listRuns = endpoint({
   }),
 });
 
+const boardColumn = z.object({
+  /** Of a stage its action group's, of a workflow its own; `ended` for the runs that have ended. */
+  id: z.union([id, z.literal('ended')]),
+  kind: z.enum(['stage', 'workflow', 'ended']),
+  name: z.string(),
+  total: z.number().int(),
+  total_is_capped: z.boolean(),
+  runs: z.array(listedRun),
+  next_cursor: z.string().nullable(),
+});
+export type BoardColumn = z.infer<typeof boardColumn>;
+
+export const showBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/board',
+  summary: 'The runs that the caller sees as a board: of one workflow a column a stage, of all a column a workflow',
+  access: 'workspace',
+  shows: ['runs'],
+  params: ws,
+  query: runListQuery.omit({ page: true, is_table: true }).extend({
+    /** Of each column at first, or of the one asked for. */
+    per_page: z.coerce.number().int().min(1).max(50).default(10),
+    /** Only this one; with the `next_cursor` of a reply, its next runs. */
+    column: z.union([askedId, z.literal('ended')]).optional(),
+  }),
+  reply: z.object({
+    columns: z.array(boardColumn),
+    /** Workflows with fewer runs, for which there was no room. */
+    more_columns: z.number().int(),
+  }),
+});
+
 export const plainListRuns = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs',
@@ -86,21 +118,22 @@ export const assigneesForSelect = endpoint({
   access: 'workspace',
   shows: ['runs', 'people'],
   params: ws,
-  query: z.object({ search: words.default('') }),
+  query: z.object({ search: searchText.default('') }),
   reply: z.object({ assignees: z.array(namedRef) }),
 });
 
-/** What a view asks the list for; what is not there is as usual. */
+/** The query that a saved view stores; what is left out has its default. */
 export const runViewQuery = z
   .object({
     status: z.enum(runListStatuses),
     workflow_id: askedId,
-    search: words,
+    search: searchText,
     assignees: z.array(askedId).max(50),
     sort_by: z.enum(runSorts),
     desc: z.boolean(),
     is_table: z.boolean(),
-    /** The columns of the table that are shown, by field id or by their own name. */
+    is_board: z.boolean(),
+    /** The visible columns of the table, by field id or by built-in name. */
     columns: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(200),
   })
   .partial();

@@ -21,7 +21,7 @@ import {
   userWorkspace,
 } from './shared-shapes.ts';
 
-/** `archived` while the archive mark is set; the status beneath returns with a restore. */
+/** `archived` while the archive mark is set; restoring shows the status beneath again. */
 export const shownRunStatuses = [...runStatuses, 'archived', 'planned'] as const;
 
 export const fieldValue = z.object({
@@ -29,32 +29,32 @@ export const fieldValue = z.object({
   key: z.string(),
   type: z.enum(fieldTypes),
   label: z.string(),
-  /** ISO 4217, of an amount. */
+  /** ISO 4217, for a currency field. */
   currency: z.string().optional(),
   value,
-  /** The action that asked; null is the trigger form. */
+  /** The action with the form; null is the trigger form. */
   step_id: id.nullable(),
   attempt: z.number().int(),
-  /** The value as people read it: choices and members by name, money with its currency. */
+  /** The value as text: choices and members by name, money with its currency. */
   text: z.string(),
-  /** Of a file field: what its keys stand for. */
+  /** For a file field: the files of its keys. */
   files: z.array(file).optional(),
 });
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** One evaluated condition: the answer to "why?". */
+/** One evaluated condition, which answers "why?". */
 export interface WhyReply {
   id: string;
-  /** What the design calls the condition or the group; blank where it has no name. */
+  /** The name of the condition or condition group in the definition; blank where it has none. */
   name: string;
-  /** Where it stands among its like, from 0, and in which group of conditions. */
+  /** Its position among its siblings, from 0, and the condition group that contains it. */
   sorting_index: number;
   condition_group_id: string | null;
   result: boolean;
-  /** What was compared, in words: the field's label or the action's name. */
+  /** The label of the field or the name of the action that was compared. */
   subject?: string;
   comparator?: string;
-  /** What it was compared with, and what stood there, as people read them. */
+  /** The expected value and the actual value, as text. */
   expected?: string;
   found?: string | null;
   match?: 'any' | 'all';
@@ -90,51 +90,54 @@ export const formField = z.object({
 
 export const runStep = z.object({
   id,
-  /** The action that this is an attempt of. */
+  /** The action of which this is an attempt. */
   step_id: id,
   action_group_id: id,
   attempt: z.number().int(),
-  /** No later attempt of the same action exists. */
+  /** Whether no later attempt of the same action exists. */
   is_newest: z.boolean(),
   revision: z.number().int(),
   name: z.string(),
   description: z.string(),
   stepable_type: z.string(),
-  /** As `step_id`. */
+  /** Equal to `step_id`. */
   stepable_id: id,
-  /** As `stepable_type`. */
+  /** Equal to `stepable_type`. */
   type: z.string(),
-  /** Where its action stands in its group, from 0. */
+  /** The position of its action in the group, from 0. */
   sorting_index: z.number().int(),
   is_lock: z.boolean(),
-  /** Locked, and the caller is none of those who may read it: text, note, fields, answers and outcome are left out. */
+  /** The step is locked, and the caller may not read it: text, note, fields, answers and outcome are left out. */
   is_hidden: z.boolean(),
   status: z.enum(stepStatuses),
-  /** Repeats the status until there is one, and where it is hidden. */
+  /** Equal to the status while there is no outcome, or if the step is hidden. */
   outcome: z.enum([...outcomes, ...stepStatuses]),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** The question of a yes/no, the instructions of a task: insertions filled. */
+  /** The question of a yes/no action or the instructions of a task, with insertions filled in. */
   text: z.string(),
-  /** Of an email, for those who may see it: as it will go, is going, or went. The body is HTML that is safe to show. */
+  /**
+   * For an email, if the caller may see it: as it will be sent, is being sent, or was sent. The body is HTML that is
+   * safe to show.
+   */
   mail: z
     .object({
       to: z.array(z.string()),
       cc: z.array(z.string()),
-      /** Empty for those who neither send it nor administer the run. */
+      /** Empty for callers who neither send it nor administer the run. */
       bcc: z.array(z.string()),
       reply_to: z.array(z.string()),
       subject: z.string(),
       body: z.string(),
-      /** The mail server took it for the others, and not for these. */
+      /** The recipients that the mail server refused while it accepted others. */
       refused: z.array(z.object({ address: z.string(), reason: z.string() })),
       is_sent: z.boolean(),
     })
     .nullable(),
-  /** What was filled in, in this attempt. Empty for a locked step that the caller may not read. */
+  /** The values filled in in this attempt. Empty for a locked step that the caller may not read. */
   fields: z.array(fieldValue),
   assignees: z.array(namedRef),
-  /** The same. */
+  /** Equal to `assignees`. */
   actionables: z.array(namedRef),
   votes: z.array(
     z.object({
@@ -145,22 +148,25 @@ export const runStep = z.object({
       at: unix,
     }),
   ),
-  /** How many must answer and how many have, where more than one must. */
+  /** The number of answers that decide the step; null if the first answer decides. */
   votes_needed: z.number().int().nullable(),
   why: why.nullable(),
   opened_at: unix.nullable(),
   settled_at: unix.nullable(),
   due_date: unix.nullable(),
   child_run_id: id.nullable(),
-  /** Of a chat message: where it goes, and what has been sent so far; null for other types, and where it is hidden. */
+  /** For a chat message: its channel, and the messages sent so far. Null for other types, and for a hidden step. */
   chat: z.object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) }).nullable(),
-  /** What the caller may answer now; empty for others' steps. */
+  /** The answers that the caller may give now; empty if the caller may not answer. */
   answers: z.array(z.enum(outcomes)),
-  /** Why the caller may not answer an open step, though it is with them: they started the run, or answered before. */
+  /**
+   * Why the caller, although an assignee, may not answer an open step: they started the run, or answered another
+   * action.
+   */
   barred: z.enum(['initiator_excluded', 'nobody_twice']).nullable(),
-  /** The form to fill in, for those who may answer: with what they saved or answered before. */
+  /** The form to fill in, if the caller may answer: with their draft or earlier answers. */
   form: z.array(formField.extend({ value, files: z.array(file).optional() })),
-  /** How it may be said to have ended, by those who may mark it done. */
+  /** The outcomes for marking a failed step as done; empty if the caller may not. */
   resolution_outcomes: z.array(z.enum(outcomes)),
   draft: z.object({ comment: z.string(), at: unix }).nullable(),
   can,
@@ -188,9 +194,9 @@ const runHead = z.object({
   workflow_id: id,
   workflow: z.object({ id, name: z.string(), created_by_user: person.nullable() }),
   version: z.object({ id, number: z.number().int() }),
-  /** Who started it; null when a token did. */
+  /** The member who started it; null if a token did. */
   created_by_user: person.nullable(),
-  /** First and last name joined, or the email when either is missing; "-" when a token started it. */
+  /** First and last name joined, or the email if either is missing; "-" if a token started the run. */
   creator_name: z.string(),
   pending_run_step: runStep.nullable(),
   assignees: z.array(namedRef),
@@ -201,7 +207,7 @@ const runHead = z.object({
   due_after: dueAfter.nullable(),
   is_overdue: z.boolean(),
   hid_at: unix.nullable(),
-  /** Deleted runs are shown to those who may restore them, and do not exist for others. */
+  /** Deleted runs are shown only to those who may restore them; for others they do not exist. */
   deleted_at: unix.nullable(),
   updated_at: unix,
   is_admin: z.boolean(),
@@ -219,12 +225,12 @@ export const activity = z.object({
   id,
   kind: z.string(),
   at: unix,
-  /** Null is Baton itself. */
+  /** Null if Baton did it. */
   by: namedRef.nullable(),
   run: z.object({ id, name: z.string() }),
   workflow: z.object({ id, name: z.string() }),
   run_step: z.object({ id, name: z.string() }).nullable(),
-  /** Names, outcome, comment, people: what the line tells. */
+  /** What the line shows: names, outcome, comment, people. */
   data: z.record(z.string(), z.unknown()),
 });
 export type ActivityReply = z.infer<typeof activity>;
@@ -239,23 +245,23 @@ export type ParticipantRole = z.infer<typeof participant>['roles'][number];
 
 export const run = runHead.extend({
   run_steps: z.array(runStep),
-  /** The newest values that the caller may read, trigger form first. */
+  /** The newest values that the caller may read, the trigger form's first. */
   fields: z.array(fieldValue),
   image_keys: z.array(z.string()),
-  /** The same. */
+  /** Equal to `image_keys`. */
   imageKeys: z.array(z.string()),
-  /** What they stand for. */
+  /** The files of the image keys. */
   images: z.array(file),
   participants: z.array(participant),
   startable_by: z.array(ref),
   reassign_initiators: z.array(ref),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
   start_date: z.string().nullable(),
-  /** The run whose hook started it, for who sees that one too. */
+  /** The run whose hook started this one, if the caller sees it. */
   parent_run: z.object({ id, name: z.string() }).nullable(),
   /** The newest hundred, oldest first. */
   comments: z.array(comment),
-  /** The caller is told by mail how it ends. */
+  /** Whether the caller is notified by mail when the run ends. */
   is_following: z.boolean(),
 });
 export type Run = z.infer<typeof run>;
@@ -267,7 +273,7 @@ export const oneRunStep = z.object({ ws: askedId, run_id: askedId, run_step_id: 
 /** Until the year 9999. */
 export const dueDate = unix.positive().max(253_402_300_799);
 
-/** When a run starts that is planned, in the zone; without a zone that of the workspace, without a time at 09:00. */
+/** When a planned run starts. The default zone is that of the workspace, the default time 09:00. */
 export const scheduleInput = z
   .object({
     repeat_type: z.enum(['does_not_repeat', 'repeat']),
@@ -287,7 +293,7 @@ export const fieldInputs = z
   .array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value }))
   .max(500);
 
-/** What a run starts with, now or as planned. */
+/** The input of a start, now or planned. */
 export const startInput = z.object({
   workflow_id: askedId,
   trigger_id: askedId.optional(),
@@ -307,11 +313,11 @@ export const startInput = z.object({
 
 const imageKeys = z.array(fileKey).max(20).optional();
 
-/** What will be a run: `planned`, with no id and no step until it starts. */
+/** A run that is planned: status `planned`, without id and steps until it starts. */
 const runToCome = run.extend({ id: z.null(), status: z.literal('planned') });
 export type RunToCome = z.infer<typeof runToCome>;
 
-/** Either a run, or the planned run that will start it: `GET planned_runs/{id}` has the whole of that. */
+/** Either a run, or the planned run that will start it; `GET planned_runs/{id}` returns the latter in full. */
 const startReply = z.union([
   z.object({ run, planned_run: z.null() }),
   z.object({ run: runToCome, planned_run: z.object({ id, next_at: unix.nullable() }) }),
@@ -326,9 +332,9 @@ export const startRun = endpoint({
   params: ws,
   idempotent: true,
   body: startInput.extend({
-    /** Pictures of the run itself, from `POST files`. */
+    /** Pictures of the run itself, uploaded with `POST files`. */
     image_keys: imageKeys,
-    /** The same. */
+    /** Equal to `image_keys`. */
     imageKeys,
   }),
   status: 201,
@@ -343,7 +349,7 @@ export const startRun = endpoint({
   ],
 });
 
-/** What a start page needs: the form of the enabled version, and whether the caller may start. */
+/** The data of the start page: the form of the enabled version, if the caller may start. */
 export const getStartForm = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/start_form',
@@ -405,13 +411,15 @@ export const answerStep = endpoint({
       answer: z.enum(outcomes).optional(),
       comment: manyLines(10_000).default(''),
       fields: fieldInputs.default([]),
-      /** Of an email, what the reviewer made of it: sent as it stands, with nothing filled in any more. */
+      /** For an email: the text as the reviewer edited it. It is sent as it is; insertions are not filled in again. */
       mail: z.object({ subject: oneLine(500), body: manyLines(200_000) }).optional(),
-      /** The attempt that the caller saw: another one is refused with `step_changed`. */
+      /**
+       * The attempt that the caller saw; if the step has another one now, the answer is refused with `step_changed`.
+       */
       attempt: z.number().int().min(1).optional(),
       /**
-       * The step's revision that the caller saw: where anything of it has changed since, somebody's vote included, the
-       * answer is refused with `step_changed`. Left out, the answer is taken as long as the step is open.
+       * The step's revision that the caller saw. If the step has changed since, including by somebody's vote, the
+       * answer is refused with `step_changed`. If left out, the answer is accepted as long as the step is open.
        */
       revision: revision.optional(),
     }),

@@ -1,9 +1,10 @@
-// Any host will do: what matters is whether the browser would stay on it.
+// The host does not matter: the check is whether the resolved URL stays on the same host.
 const here = 'https://here.invalid';
 
 /**
- * The path to return to after login, if it leads back into this site and nowhere else; otherwise null.
- * Browsers read `\` as `/` and drop tabs and line breaks inside a URL, so what looks like a path may name a host.
+ * The path to return to after signing in, or null if it does not stay on this site.
+ * Browsers read `\\` as `/` and drop tabs and line breaks inside a URL, so a value that looks like a path can lead to
+ * another host.
  */
 export function sameSitePath(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || wanted.length > 2000) return null;

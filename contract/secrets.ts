@@ -5,7 +5,7 @@ import { askedId, can, done, id, oneLine, person, unix } from './shared-shapes.t
 const ws = z.object({ ws: askedId });
 const one = z.object({ ws: askedId, secret_id: askedId });
 
-/** A kept key of an outside service. What it is is never shown again. */
+/** A stored key of an outside service. Its value is never returned. */
 export const secret = z.object({
   id,
   kind: z.enum(['slack']),
@@ -19,10 +19,13 @@ export type SecretReply = z.infer<typeof secret>;
 
 export const channel = z.object({
   id: z.string(),
-  /** As an action names it: with its sign. */
+  /** As actions name it: with the leading `#`. */
   name: z.string(),
   is_private: z.boolean(),
-  /** The key's owner, most often an app, is in it: only there may it write, unless it was given more. */
+  /**
+   * Whether the key's owner, usually an app, is a member. Without a special permission it can post only to such
+   * channels.
+   */
   is_member: z.boolean(),
 });
 export type ChannelReply = z.infer<typeof channel>;
@@ -48,7 +51,7 @@ export const addSecret = endpoint({
     secret: z.object({
       kind: z.enum(['slack']).default('slack'),
       name: oneLine(80),
-      // It travels in a header.
+      // The value is sent in a header.
       value: z
         .string()
         .trim()

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { dueAfters } from '../engine/definition.ts';
 
-/** Shapes that several capabilities send or take. */
+/** Shapes that several capabilities send or accept. */
 
 export const id = z.uuid();
-/** An id by which a caller asks for something; capitals name the same, and are found as the database writes them. */
+/** An id sent by a caller; lower-cased, because the database writes ids in lower case. */
 export const askedId = z.uuid().toLowerCase();
 export const unix = z.number().int().describe('Unix seconds');
 export const can = z.record(z.string(), z.boolean()).describe('What the caller may do with it');
@@ -26,15 +26,15 @@ export const person = z.object({
 export const userWorkspace = z.object({ id, user: person });
 export type UserWorkspaceReply = z.infer<typeof userWorkspace>;
 
-/** Counts the changes of something; as large as the database's integer. */
+/** Counts the changes of something; limited to the database's integer. */
 export const revision = z.number().int().min(0).max(2_147_483_647);
 
-/** No list is walked through this far: whoever looks for something old filters. */
+/** Later pages are refused: filters find old entries faster. */
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
 export const perPage = z.coerce.number().int().min(1).max(100).default(50);
-/** Yes or no in an address. */
+/** A boolean in a query. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1');
-/** Ids in an address: the name given once or again, each with one id or several between commas. */
+/** Ids in a query: the parameter can be repeated, and each value can hold several ids separated by commas. */
 export const idList = (max: number) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -54,6 +54,6 @@ export const manyLines = (max: number) =>
     .regex(/^[^\0]*$/);
 export const email = z.email().max(254).toLowerCase();
 
-/** A person or group with the name to show; "-" where none is known. */
+/** A person or group with the name to show; "-" if the name is not found. */
 export const namedRef = z.object({ type: z.enum(['user_workspace', 'group']), id, name: z.string() });
 export type NamedRef = z.infer<typeof namedRef>;

@@ -10,7 +10,7 @@ export const predefinedTag = z.object({
   name: z.string(),
   color: z.string(),
   status: z.enum(['enabled', 'disabled']),
-  /** How many workflows carry it; they lose it with the tag. */
+  /** How many workflows have the tag; they lose it when the tag is deleted. */
   workflows: z.number().int(),
   created_at: unix,
   can,
@@ -19,7 +19,7 @@ export type PredefinedTag = z.infer<typeof predefinedTag>;
 
 /** Three or six hexadecimal digits (docs/rules.md, "Names and values"). */
 export const colorPattern = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
-/** Another color is refused by the operation, which says what one looks like. */
+/** The operation rejects other colors, with a message that explains the format. */
 const settings = z.object({ name: oneLine(40), color: z.string().max(7) });
 
 export const listTags = endpoint({

@@ -9,7 +9,7 @@ import { trigger } from './workflows.ts';
 const ws = z.object({ ws: askedId });
 const ofWorkflow = z.object({ ws: askedId, workflow_id: askedId });
 const one = z.object({ ws: askedId, workflow_id: askedId, trigger_id: askedId });
-/** Stands in this one reply, and nowhere else: Baton keeps its hash. */
+/** Returned only in this reply: Baton stores only its hash. */
 const token = z.string().describe('Shown this once');
 
 export const listTriggers = endpoint({
@@ -64,7 +64,7 @@ export const triggerCall = z.object({
   /** A caller with the token, or a hook of a workflow. */
   by: z.enum(['token', 'workflow']),
   outcome: z.enum(['started', 'refused']),
-  /** Why it was refused, in the reader's language. */
+  /** Why the call was refused, in the language of the member who reads the list. */
   message: z.string().nullable(),
   run: z.object({ id, name: z.string() }).nullable(),
 });
@@ -92,14 +92,14 @@ export const listUses = endpoint({
   errors: ['workflow_not_found', 'trigger_not_found'],
 });
 
-/** What a hook needs to know of the trigger that it starts by. */
+/** The data that a hook needs about its trigger. */
 export const hookTarget = z.object({
   id,
   name: z.string(),
   status: z.enum(['enabled', 'disabled']),
   token_version: z.number().int(),
   workflow: z.object({ id, name: z.string() }),
-  /** The enabled version's start form; null while no version is enabled. */
+  /** The enabled version's start form; null if no version is enabled. */
   form: z
     .array(
       z.object({
@@ -126,9 +126,9 @@ export const triggersForSelect = endpoint({
   shows: ['workflows'],
   params: ws,
   query: z.object({
-    /** In the names of workflow and trigger. */
+    /** Searches the names of workflow and trigger. */
     search: z.string().max(200).default(''),
-    /** This one alone. */
+    /** Returns only this trigger. */
     trigger_id: askedId.optional(),
   }),
   reply: z.object({ triggers: z.array(hookTarget) }),
@@ -178,8 +178,8 @@ export const startByTokenInPath = endpoint({
   ...start,
   path: '/api/v1/public/triggers/:token',
   summary: 'The same for callers that cannot send headers',
-  // What is no token is asked about like one: every wrong one gets the same answer.
+  // A malformed token becomes an empty one, so that every wrong token gets the same reply.
   params: z.object({ token: z.string().transform((sent) => (/^[\w-]{43}$/.test(sent) ? sent : '')) }),
-  // An address longer than any of ours.
+  // For an address that is longer than any valid one.
   errors: [...start.errors, 'not_found'],
 });

@@ -3,24 +3,24 @@ import { endpoint } from './endpoint.ts';
 import { oneRun } from './runs.ts';
 import { askedId, can, done, id, person } from './shared-shapes.ts';
 
-/** Sharing runs and workflows with people and groups. Each role may what those before it may. */
+/** Sharing runs and workflows with people and groups. Each role includes the permissions of those before it. */
 export const viewerRoles = ['viewer', 'commenter', 'manager'] as const;
 export type ViewerRole = (typeof viewerRoles)[number];
 
 const viewer = z.object({
   id,
   role: z.enum(viewerRoles),
-  /** First and last name joined, "-" when either is missing; of a group, its name. */
+  /** First and last name joined, "-" if either is missing; for a group, its name. */
   name: z.string(),
-  /** One of the two. */
+  /** Exactly one of the two is set. */
   user_workspace: z.object({ id, email: z.string(), user: person }).nullable(),
   group: z.object({ id, name: z.string() }).nullable(),
-  /** `update`, `remove`: its role, and itself. */
+  /** `update`: the caller may change its role; `remove`: the caller may remove it. */
   can,
 });
 export type ViewerReply = z.infer<typeof viewer>;
 
-/** With whom, and as what: at most a hundred at once. Who is there already keeps their role. */
+/** People and groups to share with, at most a hundred of each, and their role. Existing viewers keep their role. */
 const newViewers = z.object({
   user_workspace_ids: z.array(askedId).max(100).default([]),
   group_ids: z.array(askedId).max(100).default([]),
@@ -30,7 +30,7 @@ export type NewViewers = z.infer<typeof newViewers>;
 
 const newRole = z.object({ id: askedId, role: z.enum(viewerRoles) });
 
-/** `share`: the caller may share it; `share_as_manager`: with managers too. */
+/** `share`: the caller may share it; `share_as_manager`: also with managers. */
 const ofRun = z.object({ run_viewable_user_workspaces: z.array(viewer), can });
 const ofWorkflow = z.object({ workflow_viewable_user_workspaces: z.array(viewer), can });
 

@@ -40,9 +40,9 @@ export const trigger = z.object({
   type: z.enum(['manual', 'automatic']),
   name: z.string(),
   status: z.enum(['enabled', 'disabled']),
-  /** Who may start by it, for a manual one. */
+  /** Who may start with a manual trigger. */
   startable_by: z.array(ref),
-  /** Grows with each new token of an automatic one; a hook holds the one it was made with. */
+  /** Grows with each new token of an automatic trigger. A hook stores the version that it was made with. */
   token_version: z.number().int(),
 });
 export type Trigger = z.infer<typeof trigger>;
@@ -56,9 +56,9 @@ export const workflow = z.object({
   created_by_user: userWorkspace.shape.user.nullable(),
   admins: z.array(userWorkspace),
   categories: z.array(tag),
-  /** The one that starts take; null while none is enabled. */
+  /** The version that new runs use; null if no version is enabled. */
   enabled_version: z.object({ id, number: z.number().int() }).nullable(),
-  /** The draft holds something that no version has. */
+  /** The draft differs from the newest version. */
   has_unpublished_changes: z.boolean(),
   running_runs: z.number().int(),
   can,
@@ -69,10 +69,10 @@ export const draft = z.object({ revision: z.number().int(), definition: shownDef
 export type Draft = z.infer<typeof draft>;
 
 const severity = z.enum(['error', 'warning']);
-/** One thing that keeps a draft from becoming a version, or that deserves a look. */
+/** A problem that keeps a draft from becoming a version, or a warning. */
 export const draftProblem = z.object({
   code: z.enum(problemCodes),
-  /** In the caller's language, as the editor says it. */
+  /** In the caller's language, as the editor shows it. */
   message: z.string(),
   severity,
   action_group_id: id.optional(),
@@ -104,7 +104,7 @@ export const listWorkflows = endpoint({
     page,
     per_page: perPage,
     search: z.string().max(200).optional(),
-    /** Only those that the caller may start now. */
+    /** Only workflows that the caller may start now. */
     startable: z.enum(['true', 'false']).optional(),
   }),
   reply: z.object({
@@ -137,7 +137,7 @@ export const getWorkflow = endpoint({
   params: one,
   reply: z.object({
     workflow,
-    /** For those who may edit it; null for the others. */
+    /** Null for callers who may not edit the workflow. */
     draft: draft.nullable(),
     /** The enabled version's definition. */
     definition: shownDefinition.nullable(),

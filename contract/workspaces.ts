@@ -107,7 +107,9 @@ export const disableWorkspace = endpoint({
   ...toggled,
 });
 
-/** What pickers of people, groups and tags offer; disabled ones stay out, existing use goes on. */
+/**
+ * The lists offered in pickers of people, groups and tags. Disabled entries are left out, but stay where they are used.
+ */
 export const usersForSelect = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/users/users_for_select',

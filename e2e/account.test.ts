@@ -7,7 +7,7 @@ import { extended, onPhoneExtended } from './harness/test-tags.ts';
 const password = 'four horses cross a river';
 const another = 'nine quiet lamps at noon';
 
-test('somebody sees their account, changes name and language, and gets a picture', async ({ page }, info) => {
+test('a person views their account, changes name and language, and uploads a picture', async ({ page }, info) => {
   await join(page, `nora.${info.project.name}.${Date.now()}@example.org`);
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Nora New' })).toBeVisible();
@@ -34,7 +34,7 @@ async function cropPicture(page: Page): Promise<void> {
   const area = page.getByRole('application', { name: /Picture to cut/ });
   await expect(area).toBeFocused();
   await expectAccessible(page);
-  // The picture is black: what is drawn is not see-through.
+  // The uploaded picture is black, and the drawn one must be opaque.
   const alpha = (canvas: HTMLCanvasElement) => canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data[3];
   expect(await area.locator('canvas').evaluate(alpha)).toBe(255);
   await page.keyboard.press('+');
@@ -54,44 +54,40 @@ async function cropPicture(page: Page): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 }
 
-test(
-  'somebody ends a session that they do not know, and sets another password',
-  onPhoneExtended,
-  async ({ page, browser }, info) => {
-    const email = `sol.${info.project.name}.${Date.now()}@example.org`;
-    await join(page, email);
-    const first = await elsewhere(browser, email, password);
-    const second = await elsewhere(browser, email, password);
+test('a person ends an unknown session and sets another password', onPhoneExtended, async ({ page, browser }, info) => {
+  const email = `sol.${info.project.name}.${Date.now()}@example.org`;
+  await join(page, email);
+  const first = await elsewhere(browser, email, password);
+  const second = await elsewhere(browser, email, password);
 
-    await page.goto('/account');
-    const sessions = page.getByRole('region', { name: 'Sessions' });
-    await expect(sessions.getByRole('listitem')).toHaveCount(3);
-    await sessions
-      .getByRole('button', { name: /^End the session/ })
-      .first()
-      .click();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'End session' }).click();
-    await expect(page.getByText('Session ended')).toBeVisible();
-    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await page.goto('/account');
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End session' }).click();
+  await expect(page.getByText('Session ended')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
 
-    await page.goto('/account/edit');
-    await setPassword(page, 'not this one', another);
-    await expect(page.getByText('The current password is not right.')).toBeVisible();
-    await setPassword(page, password, another);
-    await expect(page.getByText('Account settings updated')).toBeVisible();
-    for (const other of [first, second]) {
-      await other.goto('/account');
-      await expect(other).toHaveURL(/\/(sign_in|login)/);
-    }
-    await page.goto('/account');
-    await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    await enter(first, email, another);
-    await expect(first.getByText('You are in no workspace yet')).toBeVisible();
-  },
-);
+  await page.goto('/account/edit');
+  await setPassword(page, 'not this one', another);
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await setPassword(page, password, another);
+  await expect(page.getByText('Account settings updated')).toBeVisible();
+  for (const other of [first, second]) {
+    await other.goto('/account');
+    await expect(other).toHaveURL(/\/(sign_in|login)/);
+  }
+  await page.goto('/account');
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await enter(first, email, another);
+  await expect(first.getByText('You are in no workspace yet')).toBeVisible();
+});
 
-test('somebody moves to another address by the link in its mail', extended, async ({ page }, info) => {
+test('a person changes their address by the link in its mail', extended, async ({ page }, info) => {
   const email = `kim.${info.project.name}.${Date.now()}@example.org`;
   await join(page, email);
   await page.goto('/account/edit');
@@ -107,7 +103,7 @@ test('somebody moves to another address by the link in its mail', extended, asyn
   await expect(page.getByText(`new.${email}`)).toBeVisible();
 });
 
-/** A new account, signed in. */
+/** Creates a new account and signs in. */
 async function join(page: Page, email: string): Promise<void> {
   const account = { email, password, password_confirmation: password, first_name: 'Nora', last_name: 'New' };
   const made = await page.request.post('/api/auth/register', { data: account });

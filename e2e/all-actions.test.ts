@@ -8,8 +8,8 @@ import { enterOwn, type OwnServer, startOwnServer, type TakenMail } from './harn
 import { extended } from './harness/test-tags.ts';
 
 /**
- * All nine types of action in one run, from its start to its end: answered by seven people, each led there by the mail
- * that told them, while the mails leave for a mail server and are read as they arrive.
+ * All nine action types in one run, from start to end: answered by seven people, each of whom opens the step from the
+ * notice mail. Mails are sent to a real mail server and checked when they arrive.
  */
 let server: OwnServer;
 test.beforeAll(async ({ browserName: _ }, { project }) => {
@@ -28,8 +28,8 @@ const petra = byFirstName('Petra');
 const hana = byFirstName('Hana');
 const yusuf = byFirstName('Yusuf');
 
-test('a workflow with all nine types of action runs to its end', extended, async ({ browser }, { project }) => {
-  test.skip(project.name === 'phone', 'on a desk, where two of the people have a phone');
+test('a workflow with all nine action types runs to its end', extended, async ({ browser }, { project }) => {
+  test.skip(project.name === 'phone', 'runs once: two of its people use a phone window');
   test.setTimeout(300_000);
   const page = await enterOwn(browser, server, mali.email);
   await addWorkflows(page);
@@ -55,13 +55,13 @@ test('a workflow with all nine types of action runs to its end', extended, async
   await first.getByRole('button', { name: /^Submit/ }).click();
   await expect(first.getByLabel('Amount')).toHaveCount(0);
 
-  // An approval that is not given, which sends the run back, and a mail that leaves by itself.
+  // An approval that is refused, which sends the run back, and an automatic mail.
   const second = await openFromMail(browser, ilse, 'Approve it vous attend : Delivery 12');
   await second.getByRole('textbox', { name: 'Commentaire', exact: true }).fill('Trop cher.');
   await second.getByRole('button', { name: /^Refuser/ }).click();
   await expect(second.getByRole('button', { name: /^Refuser/ })).toHaveCount(0);
 
-  // The form again, with what was said.
+  // The form again, with the earlier answer.
   await mailTo(niels, 'Describe it waits for you: Delivery 12', 2);
   await first.reload();
   await expect(first.getByText('2nd attempt').first()).toBeVisible();
@@ -70,7 +70,7 @@ test('a workflow with all nine types of action runs to its end', extended, async
   await first.getByRole('button', { name: /^Submit/ }).click();
   await expect(first.getByLabel('Amount')).toHaveCount(0);
 
-  // The approval, and on a phone a question.
+  // The approval, and a question on a phone.
   await mailTo(ilse, 'Approve it vous attend : Delivery 12', 2);
   await second.reload();
   await second.getByRole('button', { name: /^Approuver/ }).click();
@@ -83,7 +83,7 @@ test('a workflow with all nine types of action runs to its end', extended, async
   await third.getByRole('button', { name: /^ใช่/ }).click();
   await expect(third.getByRole('button', { name: /^ใช่/ })).toHaveCount(0);
 
-  // A task on a phone, a mail that somebody reviews, and a run of another workflow that is waited for.
+  // A task on a phone, a mail that is reviewed, and a run of another workflow that is waited for.
   const fourth = await openFromMail(browser, petra, 'Clear the shelf waits for you: Delivery 12', { isOnPhone: true });
   await expect(fourth.getByText('Make room for 180.')).toBeVisible();
   await fourth.getByRole('button', { name: /^Done/ }).click();
@@ -98,35 +98,35 @@ test('a workflow with all nine types of action runs to its end', extended, async
 
   const sixth = await openFromMail(browser, yusuf, 'Drive it there waits for you: Delivery, the drive');
   await expect(sixth.getByText('Take 180 there.')).toBeVisible();
-  // Who has no part in the run that started it is not told of that one.
+  // Who has no part in the parent run does not see its name.
   await expect(sixth.getByText('part of')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('waits for the run that it started')).toBeVisible();
   await sixth.getByRole('button', { name: /^Done/ }).click();
   await expect(sixth.getByText('Completed').first()).toBeVisible();
 
-  // A message in the chat, and the end.
+  // A chat message, and the end.
   await mailTo(mali, 'Delivery 12 is completed');
   await page.reload();
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expect(page.getByText('1 earlier attempt').first()).toBeVisible();
   await expectAccessible(page);
   expect(server.chat.messages.map(({ channel, text }) => [channel, text])).toEqual([
-    // As Slack wants it.
+    // Escaped for Slack.
     ['#general', '180 for Zoé &lt;b&gt;Martin&lt;/b&gt; has left'],
   ]);
 
   await expectMails(page, id);
 });
 
-/** What arrived, in all: the mails of the run's steps, and what people were told. */
+/** Checks all mails that arrived: those of the run's steps, and the notices. */
 async function expectMails(page: Page, id: string): Promise<void> {
   const { run } = await (await page.request.get(`/api/v1/user${northlake}/runs/${id}`)).json();
   const steps = (run.run_steps as { id: string; name: string; attempt: number }[]).filter(({ name }) =>
     ['Say that it is looked at', 'Write to the customer'].includes(name),
   );
   const ofSteps = server.mails.filter(({ messageId }) => messageId?.startsWith('<step.'));
-  // Each step and attempt once. What the go-back came before never left.
+  // One mail per step and attempt. The attempt before the go-back sent none.
   const ids = steps.map(({ id, attempt }) => `<step.${id}.${attempt}@localhost>`);
   expect(ofSteps.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
   expect(ids).toHaveLength(3);
@@ -138,11 +138,11 @@ async function expectMails(page: Page, id: string): Promise<void> {
   ]);
   for (const mail of looked) {
     expect(addressesIn(mail.to)).toEqual([customer]);
-    // A group, and somebody beside it whom the answer goes to.
+    // A group, a person, and the reply-to address.
     const group = [byFirstName('Amara').email, hana.email];
     expect(addressesIn(mail.cc)?.toSorted()).toEqual([...group, 'desk@northlake.example'].toSorted());
     expect(addressesIn(mail.replyTo)).toEqual([mali.email]);
-    // A blind copy is in the envelope alone.
+    // A blind copy is only in the envelope.
     expect(mail.bcc).toBeUndefined();
     const all = [customer, ...group, 'desk@northlake.example', 'archive@northlake.example'];
     expect(mail.recipients.toSorted()).toEqual(all.toSorted());
@@ -155,9 +155,9 @@ async function expectMails(page: Page, id: string): Promise<void> {
   expect(reviewed?.html).toContain('Dear Zoé &lt;b&gt;Martin&lt;/b&gt;');
   expect(reviewed?.text?.trim()).toBe('Dear Zoé <b>Martin</b>');
 
-  const told = server.mails.filter(({ messageId }) => !messageId?.startsWith('<step.'));
-  expect(told.length).toBeGreaterThanOrEqual(10);
-  for (const mail of told) {
+  const notices = server.mails.filter(({ messageId }) => !messageId?.startsWith('<step.'));
+  expect(notices.length).toBeGreaterThanOrEqual(10);
+  for (const mail of notices) {
     const link = headerOf(mail, 'list-unsubscribe');
     expect(link).toMatch(new RegExp(`^<${server.url}/unsubscribe\\?token=[\\w.-]+>$`));
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -166,7 +166,7 @@ async function expectMails(page: Page, id: string): Promise<void> {
     expect(mail.html).toContain('/unsubscribe?token=');
   }
   const foots = { en: 'You get this mail because', fr: 'Vous recevez cet e-mail parce', th: 'คุณได้รับอีเมลนี้เพราะ' };
-  const read = (person: DemoPerson) => told.filter(({ recipients }) => recipients[0] === person.email);
+  const read = (person: DemoPerson) => notices.filter(({ recipients }) => recipients[0] === person.email);
   for (const [person, foot] of [
     [niels, foots.en],
     [ilse, foots.fr],
@@ -181,7 +181,7 @@ async function expectMails(page: Page, id: string): Promise<void> {
 const addressesIn = (all: { address?: string }[] | undefined) => all?.map(({ address }) => address);
 const headerOf = ({ headers }: TakenMail, name: string) => headers.find(({ key }) => key === name)?.value;
 
-/** Waits until so many mails under a subject have come to somebody; the last of them. */
+/** Waits for the given number of mails with a subject to an address; returns the last one. */
 async function mailTo({ email }: DemoPerson, subject: string, count = 1): Promise<TakenMail> {
   const found = () => server.mails.filter((mail) => mail.subject === subject && mail.recipients.includes(email));
   await expect
@@ -194,7 +194,7 @@ async function mailTo({ email }: DemoPerson, subject: string, count = 1): Promis
   return found().at(-1) as TakenMail;
 }
 
-/** Follows the link of a mail to the run, as who got it. */
+/** Opens the run from the link in a mail, as its recipient. */
 async function openFromMail(
   browser: Browser,
   person: DemoPerson,
@@ -209,7 +209,7 @@ async function openFromMail(
   return page;
 }
 
-/** The demo's people want none, for nobody reads them. */
+/** Turns mails on: the demo's people have them turned off. */
 async function wantMails(browser: Browser, { email }: DemoPerson, language_preference: string): Promise<void> {
   const page = await enterOwn(browser, server, email);
   const data = { user: { language_preference, subscribed_to_email: true } };
@@ -229,7 +229,7 @@ async function startRun(page: Page): Promise<string> {
   return page.url();
 }
 
-/** What is started, and what it starts: to design such is a story of its own. */
+/** Creates the workflow and its child by the API, because designing is tested elsewhere. */
 async function addWorkflows(page: Page): Promise<void> {
   const api = `/api/v1/user${northlake}`;
   const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, data?: object) => {
@@ -311,7 +311,7 @@ function deliveryDefinition({
     wait: true,
     fields: [{ target_key: 'load', key: 'amount' }],
   });
-  const say = act('slack', 'Tell the team', {
+  const chat = act('slack', 'Tell the team', {
     secret_id,
     channel: '#general',
     messages: ['{{amount}} for {{customer}} has left'],
@@ -324,7 +324,7 @@ function deliveryDefinition({
       group('Approve', looked, approve, back),
       group('Ask', ask),
       group('Deliver', clear, write, drive),
-      group('Tell', say),
+      group('Tell', chat),
     ],
     cancellation: [],
   };

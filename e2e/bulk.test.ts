@@ -5,94 +5,90 @@ import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
-/** Many runs of a list are done one thing to at once, and taken back; what cannot be is said by name. */
+/** Bulk commands on the runs of a list, undoing them, and the names of runs that were refused. */
 const bar = (page: Page) => page.getByRole('region', { name: 'What to do with the selected runs' });
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-/** To a run that is with the reader, its link says so. */
+/** The name of a link to a run has a suffix if the run waits for the reader. */
 const link = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) });
 
-// Long stories, two at a time.
+// Long tests, of which two run at a time.
 test.describe.configure({ timeout: 120_000 });
 
-test(
-  'runs are selected, hidden and taken back, cancelled, archived and deleted together',
-  extended,
-  async ({ page }) => {
-    const { list } = await sixRuns(page);
-    await page.goto(list);
-    await expect(link(page, 'Run 6')).toBeVisible();
+test('runs are selected, hidden, unhidden, cancelled, archived and deleted together', extended, async ({ page }) => {
+  const { list } = await sixRuns(page);
+  await page.goto(list);
+  await expect(link(page, 'Run 6')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  if (isNarrow(page)) {
+    await expect(box(page, 'Run 1')).toBeHidden();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    // A click anywhere in the row selects it.
+    await link(page, 'Run 2').click({ force: true });
+    await expect(box(page, 'Run 2')).toBeChecked();
+    await link(page, 'Run 4').click({ force: true });
+  } else {
+    await box(page, 'Run 2').click();
+    await box(page, 'Run 4').click({ modifiers: ['Shift'] });
+    await expect(bar(page).getByText('3 selected')).toBeVisible();
+    await expect(box(page, 'Run 3')).toBeChecked();
+    const all = page.getByRole('checkbox', { name: 'Select all runs of this page' });
+    await expect(all).toBeChecked({ indeterminate: true });
+    await all.press('Space');
+    await expect(bar(page).getByText('6 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(bar(page)).toHaveCount(0);
-    if (isNarrow(page)) {
-      await expect(box(page, 'Run 1')).toBeHidden();
-      await page.getByRole('button', { name: 'Select', exact: true }).click();
-      // The whole row selects.
-      await link(page, 'Run 2').click({ force: true });
-      await expect(box(page, 'Run 2')).toBeChecked();
-      await link(page, 'Run 4').click({ force: true });
-    } else {
-      await box(page, 'Run 2').click();
-      await box(page, 'Run 4').click({ modifiers: ['Shift'] });
-      await expect(bar(page).getByText('3 selected')).toBeVisible();
-      await expect(box(page, 'Run 3')).toBeChecked();
-      const all = page.getByRole('checkbox', { name: 'Select all runs of this page' });
-      await expect(all).toBeChecked({ indeterminate: true });
-      await all.press('Space');
-      await expect(bar(page).getByText('6 selected')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(bar(page)).toHaveCount(0);
-      // By keyboard: "x" on the row that has the focus, Space on its box.
-      await link(page, 'Run 2').focus();
-      await page.keyboard.press('x');
-      await box(page, 'Run 4').press('Space');
-    }
-    await expect(bar(page).getByText('2 selected')).toBeVisible();
-    await expectAccessible(page);
+    // By keyboard: "x" on the focused row, Space on its checkbox.
+    await link(page, 'Run 2').focus();
+    await page.keyboard.press('x');
+    await box(page, 'Run 4').press('Space');
+  }
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
+  await expectAccessible(page);
 
-    await choose(page, 'Hide');
-    await expect(toast(page, '2 runs hidden.')).toBeVisible();
-    await expect(link(page, 'Run 2')).toHaveCount(0);
-    await expect(bar(page)).toHaveCount(0);
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await expect(toast(page, '2 runs shown in lists again.')).toBeVisible();
-    await expect(link(page, 'Run 2')).toBeVisible();
+  await choose(page, 'Hide');
+  await expect(toast(page, '2 runs hidden.')).toBeVisible();
+  await expect(link(page, 'Run 2')).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, '2 runs shown in lists again.')).toBeVisible();
+  await expect(link(page, 'Run 2')).toBeVisible();
 
-    await select(page, 'Run 1', 'Run 3');
-    await choose(page, 'Cancel…');
-    const question = page.getByRole('dialog', { name: 'Cancel 2 runs?' });
-    await expect(question.getByText('Open actions end with it')).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel runs' }).click();
-    await expect(toast(page, '2 runs cancelled.')).toBeVisible();
+  await select(page, 'Run 1', 'Run 3');
+  await choose(page, 'Cancel…');
+  const question = page.getByRole('dialog', { name: 'Cancel 2 runs?' });
+  await expect(question.getByText('Open actions end with it')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel runs' }).click();
+  await expect(toast(page, '2 runs cancelled.')).toBeVisible();
 
-    // Of those, two have ended; the third is said to stay, and is still selected.
-    await select(page, 'Run 1', 'Run 3', 'Run 5');
-    await choose(page, 'Archive');
-    const report = page.getByRole('dialog', { name: '1 run stayed as it was' });
-    await expect(report.getByText('Run 5')).toBeVisible();
-    await expect(report.getByText('The run is in a state that does not allow this.')).toBeVisible();
-    await expect(report.getByText('2 others were changed.')).toBeVisible();
-    await expectAccessible(page);
-    await report.getByRole('button', { name: 'Close' }).click();
-    await expect(bar(page).getByText('1 selected')).toBeVisible();
-    await expect(box(page, 'Run 5')).toBeChecked();
+  // Two of these have ended. The third is refused with its name, and stays selected.
+  await select(page, 'Run 1', 'Run 3', 'Run 5');
+  await choose(page, 'Archive');
+  const report = page.getByRole('dialog', { name: '1 run stayed as it was' });
+  await expect(report.getByText('Run 5')).toBeVisible();
+  await expect(report.getByText('The run is in a state that does not allow this.')).toBeVisible();
+  await expect(report.getByText('2 others were changed.')).toBeVisible();
+  await expectAccessible(page);
+  await report.getByRole('button', { name: 'Close' }).click();
+  await expect(bar(page).getByText('1 selected')).toBeVisible();
+  await expect(box(page, 'Run 5')).toBeChecked();
 
-    // Another list begins with nothing selected.
-    await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Archive' }).click();
-    await expect(link(page, 'Run 3')).toBeVisible();
-    await expect(bar(page)).toHaveCount(0);
-    await select(page, 'Run 1', 'Run 3');
-    await choose(page, 'Delete…');
-    await page.getByRole('dialog', { name: 'Delete 2 runs?' }).getByRole('button', { name: 'Delete runs' }).click();
-    await expect(toast(page, '2 runs deleted.')).toBeVisible();
-    await expect(page.getByText('No runs to see!')).toBeVisible();
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
-    await expect(link(page, 'Run 1')).toBeVisible();
-  },
-);
+  // Another list begins without a selection.
+  await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Archive' }).click();
+  await expect(link(page, 'Run 3')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await select(page, 'Run 1', 'Run 3');
+  await choose(page, 'Delete…');
+  await page.getByRole('dialog', { name: 'Delete 2 runs?' }).getByRole('button', { name: 'Delete runs' }).click();
+  await expect(toast(page, '2 runs deleted.')).toBeVisible();
+  await expect(page.getByText('No runs to see!')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click();
+  await expect(link(page, 'Run 1')).toBeVisible();
+});
 
-test('open actions of many runs go to somebody else at once', onPhoneExtended, async ({ page }) => {
+test('open steps of many runs are reassigned at once', onPhoneExtended, async ({ page }) => {
   const { list, group } = await sixRuns(page);
   await page.goto(list);
   await expect(link(page, 'Run 6')).toBeVisible();
@@ -128,7 +124,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-/** A workspace of somebody new with six runs, each with a task of theirs, and a group that they are in. */
+/** A new account's workspace with six runs, each with a task for that person, and a group with that person. */
 async function sixRuns(page: Page): Promise<{ list: string; group: string }> {
   const email = `bulk-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
   const ws = await ownWorkspace(page, email);

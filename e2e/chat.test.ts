@@ -6,11 +6,14 @@ import { mali } from './harness/sign-in.ts';
 import { chatKey } from './harness/start-server.ts';
 import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
-/** Somebody lets a workflow write into a chat: the key is checked and kept, the channel picked, the message arrives. */
+/**
+ * A workflow posts to a chat: the key is checked and stored, the channel is selected, the message arrives.
+ * Long tests, of which two run at a time.
+ */
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
-test('a workflow writes into a chat channel', extended, async ({ page }, { project }) => {
+test('a workflow posts to a chat channel', extended, async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);
   await openEditor(page, `Chat, ${mark}`);
@@ -50,7 +53,7 @@ test('a workflow writes into a chat channel', extended, async ({ page }, { proje
   expect(mine.filter(({ text }) => text === `Ordered, ${mark}`)).toHaveLength(1);
 });
 
-test('a message to a channel that does not exist fails in words', onPhoneExtended, async ({ page }, { project }) => {
+test('a message to an unknown channel fails with a message', onPhoneExtended, async ({ page }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
   await enterAs(page, mali);
   await openEditor(page, `Nowhere, ${mark}`);
@@ -84,7 +87,7 @@ test('a key is deleted when no workflow uses it', extended, async ({ page }, { p
   await expect(keys.getByText(`In use, ${mark}`)).toBeVisible();
 });
 
-/** Beside the canvas on a desk, over it on a phone. */
+/** Beside the canvas on a desktop, over it on a phone. */
 const settings = (page: Page) => {
   const name = 'Settings of what is selected';
   return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));

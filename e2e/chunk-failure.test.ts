@@ -5,15 +5,15 @@ import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended } from './harness/test-tags.ts';
 
-/** The program's parts are named after the file they begin with. */
+/** Chunks of the app are named after their entry file. */
 const runsPage = /\/assets\/run-list-page-[\w-]+\.js/;
 const textsOfRuns = /\/assets\/runs-[\w-]+\.js/;
 
-test.skip(({ isMobile }) => isMobile, 'a part fails alike on every screen');
+test.skip(({ isMobile }) => isMobile, 'a chunk fails in the same way on every screen');
 
-test('a part that fails to load reloads the page, which then stands', async ({ page }) => {
+test('a chunk that fails to load reloads the page, which then works', async ({ page }) => {
   const documents = countDocuments(page);
-  // Asked for more than once at a time: as a hint, and then by the program.
+  // The chunk may be requested more than once: by a preload hint, and by the app.
   await page.route(runsPage, (route) => (documents() < 2 ? route.abort() : route.continue()));
   await enterAs(page, mali);
   await page.goto(`${northlake}/home`);
@@ -26,10 +26,10 @@ test('a part that fails to load reloads the page, which then stands', async ({ p
 });
 
 for (const [what, part, when] of [
-  ['page', runsPage, {}],
-  ['words', textsOfRuns, extended],
+  ['a page', runsPage, {}],
+  ['texts', textsOfRuns, extended],
 ] as const) {
-  test(`${what} that never come reload once in a minute, then the error page says so`, when, async ({ page }) => {
+  test(`${what} that cannot be loaded: one reload in a minute, then the error page`, when, async ({ page }) => {
     const documents = countDocuments(page);
     let broken = true;
     await page.route(part, (route) => (broken ? route.abort() : route.continue()));
@@ -56,7 +56,7 @@ for (const [what, part, when] of [
   });
 }
 
-test('a menu whose part never comes says so, and leaves the page alone', async ({ page }) => {
+test('a menu whose chunk does not load shows an error, and the page stays usable', async ({ page }) => {
   await page.route(/\/assets\/new-menu-[\w-]+\.js/, (route) => route.abort());
   await enterAs(page, mali);
   await page.goto(`${northlake}/runs`);
@@ -70,7 +70,7 @@ test('a menu whose part never comes says so, and leaves the page alone', async (
   expect(documents()).toBe(1);
 });
 
-/** How often the browser has asked for the page itself. */
+/** Counts how often the browser requests the page itself. */
 function countDocuments(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -28,33 +28,37 @@ test('an unknown address says so, and leads home', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
 });
 
-test('a guest sees neither workflows nor a start, and is kept from their pages', onPhone, async ({ page }) => {
-  await enterAs(page, guest);
-  await page.goto(`${northlake}/home`);
-  await expect(
-    page.getByText('Nothing to do :)').or(page.getByRole('main').getByRole('button').first()).first(),
-  ).toBeVisible();
-  if (isNarrow(page)) await openDrawer(page);
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link', { name: /^Home/ })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Runs' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Workflows' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Start a run' })).toHaveCount(0);
-  if (isNarrow(page)) await page.getByRole('button', { name: 'Close the menu' }).click();
+test(
+  'a guest sees neither workflows nor a start button, and has no access to their pages',
+  onPhone,
+  async ({ page }) => {
+    await enterAs(page, guest);
+    await page.goto(`${northlake}/home`);
+    await expect(
+      page.getByText('Nothing to do :)').or(page.getByRole('main').getByRole('button').first()).first(),
+    ).toBeVisible();
+    if (isNarrow(page)) await openDrawer(page);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: /^Home/ })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Runs' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Workflows' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Start a run' })).toHaveCount(0);
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Close the menu' }).click();
 
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['New workspace']);
-  await page.keyboard.press('Escape');
-  await openPalette(page);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Home' })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: /workflow|run$/i })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['New workspace']);
+    await page.keyboard.press('Escape');
+    await openPalette(page);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /workflow|run$/i })).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  for (const path of ['workflows', 'workflows/new', 'runs/new', 'runs/start']) {
-    await page.goto(`${northlake}/${path}`);
-    await expect(page).toHaveURL(/\/no_permission$/);
-  }
-  await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
-  await page.getByRole('link', { name: 'See your workspaces' }).click();
-  await expect(page).toHaveURL(/\/workspaces$/);
-});
+    for (const path of ['workflows', 'workflows/new', 'runs/new', 'runs/start']) {
+      await page.goto(`${northlake}/${path}`);
+      await expect(page).toHaveURL(/\/no_permission$/);
+    }
+    await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
+    await page.getByRole('link', { name: 'See your workspaces' }).click();
+    await expect(page).toHaveURL(/\/workspaces$/);
+  },
+);

@@ -7,7 +7,7 @@ import { extended, onPhone } from './harness/test-tags.ts';
 const password = 'four horses cross a river';
 
 test(
-  'a mail asks for an approval; its page answers it, signed out, and once; its foot stops the mails',
+  "an approval is answered once from its mail, signed out, and the mail's footer stops mails",
   onPhone,
   async ({ page, browser }, info) => {
     test.setTimeout(120_000);
@@ -25,7 +25,7 @@ test(
     await expect(approve).toBeFocused();
     await expectAccessible(signedOut);
     expect(await isTooWide(signedOut)).toBe(false);
-    // Opened as often as one likes, it decides nothing.
+    // Opening the page repeatedly decides nothing.
     await signedOut.reload();
     expect(await statusOf(page, run)).toBe('running');
 
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('somebody follows a run, and follows it no longer', extended, async ({ page }, info) => {
+test('a person follows a run, and unfollows it', extended, async ({ page }, info) => {
   test.setTimeout(90_000);
   const { ws, id } = await askForApproval(page, `mate.${info.project.name}.${Date.now()}@example.org`);
   await page.goto(`/workspaces/${ws}/runs/${id}/show`);
@@ -73,7 +73,7 @@ interface Asked {
   id: string;
 }
 
-/** A workspace of one's own, and a run in it that waits for its owner's approval. */
+/** A new account's workspace with a run that waits for its owner's approval. */
 async function askForApproval(page: Page, email: string): Promise<Asked> {
   const names = { first_name: 'Ada', last_name: 'Lind' };
   const { request } = page;

@@ -7,14 +7,14 @@ import { mali, signIn } from './harness/sign-in.ts';
 import { onDeskAndPhone } from './harness/test-tags.ts';
 
 /**
- * The main job, end to end: a newcomer designs a workflow of two groups with a condition and a go-back, starts it, two
- * people answer it, and it is completed.
+ * The main use case: a new user designs a workflow of two groups with a condition and a go-back, starts it, two people
+ * answer it, and it completes.
  */
 test(
   'a workflow is designed, started, answered by two people and completed',
   onDeskAndPhone,
   async ({ page, browser }, { project }) => {
-    // Whoever has the step waiting at home is another on a phone: both may run at once.
+    // Another approver on a phone, because both projects may run at once and change the person's inbox.
     const approver = byFirstName(project.name === 'phone' ? 'Niels' : 'Ilse');
     const name = `Equipment request, ${project.name} ${Date.now()}`;
     await signIn(page, mali);
@@ -64,15 +64,15 @@ test(
   },
 );
 
-test('the same workflow is designed with the keyboard alone', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no keyboard to move about with');
+test('the same workflow is designed by keyboard only', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has no keyboard');
   await enterAs(page, mali);
   const approver = byFirstName('Ilse');
   await designWorkflow(page, { name: `By keyboard ${Date.now()}`, approver, actions: keyboard });
   await generateVersion(page, keyboard);
 });
 
-/** Beside the canvas on a desk, over it on a phone. */
+/** Beside the canvas on a desktop, over it on a phone. */
 const settings = (page: Page) => {
   const name = 'Settings of what is selected';
   return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
@@ -132,7 +132,7 @@ async function addAction(page: Page, actions: PageActions, group: string, type: 
   await settings(page).getByLabel('Name', { exact: true }).fill(name);
 }
 
-/** Adds a condition and chooses what it depends on; its list opens by itself. */
+/** Adds a condition and selects its source, in a list that opens by itself. */
 async function addCondition(page: Page, actions: PageActions, source: string): Promise<void> {
   const applies = settings(page).getByRole('region', { name: 'Applies when' });
   await actions.use(applies.getByRole('button', { name: 'Condition', exact: true }));
@@ -141,7 +141,7 @@ async function addCondition(page: Page, actions: PageActions, source: string): P
 
 async function close(page: Page, actions: PageActions): Promise<void> {
   await actions.use(settings(page).getByRole('button', { name: 'Close the settings' }));
-  // The card has the focus again in a moment, and a menu that is opened before then closes.
+  // The focus returns to the card after a moment, which would close a menu that was opened before.
   await page.waitForFunction(() => document.activeElement?.hasAttribute('data-card'));
 }
 

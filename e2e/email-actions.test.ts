@@ -6,12 +6,12 @@ import { readMail } from './harness/read-mail.ts';
 import { extended } from './harness/test-tags.ts';
 
 /**
- * Mails of a workflow, end to end: somebody designs one that Baton sends by itself and one that people review, runs it,
- * changes the second before it goes, and both are in the outbox as they were to be.
+ * Mails of a workflow: an automatic one and a reviewed one are designed and run, the second is edited before it is
+ * sent, and both are in the outbox with the right content.
  */
 test('mails are designed, run, reviewed and sent', extended, async ({ page }, { project }) => {
   test.setTimeout(120_000);
-  // Whoever has the mail waiting at home is another on a phone: both may run at once.
+  // Another person on a phone, because both projects may run at once and change the person's inbox.
   const person = byFirstName(project.name === 'phone' ? 'Petra' : 'Jun');
   const stamp = Date.now();
   const name = `Answer customers, ${project.name} ${stamp}`;
@@ -52,7 +52,7 @@ test('mails are designed, run, reviewed and sent', extended, async ({ page }, { 
   await close(page);
 
   await addAction(page, 'Email', 'Answer');
-  // Who sends it is asked before what it says.
+  // The reviewer's field comes before the recipients' field.
   const labels = settings(page).getByText(/^(Who reviews and sends it|To)$/);
   await expect(labels).toHaveText(['Who reviews and sends it', 'To']);
   await choose(page, 'Who reviews and sends it', person.first_name, `${person.first_name} ${person.last_name}`);
@@ -71,7 +71,7 @@ test('mails are designed, run, reviewed and sent', extended, async ({ page }, { 
     .getByRole('button', { name: /Generate/ })
     .click();
   await expect(page.getByRole('button', { name: 'Generate version 2' })).toBeVisible();
-  // What was written is what a later look finds.
+  // The settings are stored.
   await page.reload();
   await page
     .getByRole('button', { name: /Answer/ })
@@ -118,7 +118,7 @@ test('mails are designed, run, reviewed and sent', extended, async ({ page }, { 
   expect(confirmed.replyTo?.map(({ address }) => address)).toEqual(['desk@example.org']);
 });
 
-/** Beside the canvas on a desk, over it on a phone. */
+/** Beside the canvas on a desktop, over it on a phone. */
 const settings = (page: Page) => {
   const name = 'Settings of what is selected';
   return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
@@ -145,7 +145,7 @@ async function choose(page: Page, list: string, search: string, option: string):
   await page.keyboard.press('Escape');
 }
 
-/** Types an address, and takes it by going on. */
+/** Types an address and confirms it by leaving the field. */
 async function type(page: Page, list: string, address: string): Promise<void> {
   await settings(page).getByRole('combobox', { name: list, exact: true }).fill(address);
   await page.keyboard.press('Tab');

@@ -32,7 +32,7 @@ const signedIn = [
 ];
 
 const languages: Language[] = ['en', 'fr', 'th'];
-/** Words of the frame and the lists that no other language shares. */
+/** Texts of the frame and the lists that are different in the other languages. */
 const english = new Set(
   `Home|Runs|New|Help|Account|Save|Cancel|Sign in|Sign up|Sign out|Password|First name|Last name|Language|Terms|About
   |Main menu|Search or jump to|Start a run|Workspaces|New workspace|Industry|Time zone|Open the menu|Due|Status|Progress
@@ -43,23 +43,26 @@ const english = new Set(
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-// Three dozen pages.
+// About 36 pages.
 test.describe.configure({ timeout: 150_000 });
 
 for (const language of languages) {
-  test(`every page stands, in ${language}`, async ({ page, baseURL }) => {
-    test.skip(isNarrow(page), 'it makes its window narrow by itself');
+  test(`every page is complete in ${language}`, async ({ page, baseURL }) => {
+    test.skip(isNarrow(page), 'it changes the width of its window itself');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.context().addCookies([{ name: 'baton_language', value: language, url: baseURL as string }]);
     const watched = watch(page);
-    for (const path of beforeSigningIn) await look(page, path, language, watched);
+    for (const path of beforeSigningIn) await checkPage(page, path, language, watched);
     await enterAs(page, mali);
     watched.signedIn = true;
-    for (const path of [...signedIn, ...(await pagesOfWork(page))]) await look(page, path, language, watched);
+    for (const path of [...signedIn, ...(await pagesOfWork(page))]) await checkPage(page, path, language, watched);
   });
 }
 
-/** The pages about workflows, runs and what they cost, with one of the demo's of each: other tests make more meanwhile. */
+/**
+ * The pages about workflows, runs and billing, each with an object of the demo: other tests create more at the same
+ * time.
+ */
 async function pagesOfWork(page: Page): Promise<string[]> {
   const api = `/api/v1/user${northlake}`;
   const { workflows } = await (await page.request.get(`${api}/workflows?search=Purchase request`)).json();
@@ -71,7 +74,7 @@ async function pagesOfWork(page: Page): Promise<string[]> {
     `${northlake}/workflows/new`,
     `${northlake}/workflows/${id}/show`,
     `${northlake}/workflows/${id}/edit`,
-    // Of one workflow: axe looks at every row.
+    // Filtered by workflow, because axe checks every row.
     `${northlake}/runs?workflow_id=${id}`,
     `${northlake}/runs/new`,
     `${northlake}/runs/start?workflow_id=${id}`,
@@ -89,12 +92,12 @@ interface Watched {
   requests: PendingRequests;
 }
 
-/** Listens to the console and to requests. */
+/** Records messages of the console, and requests that are not finished. */
 function watch(page: Page): Watched {
   const watched: Watched = { signedIn: false, errors: [], requests: new PendingRequests(page) };
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // Whether somebody is signed in is asked by asking who.
+    // The app finds out whether a person is signed in by this request.
     const asksWho = message.location().url.endsWith('/api/v1/user/me') && message.text().includes('401');
     // An unknown page has its status besides its words.
     const isUnknownPage = message.location().url.endsWith('/nothing') && message.text().includes('404');
@@ -105,8 +108,11 @@ function watch(page: Page): Watched {
   return watched;
 }
 
-/** English is looked at everywhere and with axe; the others for their words, in the window where these are tightest. */
-async function look(page: Page, path: string, language: Language, watched: Watched): Promise<void> {
+/**
+ * Checks a page. English pages are checked in both window widths and with axe; other languages only for texts, in the
+ * width with the least space.
+ */
+async function checkPage(page: Page, path: string, language: Language, watched: Watched): Promise<void> {
   await test.step(path, async () => {
     const isFirst = language === 'en';
     await page.setViewportSize(isFirst ? desk : phone);
@@ -126,17 +132,17 @@ async function look(page: Page, path: string, language: Language, watched: Watch
   });
 }
 
-/** The page turns its own switch when it hears of it. */
+/** The app listens to changes of this setting. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** In its language throughout, no wider than the window, and without a word in the console. */
+/** Checks language, width and console of a page. */
 async function expectWhole(page: Page, where: string, language: Language, watched: Watched): Promise<void> {
   await watched.requests.settle();
   let found = await page.evaluate(readPage);
-  // A window that has just become narrow still shows the wide page for a moment.
+  // Right after the window was made narrow, the page may still have its wide layout.
   for (let tries = 0; found.sideways > 0 && tries < 20; tries++) {
     await page.waitForTimeout(50);
     found = await page.evaluate(readPage);
@@ -150,7 +156,7 @@ async function expectWhole(page: Page, where: string, language: Language, watche
   expect.soft(watched.errors.splice(0), `${where}: console`).toEqual([]);
 }
 
-/** Runs in the page: its language, by how much it is too wide, and every text that people read or hear. */
+/** Waits until no request has been open for a moment. */
 function readPage(): { language: string; sideways: number; texts: string[] } {
   const { documentElement: html, body } = document;
   const texts = [document.title];
@@ -166,6 +172,6 @@ function readPage(): { language: string; sideways: number; texts: string[] } {
   return { language: html.lang, sideways: html.scrollWidth - html.clientWidth, texts: trimmed };
 }
 
-/** `nav.home`, `messages:info.verify_email`, or a place for a value that none came to. */
+/** An untranslated key such as `nav.home` or `messages:info.verify_email`, or a placeholder without a value. */
 const isKey = (text: string) =>
   /^(\w+:)?[a-z]\w*(\.[a-z]\w*)+$/.test(text) || /\{\{|\}\}|undefined|\[object/.test(text);

@@ -12,11 +12,11 @@ import { extended, onPhoneExtended } from './harness/test-tags.ts';
 const ilse = 'i.kramer@northlake.example';
 
 /**
- * What goes with the work: somebody attaches a picture and a file to their answer, somebody else looks at the one, takes
- * the other along, and says so in a comment that mentions them.
+ * A person attaches a picture and a file to an answer. Another person views the picture, downloads the file, and
+ * mentions the first one in a comment.
  */
 test(
-  'files are attached, looked at and downloaded, and a comment mentions who attached them',
+  'files are attached, viewed and downloaded, and a comment mentions who attached them',
   onPhoneExtended,
   async ({ page, browser }, { project }) => {
     await enterAs(page, mali);
@@ -46,19 +46,19 @@ test(
 
     await second.goto(address);
     await openComments(second);
-    const said = second.getByRole('listitem').filter({ hasText: 'please look at' });
-    await expect(said.getByText('@Ilse Kramer')).toBeVisible();
-    await expect(said.getByRole('link', { name: 'https://example.org/policy' })).toBeVisible();
-    await expect(said.getByRole('link', { name: /policy\.txt/ })).toBeVisible();
+    const mention = second.getByRole('listitem').filter({ hasText: 'please look at' });
+    await expect(mention.getByText('@Ilse Kramer')).toBeVisible();
+    await expect(mention.getByRole('link', { name: 'https://example.org/policy' })).toBeVisible();
+    await expect(mention.getByRole('link', { name: /policy\.txt/ })).toBeVisible();
     await expectAccessible(second);
 
     const link = new URL(await readLink(page, ilse, address, '#comment-'));
     await wantMails(second.request, false);
     await second.goto('/about');
     await second.goto(`${link.pathname}${link.hash}`);
-    await expect(said).toBeVisible();
+    await expect(mention).toBeVisible();
 
-    // What was said can be unsaid, by who said it.
+    // A comment can be deleted by its author.
     await page.getByRole('button', { name: 'Actions for the comment by Mali Srisuk' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a picture is put on a run at its start, and shown on its page', extended, async ({ page }, { project }) => {
+test('a picture is added to a run at its start, and shown on its page', extended, async ({ page }, { project }) => {
   await enterAs(page, mali);
   const workflow_id = await addWorkflow(page.request, `Pictured ${project.name} ${Date.now()}`);
   await page.goto(`${northlake}/runs/start?workflow_id=${workflow_id}`);
@@ -90,7 +90,7 @@ async function entered(browser: Browser, email: string, use: object): Promise<Pa
   return page;
 }
 
-/** The demo's people want none: most of the tests would write to them. */
+/** Turns mails on or off. The demo's people have them turned off, because most tests would send them mails. */
 async function wantMails(api: APIRequestContext, subscribed_to_email: boolean): Promise<void> {
   const reply = await api.post('/api/v1/user/update_profile', { data: { user: { subscribed_to_email } } });
   expect(reply.ok(), await reply.text()).toBe(true);
@@ -104,7 +104,7 @@ async function startRun(api: APIRequestContext, name: string): Promise<string> {
   return (await reply.json()).run.id;
 }
 
-/** A workflow whose one action asks Ilse for papers. */
+/** A workflow whose one action asks Ilse for files. */
 async function addWorkflow(api: APIRequestContext, name: string): Promise<string> {
   const refOf = (email: string) => {
     const id = demoPeople.find((one) => one.email === email)?.member_id ?? '';
@@ -138,7 +138,7 @@ async function addWorkflow(api: APIRequestContext, name: string): Promise<string
   return workflow.id;
 }
 
-/** Three files, one of them on its way for a while, one too many. */
+/** Attaches three files: one is slow to upload, and one is removed again. */
 async function attach(page: Page): Promise<void> {
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/files', async (route) => {
@@ -161,7 +161,7 @@ async function attach(page: Page): Promise<void> {
     .setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.of() });
   await expect(page.getByText('The file is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.txt' }).click();
-  // With the keyboard, as well as with the mouse.
+  // By keyboard as well as by mouse.
   await page.getByRole('button', { name: 'Remove wrong.txt' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('wrong.txt')).toHaveCount(0);
@@ -171,7 +171,7 @@ async function openComments(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Comments/ }).click();
 }
 
-/** By the keyboard, apart from choosing the file. */
+/** By keyboard, except for choosing the file. */
 async function comment(page: Page): Promise<void> {
   await openComments(page);
   await expect(page.getByText('Nobody has said anything yet.', { exact: false })).toBeVisible();

@@ -8,8 +8,8 @@ import { extended, onPhone } from './harness/test-tags.ts';
 const noor = 'n.haddad@northlake.example';
 const kofi = 'k.mensah@northlake.example';
 
-test('menus open, move, choose and close by keyboard', async ({ page }) => {
-  test.skip(isNarrow(page), 'the bar of a desk');
+test('menus are opened, navigated, used and closed by keyboard', async ({ page }) => {
+  test.skip(isNarrow(page), 'needs the top bar of wide windows');
   await enterAs(page, mali);
   await page.goto(`${northlake}/runs`);
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test('the first language is English, whatever the browser prefers', async ({ bro
   await context.close();
 });
 
-test('the palette goes anywhere', extended, async ({ page }) => {
+test('the command palette leads to every page', extended, async ({ page }) => {
   await enterAs(page, mali);
   await page.goto(`${northlake}/home`);
   await openPalette(page);
@@ -149,8 +149,8 @@ test('the palette goes anywhere', extended, async ({ page }) => {
   await expect(box).toHaveCount(0);
 });
 
-test('on a phone a drawer has all that the bar has', onPhone, async ({ page }) => {
-  test.skip(!isNarrow(page), 'narrow screens');
+test('on a phone the drawer has everything that the top bar has', onPhone, async ({ page }) => {
+  test.skip(!isNarrow(page), 'needs a narrow window');
   await enterAs(page, mali);
   await page.goto(`${northlake}/home`);
   await openDrawer(page);
@@ -195,7 +195,7 @@ test('the logo leads the signed-in to their start, others to what Baton is', ext
   }
 });
 
-test('the colours chosen are kept', onPhone, async ({ page }) => {
+test('the selected colour scheme is stored', onPhone, async ({ page }) => {
   await enterAs(page, mali);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${northlake}/runs`);
@@ -212,7 +212,7 @@ test('the colours chosen are kept', onPhone, async ({ page }) => {
   expect(await brightness(page)).toBeLessThan(60);
 });
 
-test('the language chosen is kept, before signing in and after', onPhone, async ({ page }, info) => {
+test('the selected language is stored, before signing in and after', onPhone, async ({ page }, info) => {
   await page.goto('/sign_in');
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
@@ -226,7 +226,7 @@ test('the language chosen is kept, before signing in and after', onPhone, async 
   await page.getByRole('option', { name: 'ไทย' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'บัญชี' })).toBeAttached();
-  // The preference wins over what this browser spoke.
+  // The stored preference overrides the language cookie of this browser.
   await page.context().addCookies([{ name: 'baton_language', value: 'fr', url: page.url() }]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'บัญชี' })).toBeAttached();
@@ -237,13 +237,13 @@ test('the language chosen is kept, before signing in and after', onPhone, async 
   await expect(page.getByText('Account settings updated')).toBeVisible();
 });
 
-/** A link of the main menu, wherever it is. */
+/** Follows a link of the main menu, in the bar or the drawer. */
 async function follow(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) await openDrawer(page);
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
 }
 
-/** How many of 24 columns each part of the page takes; the part at its side tells where its grid is. */
+/** The brightness of the page's background, from 0 to 255. */
 function readColumns(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const grid = document.querySelector('main aside, main nav[aria-label="Settings"]')?.parentElement;

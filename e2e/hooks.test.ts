@@ -7,16 +7,17 @@ import { extended } from './harness/test-tags.ts';
 const api = `/api/v1/user${northlake}`;
 
 /**
- * A workflow gets a token, by which a program starts it; another one hooks it by the same trigger, fills in its form and
- * waits until its run is completed.
+ * A workflow gets a token, by which a program starts it. Another workflow uses the same trigger in a hook, fills in the
+ * form and waits until the run is completed.
+ * Long tests, of which two run at a time.
  */
 // Long stories, two at a time.
 test.describe.configure({ timeout: 120_000 });
 
 test('a program and another workflow start runs by an automatic trigger', extended, async ({ page }, { project }) => {
-  // Two workflows drawn, two runs and a worker between them.
+  // It designs two workflows, and waits for two runs and a worker.
   test.slow();
-  // Whom no other story waits for, and another on a phone: both may run at once.
+  // A person whom no other test uses, and another one on a phone, because both projects may run at once.
   const person = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
   const name = `${project.name} ${Date.now()}`;
   await enterAs(page, person.email);
@@ -69,7 +70,7 @@ test('a program and another workflow start runs by an automatic trigger', extend
   }).toPass();
   await expect(link).toBeVisible();
 
-  // Whoever deletes the trigger is told who uses it.
+  // Deleting the trigger names the workflows that use it.
   await page.goto(`${northlake}/workflows/${child}/edit`);
   await page.getByRole('button', { name: 'Start form and settings' }).click();
   await settings(page).getByRole('button', { name: 'Actions for Web shop' }).click();
@@ -87,7 +88,7 @@ const settings = (page: Page) => {
   return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
 };
 
-/** As a program does it: without the browser's session. */
+/** Calls the API like a program, without the browser's session. */
 const call = (page: Page, token: string, fields: object) =>
   fetch(new URL('/api/v1/public/triggers', page.url()), {
     method: 'POST',
@@ -95,7 +96,7 @@ const call = (page: Page, token: string, fields: object) =>
     body: JSON.stringify({ fields }),
   });
 
-/** A workflow that asks for an amount and gives somebody a task. */
+/** Creates a workflow that asks for an amount and assigns a task. */
 async function makeOrders(page: Page, name: string, member_id: string): Promise<string> {
   const send = async (method: 'POST' | 'PATCH', path: string, data: object) => {
     const reply = await page.request.fetch(api + path, { method, data });
@@ -131,7 +132,7 @@ async function makeOrders(page: Page, name: string, member_id: string): Promise<
   return workflow.id;
 }
 
-/** Draws a workflow of one hook by the token, which fills in the amount and waits. */
+/** Designs a workflow with one hook by the token, which fills in the amount and waits. */
 async function hookIt(page: Page, { name, token }: { name: string; token: string }): Promise<void> {
   await page.goto(`${northlake}/workflows/new`);
   await page.getByLabel('Name').fill(`Requests, ${name}`);
@@ -149,7 +150,7 @@ async function hookIt(page: Page, { name, token }: { name: string; token: string
   await settings(page).getByLabel('Token', { exact: true }).fill(token);
   await settings(page).getByRole('button', { name: 'Use it' }).click();
   await expect(target).toHaveValue(`Orders, ${name} · Web shop`);
-  // The list finds the same one.
+  // The list finds the same trigger.
   await target.fill(`Orders, ${name}`);
   await page.getByRole('option', { name: `Orders, ${name} · Web shop` }).click();
   await settings(page).getByRole('switch', { name: 'Wait until that run is completed' }).check({ force: true });
@@ -161,8 +162,8 @@ async function hookIt(page: Page, { name, token }: { name: string; token: string
   await settings(page).getByRole('textbox', { name: 'Text for Amount' }).fill('42');
   await expectAccessible(page);
   await close(page);
-  const told = page.getByText(`starts Orders, ${name}, waits for it`);
-  await expect(told).toBeVisible();
+  const summary = page.getByText(`starts Orders, ${name}, waits for it`);
+  await expect(summary).toBeVisible();
   await expect(page.getByText('No problems')).toBeVisible();
   await page.getByRole('button', { name: 'Generate version 1' }).click();
   await page
@@ -170,9 +171,9 @@ async function hookIt(page: Page, { name, token }: { name: string; token: string
     .getByRole('button', { name: /Generate/ })
     .click();
   await expect(page.getByRole('button', { name: 'Generate version 2' })).toBeVisible();
-  // Its page names it too.
+  // The workflow's page names it too.
   await page.goto(page.url().replace(/\/edit.*$/, '/show'));
-  await expect(told).toBeVisible();
+  await expect(summary).toBeVisible();
 }
 
 const close = (page: Page) => settings(page).getByRole('button', { name: 'Close the settings' }).click();

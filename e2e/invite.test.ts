@@ -7,7 +7,7 @@ import { readLink } from './harness/read-mail.ts';
 import { onPhoneExtended } from './harness/test-tags.ts';
 
 test(
-  'an owner invites two people; one comes, is given a step, and is shut out with a successor',
+  'an owner invites two people; one accepts, gets a step, and is deactivated with a successor',
   onPhoneExtended,
   async ({ page, browser }, info) => {
     test.setTimeout(120_000);
@@ -44,7 +44,7 @@ test(
     await expect(hers).toHaveURL(/\/home$/);
     await expect(hers.getByText('Nothing to do :)')).toBeVisible();
 
-    // The link is used up; and who is signed in with another address is told so.
+    // The link is used up, and a person with another address is told so.
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
@@ -87,7 +87,7 @@ test(
 );
 
 const rowOf = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: short(email) });
-/** Invited ones are shown by the whole address; a table cuts what is too long for the eye, not for the test. */
+/** Invited people are named by their full address, which a table may truncate. */
 const short = (email: string) => (email.startsWith('nora') ? /nora|Nora Lind/i : /sam\./);
 
 const isTooWide = (page: Page) =>

@@ -8,7 +8,7 @@ import { onPhone } from './harness/test-tags.ts';
 const password = 'four horses cross a river';
 
 test(
-  'a newcomer registers, verifies the address, makes a workspace, and signs out',
+  'a new user registers, verifies the address, creates a workspace, and signs out',
   onPhone,
   async ({ page }, info) => {
     const email = `ada.${info.project.name}.${Date.now()}@example.org`;
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('a forgotten password is set anew by a link that works once', async ({ page }, info) => {
+test('a forgotten password is reset by a link that works once', async ({ page }, info) => {
   const email = `grace.${info.project.name}.${Date.now()}@example.org`;
   await register(page, email);
   await page.goto(await readLink(page, email, '/verify_email'));
@@ -124,7 +124,7 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Fills both passwords of the register page in, and signs up. */
+/** Fills in both passwords of the register page, and signs up. */
 async function choosePassword(page: Page, one: string, again = one): Promise<void> {
   await fillIn(page, { Password: one, 'Password again': again });
   await page.getByRole('button', { name: 'Sign up' }).click();

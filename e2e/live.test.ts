@@ -4,9 +4,9 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
-/** Two browsers side by side: what is done in one is seen in the other, and takes nothing from under its hands. */
+/** Two browsers: a change in one appears in the other, and does not disturb what is being edited there. */
 
-// No page of these asks again by itself within two minutes: what is seen sooner was told.
+// These pages do not reload by themselves within two minutes, so an earlier change came by a live update.
 const soon = { timeout: 8_000 };
 
 test.describe.configure({ timeout: 120_000 });
@@ -51,7 +51,7 @@ async function openLive(page: Page, path: string): Promise<void> {
 }
 
 test(
-  'home, list and run page follow what another browser does, and keep what is being written',
+  'home, list and run page show changes of another browser, and keep unsaved input',
   onPhone,
   async ({ page, browser }, { project }) => {
     const { home, runs, start } = await setScene(page, project.name, 'follows');
@@ -62,7 +62,7 @@ test(
     const opener = other.getByRole('button', { name: /Look at it/ });
     await expect(opener).toBeVisible(soon);
 
-    // A card that somebody fills in stays when another was quicker, and says so.
+    // A card that is being filled in stays when the step was answered elsewhere, with a message.
     await opener.click();
     const card = other.getByRole('article', { name: 'Look at it' });
     await card.getByRole('textbox', { name: 'Comment' }).fill('Half a sentence');
@@ -75,7 +75,7 @@ test(
     await card.getByRole('button', { name: 'Close' }).click();
     await expect(card).toHaveCount(0);
 
-    // A run's page: a comment arrives beside one that is being written.
+    // A comment appears on the run's page beside one that is being written.
     await openLive(other, first.page);
     await expect(other.getByRole('button', { name: /^Done/ })).toBeVisible();
     const answering = other.getByRole('textbox', { name: 'Comment', exact: true });
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'without a connection the page says so, and catches up when it is back',
+  'without a connection the page shows a message, and updates when it is back',
   extended,
   async ({ page, browser }, { project }) => {
     const { home, start } = await setScene(page, project.name, 'returns');
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'seven tabs share one stream: the seventh works, and goes on when the first is closed',
+  'seven tabs share one stream, and the seventh gets updates after the first is closed',
   extended,
   async ({ page, browser }, { project }) => {
     const { home, start } = await setScene(page, project.name, 'tabs');

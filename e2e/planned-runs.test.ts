@@ -5,7 +5,7 @@ import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { onPhoneExtended } from './harness/test-tags.ts';
 
-test('a run is planned to repeat, looked at, changed, paused, let go on and deleted', async ({ page }, info) => {
+test('a run is planned with a repetition, viewed, changed, paused, resumed and deleted', async ({ page }, info) => {
   test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `planner.${info.project.name}.${Date.now()}@example.org`);
   const workflow_id = await addCounting(page, ws);
@@ -48,7 +48,7 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await page.getByLabel('Times', { exact: true }).fill('3');
   await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
   await expect(dates.getByRole('listitem')).toHaveCount(3);
-  // At nine elsewhere.
+  // At 09:00 in another time zone.
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Bangkok');
   await page.getByRole('option', { name: 'Asia/Bangkok' }).click();
   await expectInBangkok(page);
@@ -89,7 +89,7 @@ test('a run is planned to repeat, looked at, changed, paused, let go on and dele
   await expect(page).toHaveURL(new RegExp(`${plans}$`));
 });
 
-test('a run that asks for a file says that it cannot be planned', onPhoneExtended, async ({ page }, info) => {
+test('a workflow with a file field cannot be planned, with a message', onPhoneExtended, async ({ page }, info) => {
   const ws = await ownWorkspace(page, `papers.${info.project.name}.${Date.now()}@example.org`);
   const { field, act, group } = textsOf('a run with papers');
   const task = act('task', 'Read', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
@@ -104,7 +104,7 @@ test('a run that asks for a file says that it cannot be planned', onPhoneExtende
   await expect(page.getByText('It cannot be planned for later: it asks for a file (“Offer”)')).toBeVisible();
 });
 
-/** The first of the next dates is nine o'clock there, and it is said where. */
+/** The first of the next dates is 09:00 in Bangkok, and the zone is shown. */
 async function expectInBangkok(page: Page): Promise<void> {
   await expect(page.getByText('Times in Asia/Bangkok')).toBeVisible();
   const first = page.getByRole('list', { name: 'Next dates' }).getByRole('listitem').first();
@@ -112,7 +112,7 @@ async function expectInBangkok(page: Page): Promise<void> {
   await expect(first.locator('time')).toHaveAttribute('datetime', '2030-01-31T02:00:00.000Z');
 }
 
-/** A place to name at the start, and one task. @returns The workflow's id. */
+/** A workflow with a text field in its start form, and one task. @returns Its id. */
 function addCounting(page: Page, ws: string): Promise<string> {
   const { field, act, group } = textsOf('planned run story');
   const task = act('task', 'Count', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
@@ -135,7 +135,7 @@ async function openPlannedRuns(page: Page): Promise<void> {
   }
 }
 
-/** Accessible, and no wider than the window. */
+/** Checks accessibility, and that nothing is wider than the window. */
 async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(

@@ -8,16 +8,16 @@ import { mali } from './harness/sign-in.ts';
 import { startRun } from './harness/start-run.ts';
 import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
-/** What a run can be done to, by its admin: edited, given on, put away and taken back, and mended where it failed. */
+/** What run admins do with a run: edit, reassign, archive, restore, hide and unhide it, and resolve its failures. */
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const toast = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
 
-// Long stories, two at a time.
+// Long tests, of which two run at a time.
 test.describe.configure({ timeout: 120_000 });
 
 test(
-  'a run is edited, given on to somebody who answers it, archived and taken back, hidden and found again',
+  'a run is edited, reassigned to a person who answers it, archived and restored, hidden and unhidden',
   onPhoneExtended,
   async ({ page, browser }, { project }) => {
     const isPhone = project.name === 'phone';
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a mail that has nobody to go to is seen as failed, tried again and marked done; the run is started again',
+  'a mail without a recipient fails, is retried and marked done; the run is cloned',
   extended,
   async ({ page, browser }, { project }) => {
     const name = `Mended, ${project.name} ${Date.now()}`;
@@ -119,7 +119,7 @@ test(
       await expect(page.getByText('Nobody was left to send it to').first()).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
 
-    // Others are told who can help.
+    // Other people see who can resolve it.
     const other = await enteredAs(browser, helper.email);
     await other.goto(run);
     await expect(other.getByText(/^The run’s admins can help: /)).toBeVisible();

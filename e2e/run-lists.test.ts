@@ -6,13 +6,13 @@ import { keyboard } from './harness/page-actions.ts';
 import { sampleRuns } from './harness/sample-runs.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
-// Long stories, two at a time.
+// Long tests, of which two run at a time.
 test.describe.configure({ timeout: 120_000 });
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Runs' }).getByRole('row');
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
 
-/** A phone's filters are folded into a button. */
+/** On a phone, the filters are behind a button. */
 async function withFilters(page: Page, act: () => Promise<void>): Promise<void> {
   if (!isNarrow(page)) return act();
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -26,12 +26,12 @@ async function withFilters(page: Page, act: () => Promise<void>): Promise<void> 
 /** Nothing is wider than the page. */
 async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page);
-  // A phone's window grows with what is too wide.
+  // A phone's window grows with content that is too wide.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** The wide table has what the list has: boxes with what is done with them, and each run's menu. */
+/** The table has the same checkboxes, commands and menus as the list. */
 async function selectInTable(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeVisible();
   const bar = page.getByRole('region', { name: 'What to do with the selected runs' });
@@ -45,7 +45,7 @@ async function selectInTable(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'filters and a table of a workflow’s fields stand in the address; a view of them is kept, renamed and deleted',
+  "filters and a workflow's table of fields are in the URL; a view of them is saved, renamed and deleted",
   onPhone,
   async ({ page }, { project }) => {
     const ws = await ownWorkspace(page, `lister.${project.name}.${Date.now()}@example.org`);
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'pages go on and back, from wherever the address leads, either way round',
+  'pages go forwards and backwards from any URL, in both sort directions',
   extended,
   async ({ page }, { project }) => {
     const ws = await ownWorkspace(page, `pager.${project.name}.${Date.now()}@example.org`);

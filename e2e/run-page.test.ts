@@ -8,13 +8,13 @@ import { mali } from './harness/sign-in.ts';
 import { startRun } from './harness/start-run.ts';
 import { onPhone } from './harness/test-tags.ts';
 
-/** What the run page has beside answering: its parts, all answers, and the view for paper. */
+/** What the run page has besides answering: its tabs, all field values, and the print view. */
 test(
-  'what is begun stays while other parts are looked at; all answers and the print view hold every attempt',
+  'an unfinished answer stays while other tabs are open; all values and the print view show every attempt',
   onPhone,
   async ({ page, browser }, { project }) => {
     const name = `Twice asked, ${project.name} ${Date.now()}`;
-    const asked = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
+    const secondPerson = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
     const { act, all, field, group, answered } = textsOf(name);
     const mine = [{ type: 'user_workspace' as const, id: byFirstName('Mali').member_id }];
     const ask = act('form', 'Say how much', { fields: [field('number', 'amount', 'Amount')] }, { assignees: mine });
@@ -23,7 +23,7 @@ test(
       'Check it',
       { fields: [], vote: anyVote, cancel_on_disapprove: false },
       {
-        assignees: [{ type: 'user_workspace' as const, id: asked.member_id }],
+        assignees: [{ type: 'user_workspace' as const, id: secondPerson.member_id }],
       },
     );
     const back = act(
@@ -58,7 +58,7 @@ test(
     if (await isNarrow(page)) await part('Steps').click();
     await page.getByRole('button', { name: /^Submit/ }).click();
 
-    const theirs = await enteredAs(browser, asked.email);
+    const theirs = await enteredAs(browser, secondPerson.email);
     await theirs.goto(run);
     await theirs.getByRole('button', { name: /^Disapprove/ }).click();
     await expect(theirs.getByRole('button', { name: /^Disapprove/ })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { readLink } from './harness/read-mail.ts';
 import { extended } from './harness/test-tags.ts';
 
 test(
-  'an owner keeps groups and tags, disables the workspace and shares the settings with another owner',
+  'an owner manages groups and tags, disables the workspace and makes another member an owner',
   extended,
   async ({ page, browser }, info) => {
     test.setTimeout(120_000);
@@ -21,7 +21,7 @@ test(
     const account = { first_name: 'Nora', last_name: 'Lind', password, password_confirmation: password };
     await hers.request.post(`/api/v1/public/invitations/${token}`, { data: { account } });
 
-    // On a phone the menu is a line that begins far to the left of its last place.
+    // On a phone the menu is a scrolling line, and its last item begins outside of the window.
     await page.goto(`${settings}/usage_and_billings`);
     await expect(page.locator('nav [aria-current="page"]', { hasText: 'Usage' })).toBeInViewport({ ratio: 1 });
     await page.goto(`${settings}/groups`);
@@ -53,7 +53,7 @@ test(
     await page.keyboard.press('Escape');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create tag' }).click();
-    // On a light color the text is black.
+    // The text on a light colour is black.
     await expect(page.getByText('Urgent', { exact: true })).toHaveCSS('color', 'rgb(0, 0, 0)');
 
     await hers.goto(`/workspaces/${ws}/settings/tags`);
@@ -90,7 +90,7 @@ async function chooseIn(page: Page, row: string, item: string): Promise<void> {
 }
 
 async function openWorkspaceMenu(page: Page): Promise<void> {
-  // A page that is just arriving closes the menus of the one before.
+  // A page that has just loaded closes menus of the previous one.
   await expect(page.getByText('Nothing to do :)')).toBeVisible();
   if (isNarrow(page)) await openDrawer(page);
   await page.getByRole('button', { name: /^Workspace:/ }).click();

@@ -11,12 +11,14 @@ const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const toast = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
 
-// Long stories, two at a time.
+// Long tests, of which two run at a time.
 test.describe.configure({ timeout: 120_000 });
 
-/** Work that somebody should see who has no part in it: shown to them, opened to their comments, closed again. */
+/**
+ * A run is shared with a person without a part in it, first as a viewer, then as a commenter, and the share is removed.
+ */
 test(
-  'a run is shared with somebody, who reads it, then comments on it, and in the end sees it no more',
+  'a run is shared with a person, who reads it, then comments on it, and finally loses access',
   extended,
   async ({ page, browser }, { project }) => {
     const isPhone = project.name === 'phone';
@@ -62,7 +64,7 @@ test(
     await page.getByRole('option', { name: 'Commenter' }).click();
     await expect(role).toHaveValue('Commenter');
 
-    // Their page hears of it.
+    // Their page gets a live update.
     await list.getByRole('button', { name: 'Close' }).click();
     await theirs.getByRole('textbox', { name: 'Comment' }).fill('Seen by me');
     await theirs.getByRole('button', { name: 'Send', exact: true }).click();
@@ -85,7 +87,7 @@ test(
 );
 
 test(
-  'a workflow is shared, and its runs are seen until one takes oneself out',
+  'a workflow is shared, and its runs are visible until the person removes their share',
   onPhoneExtended,
   async ({ page, browser }, { project }) => {
     const yusuf = byFirstName(project.name === 'phone' ? 'Yusuf' : 'Tomás');
@@ -130,12 +132,12 @@ async function entered(browser: Browser, email: string, use: object): Promise<Pa
   return page;
 }
 
-/** On a phone one part of a run is seen at a time. */
+/** On a phone, one tab of a run is visible at a time. */
 async function openComments(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Comments/ }).click();
 }
 
-/** A workflow whose one action Mali has, and a run of it. */
+/** A workflow whose one action is assigned to Mali, and a run of it. */
 async function start(request: APIRequestContext, name: string): Promise<{ run_id: string; workflow_id: string }> {
   const ask = async (method: 'get' | 'post' | 'patch', path: string, data?: object) => {
     const reply = await request[method](api + path, { data });

@@ -6,7 +6,7 @@ import { readLink } from './harness/read-mail.ts';
 import { mali, signIn } from './harness/sign-in.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
-test('the page asked for before signing in is where one lands', onPhone, async ({ page }) => {
+test('signing in leads to the page that was requested before', onPhone, async ({ page }) => {
   await page.goto(`${northlake}/runs?status=completed`);
   await expect(page).toHaveURL(/\/login\?return_to=/);
   await expect(page.getByText('You will come back to the page you asked for.')).toBeVisible();
@@ -15,7 +15,7 @@ test('the page asked for before signing in is where one lands', onPhone, async (
   await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeAttached();
 });
 
-test('a path that leads to another site is forgotten', async ({ page, baseURL }) => {
+test('a path to another site is ignored after signing in', async ({ page, baseURL }) => {
   const hostile = [
     '//evil.example/x',
     '/\\evil.example',
@@ -44,7 +44,7 @@ test('a path that leads to another site is forgotten', async ({ page, baseURL })
   expect(outside).toEqual([]);
 });
 
-test('who is signed in has no business at the sign-in pages', extended, async ({ page }) => {
+test('signed-in people are led away from the sign-in pages', extended, async ({ page }) => {
   await enterAs(page, mali);
   for (const path of ['/sign_in', '/login', '/register', '/']) {
     await page.goto(path);
@@ -54,7 +54,7 @@ test('who is signed in has no business at the sign-in pages', extended, async ({
   await expect(page).toHaveURL(new RegExp(`${northlake}/runs`));
 });
 
-test('a session that ended elsewhere leads to the sign-in page, and back', onPhone, async ({ page }) => {
+test('a session that ended elsewhere leads to the sign-in page, and back afterwards', onPhone, async ({ page }) => {
   await signIn(page, mali);
   await page.goto('/account/edit');
   await page.waitForLoadState('networkidle');

@@ -6,8 +6,8 @@ import { mali } from './harness/sign-in.ts';
 import { extended } from './harness/test-tags.ts';
 
 /**
- * Who may answer what, set by hand in the editor and seen to hold in a run: so many of several, not who started it,
- * nobody twice, behind a lock, by when, a group whose people come and go, and who may cancel it all.
+ * The editor's settings about who may answer, checked in a run: votes of several people, excluding the initiator,
+ * nobody answers twice, locked actions, due dates, a group whose members change, and cancellers.
  */
 test.describe.configure({ timeout: 180_000 });
 
@@ -18,8 +18,8 @@ const tomas = byFirstName('Tomás');
 const yusuf = byFirstName('Yusuf');
 const kofi = byFirstName('Kofi');
 
-test('what the editor sets of who answers holds in a run', extended, async ({ page, browser }, { project }) => {
-  test.skip(project.name === 'phone', 'on a desk, where two of the people have a phone');
+test("the editor's settings about who answers apply in a run", extended, async ({ page, browser }, { project }) => {
+  test.skip(project.name === 'phone', 'runs once: two of its people use a phone window');
   const name = `Who answers, ${Date.now()}`;
   await enterAs(page, mali);
   const team = await addTeam(page, `Team, ${name}`, [kofi]);
@@ -28,7 +28,7 @@ test('what the editor sets of who answers holds in a run', extended, async ({ pa
   const started = await enteredOn(browser, starter);
   const run = await startRun(started, name);
 
-  // Who started it is told why they may not answer.
+  // The initiator sees why they may not answer.
   const agree = stepIn(started, 'Agree');
   await expect(agree.getByText('You started this run, so somebody else answers this.')).toBeVisible();
   await expect(agree.getByText('0 of 2 approvals given, 2 still needed')).toBeVisible();
@@ -36,7 +36,7 @@ test('what the editor sets of who answers holds in a run', extended, async ({ pa
   await expect(started.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await expectAccessible(started);
 
-  // A no does not count for it, and does not end it.
+  // One no neither passes nor ends the vote.
   const first = await enteredOn(browser, sarah, run);
   await first.getByRole('button', { name: /^Disapprove/ }).click();
   await expect(stepIn(first, 'Agree').getByText('0 of 2 approvals given, 2 still needed')).toBeVisible();
@@ -48,13 +48,13 @@ test('what the editor sets of who answers holds in a run', extended, async ({ pa
   await expect(stepIn(second, 'Agree').getByText('1 of 2 approvals given, 1 still needed')).toBeVisible();
   await expect(stepIn(second, 'Agree').getByText('Sarah Whitfield disapproved')).toBeVisible();
 
-  // A day too late it looks late, and is still answered.
+  // A day after the due date it is shown as overdue, and can still be answered.
   const third = await enteredOn(browser, yusuf, run, { late: 2 });
   await expect(third.getByText('1 day late').first()).toBeVisible();
   await third.getByRole('button', { name: /^Approve/ }).click();
   await expect(stepIn(third, 'Agree').getByText(/^approved by/)).toBeVisible();
 
-  // Sarah has answered already; she and Léa were asked behind a lock.
+  // Sarah has answered already; she and Léa are assignees of a locked action.
   await first.reload();
   const check = stepIn(first, 'Check alone');
   await expect(
@@ -69,14 +69,14 @@ test('what the editor sets of who answers holds in a run', extended, async ({ pa
   await fourth.getByRole('button', { name: /^No\b/ }).click();
   await expect(fourth.getByText('It is 98765.').first()).toBeVisible();
 
-  // Who started it sees that something is there, and not what.
+  // The initiator sees the locked action, but not its content.
   await started.reload();
   await expect(stepIn(started, 'Check alone').getByText(/^Locked:/)).toBeVisible();
   await expect(stepIn(started, 'Check alone').getByText('completed')).toBeVisible();
   await expect(started.locator('main')).not.toContainText('98765');
   await expect(started.locator('main')).not.toContainText('Is the price right?');
 
-  // A group: who joins has the step, and who leaves has it no more.
+  // Members who join the group get the step, and members who leave it lose it.
   const member = await enteredOn(browser, kofi, run);
   await expect(member.getByRole('button', { name: /^Done/ })).toBeVisible();
   const late = await enteredOn(browser, byFirstName('Amara'), run);
@@ -89,7 +89,7 @@ test('what the editor sets of who answers holds in a run', extended, async ({ pa
   await member.reload();
   await expect(stepIn(member, 'Do it together').getByText('Amara Okafor done')).toBeVisible();
 
-  // Cancelling is for the group that was named, and for nobody else who has a part in it.
+  // Only the group that was named may cancel, and no other participant.
   await started.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await expect(started.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await expect(started.getByRole('menuitem', { name: 'Cancel run…' })).toHaveCount(0);
@@ -107,7 +107,7 @@ test('what the editor sets of who answers holds in a run', extended, async ({ pa
   await expect(late.getByText('Cancelled').first()).toBeVisible();
 });
 
-/** One step of the run's page, by its name. */
+/** A step on the run's page, by its name. */
 const stepIn = (page: Page, name: string): Locator =>
   page
     .getByRole('region', { name: 'Steps' })
@@ -115,7 +115,7 @@ const stepIn = (page: Page, name: string): Locator =>
     .filter({ hasText: name })
     .filter({ hasNot: page.getByRole('listitem').filter({ hasText: name }) });
 
-/** Somebody in a browser of their own; `late` sets its clock so many days ahead. */
+/** Opens the run as a person, in a separate browser context; `late` advances its clock by days. */
 async function enteredOn(
   browser: Browser,
   { email }: DemoPerson,
@@ -129,7 +129,7 @@ async function enteredOn(
   return page;
 }
 
-/** A group of the story's own. */
+/** Creates a group for this test. */
 async function addTeam(page: Page, name: string, people: DemoPerson[]) {
   const groups = `/api/v1/user${northlake}/groups`;
   const data = (members: DemoPerson[]) => ({
@@ -145,7 +145,7 @@ async function addTeam(page: Page, name: string, people: DemoPerson[]) {
   return { name, set };
 }
 
-/** Beside the canvas on a desk. */
+/** Beside the canvas on a desktop. */
 const settings = (page: Page) => page.getByRole('complementary', { name: 'Settings of what is selected' });
 const close = (page: Page) => settings(page).getByRole('button', { name: 'Close the settings' }).click();
 
@@ -211,7 +211,7 @@ async function designWorkflow(page: Page, name: string, team: string): Promise<v
     .click();
   await expect(page.getByRole('button', { name: 'Generate version 2' })).toBeVisible();
 
-  // What was set is what a later look finds.
+  // The settings are stored.
   await page.reload();
   await page.getByRole('button', { name: 'Agree, Approval' }).click();
   await expect(settings(page).getByRole('radio', { name: 'At least' })).toBeChecked();

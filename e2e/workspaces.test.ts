@@ -11,7 +11,7 @@ const yusuf = 'y.demir@northlake.example';
 const sarah = 's.whitfield@northlake.example';
 
 test(
-  'one is created, edited and left again, and stays closed to strangers',
+  'a workspace is created, edited and left, and is closed to strangers',
   onPhoneExtended,
   async ({ page, browser }, info) => {
     const name = `Zephyr, ${info.project.name} ${Date.now()}`;
@@ -38,7 +38,7 @@ test(
     await expect(page.getByText('Northlake University')).toBeVisible();
     await page.getByText('Northlake University').click();
     await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
-    // The workspace last entered is where the site begins, also in a new window.
+    // The site opens in the workspace used last, also in a new window.
     await page.goto('/');
     await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
     await openWorkspaces(page, 'Northlake University');

@@ -1,4 +1,4 @@
-/** What follows by itself once something has changed: groups are entered, steps open, settle, and the run ends. */
+/** Applies what follows automatically from a change: groups are entered, steps open or settle, and the run ends. */
 import { kindOf } from './actions/index.ts';
 import { evaluate, NotEvaluable } from './conditions.ts';
 import type { Action, ActionGroup, Conditions } from './definition.ts';
@@ -12,8 +12,8 @@ import { failStep, skipStep } from './settle-step.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * Takes a running or failed run as far as it goes without anybody's doing. It ends: each round settles or opens a step,
- * and only a go-back, which fires at most ten times, makes new ones.
+ * Advances a running or failed run as far as possible without an answer. The loop ends: each round settles or opens a
+ * step, and only a go-back, which fires at most ten times, adds steps.
  */
 export function advance(draft: TransitionDraft): void {
   reevaluateVotes(draft);
@@ -29,7 +29,7 @@ export function advance(draft: TransitionDraft): void {
   if (!openGroup(draft)) completeRun(draft);
 }
 
-/** The first group in which something is unsettled: the one that is open, or the next to be. */
+/** The first group with an unsettled step: the open group, or the next one to enter. */
 function openGroup({ index, newest }: TransitionDraft): ActionGroup | undefined {
   return index.definition.action_groups.find((group) =>
     group.actions.some((action) => !isSettled(newest.get(action.id)!.status)),
@@ -37,8 +37,8 @@ function openGroup({ index, newest }: TransitionDraft): ActionGroup | undefined 
 }
 
 /**
- * Enters a group that is reached: its condition is evaluated, on each entry anew (docs/rules.md, rule 2). After a
- * return to an action, only that one and its later siblings are entered; the others keep their results.
+ * Enters a group that the run has reached. Its condition is evaluated again on each entry (docs/rules.md, rule 2).
+ * After a go-back to an action, only that action and its later siblings are entered; the others keep their results.
  * @returns Whether there was anything to enter.
  */
 function enterGroup(draft: TransitionDraft, group: ActionGroup): boolean {
@@ -59,9 +59,9 @@ function enterGroup(draft: TransitionDraft, group: ActionGroup): boolean {
 }
 
 /**
- * Decides the waiting steps of a group whose time has come, in the order listed: what an action names is listed before it.
- * Once a go-back has fired none waits any more: the whole group has new attempts, not reached yet.
- * @returns Whether there was one.
+ * Decides the waiting steps of a group that are ready, in the order listed: an action names only actions listed before
+ * it. Once a go-back has fired, no step waits any more: the whole group has new attempts in status `created`.
+ * @returns Whether a step was decided.
  */
 function decideWaiting(draft: TransitionDraft, group: ActionGroup): boolean {
   let decided = false;
@@ -74,12 +74,15 @@ function decideWaiting(draft: TransitionDraft, group: ActionGroup): boolean {
   return decided;
 }
 
-/** A step that waits for its siblings has not opened; one that waits for its child run has. */
+/** Whether a step waits for other steps of its group. A step that waits for its child run has been opened already. */
 function isForSiblings(step: StepState): boolean {
   return step.status === 'waiting' && step.opened_at === null;
 }
 
-/** Whether all that an action names is settled. What stands later is never waited for: evaluating it fails the step. */
+/**
+ * Whether every action that this one names is settled. An action that stands later is not waited for: evaluating it
+ * fails the step.
+ */
 function isReady({ index, newest }: TransitionDraft, action: Action): boolean {
   const place = index.actions.get(action.id)!;
   return [...namedActions(index, action)]
@@ -88,8 +91,8 @@ function isReady({ index, newest }: TransitionDraft, action: Action): boolean {
 }
 
 /**
- * Decides anew a step whose condition, or whose group's, could not be evaluated; it may fail again.
- * @param step Waiting.
+ * Decides a step again whose own or group condition could not be evaluated; it may fail again.
+ * @param step A step in status `waiting`.
  */
 export function decideAgain(draft: TransitionDraft, action: Action, step: StepState): void {
   const why = tryToEvaluate(draft, draft.index.actions.get(action.id)!.group.condition);
@@ -98,7 +101,7 @@ export function decideAgain(draft: TransitionDraft, action: Action, step: StepSt
   else if (isReady(draft, action)) decideStep(draft, action, step);
 }
 
-/** Evaluates a step's condition, once an attempt (docs/rules.md, rule 4): skips, fails or opens it. */
+/** Evaluates a step's condition, once per attempt (docs/rules.md, rule 4): skips, fails or opens the step. */
 function decideStep(draft: TransitionDraft, action: Action, step: StepState): void {
   const why = tryToEvaluate(draft, action.condition);
   if (why === 'not evaluable') failStep(draft, step, 'condition_not_evaluable');

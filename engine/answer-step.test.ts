@@ -46,12 +46,12 @@ describe('an answer', () => {
     expect(simulation.effects).toEqual([{ type: 'notify_followers', news: 'completed', by: 'ann' }]);
   });
 
-  it('leaves the run with a no: outcomes are not ends', () => {
+  it('with a no does not end the run', () => {
     const simulation = simulate(buildVersion({ A: [approval('a')], B: [task('b')] })).answer('a', 'ann', 'disapprove');
     expect(simulation.states).toEqual({ a: 'completed disapprove', b: 'pending' });
   });
 
-  it('cancels the run on disapprove where the approval says so, siblings and later groups with it', () => {
+  it('that disapproves cancels the run if the approval is set so, with siblings and later groups', () => {
     const simulation = simulate(
       buildVersion({ A: [approval('a', { cancel_on_disapprove: true }), task('s')], B: [task('b')] }),
     );
@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect(simulation.activities[0]!.kind).toBe('step_sent');
   });
 
-  it('to an email keeps its words as reviewed, for the worker, through failure and retry', () => {
+  it('to an email stores the reviewed mail for the worker, through failure and retry', () => {
     const mail = { subject: 'Hello {{name}}', body: '<p>As reviewed</p>' };
     const simulation = simulate(buildVersion({ A: [email('m')] }));
     const run_step_id = simulation.step('m').id;
@@ -96,7 +96,7 @@ describe('an answer', () => {
     expect(simulation.succeed('m', 'sent').step('m').mail).toEqual(mail);
   });
 
-  it('refuses a mail without a subject, and a mail where none is asked for', () => {
+  it('to an email is refused without a subject, and a mail is refused for other types', () => {
     const simulation = simulate(buildVersion({ A: [email('m'), task('t')] }));
     const send = (action: string, answer: 'sent' | 'done', subject: string) =>
       simulation.refusal(() =>
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(simulation.states).toEqual({ m: 'pending', t: 'pending' });
   });
 
-  it('stores what was filled in, in forms and approvals alike', () => {
+  it('stores the form values, in forms and approvals alike', () => {
     const simulation = simulate(buildVersion({ A: [approval('a', { fields: [field('number', 'n')] })] }));
     simulation.answer('a', 'ann', 'approve', { n: ' 01.50 ' });
     const run_step_id = simulation.step('a').id;
@@ -146,7 +146,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('of one voter is a vote, of the last one decides', () => {
+  it('of one voter is recorded as a vote, and the last vote decides', () => {
     const simulation = simulate(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), {
       people,
     });
@@ -174,42 +174,51 @@ describe('an answer is refused', () => {
   });
   const simulation = () => simulate(version, { people });
 
-  it.each<[string, (told: ReturnType<typeof simulation>) => unknown, object]>([
+  it.each<[string, (current: ReturnType<typeof simulation>) => unknown, object]>([
     [
-      'for a step that is not there',
-      (told) => told.send({ type: 'answer', run_step_id: 'no', by: 'ann', answer: 'approve', comment: '', fields: [] }),
+      'for a step that does not exist',
+      (current) =>
+        current.send({ type: 'answer', run_step_id: 'no', by: 'ann', answer: 'approve', comment: '', fields: [] }),
       { code: 'step_not_found' },
     ],
-    ['to who does not hold it', (told) => told.answer('a', 'ini', 'approve'), { code: 'not_your_step' }],
-    ['to a stranger', (told) => told.answer('a', 'nobody', 'approve'), { code: 'not_your_step' }],
-    ['before its group is reached', (told) => told.answer('b', 'ann', 'done'), { code: 'step_not_open' }],
-    ['while it waits for a sibling', (told) => told.answer('w', 'ann', 'done'), { code: 'step_not_open' }],
-    ['where Baton acts', (told) => told.answer('m', 'ann', 'sent'), { code: 'not_your_step' }],
-    ['when it is not offered', (told) => told.answer('a', 'ann', 'yes'), { code: 'answer_not_offered' }],
+    [
+      'by a member who does not hold the step',
+      (current) => current.answer('a', 'ini', 'approve'),
+      { code: 'not_your_step' },
+    ],
+    ['by an unknown member', (current) => current.answer('a', 'nobody', 'approve'), { code: 'not_your_step' }],
+    ['before its group is reached', (current) => current.answer('b', 'ann', 'done'), { code: 'step_not_open' }],
+    ['while it waits for a sibling', (current) => current.answer('w', 'ann', 'done'), { code: 'step_not_open' }],
+    [
+      'for an action that Baton executes itself',
+      (current) => current.answer('m', 'ann', 'sent'),
+      { code: 'not_your_step' },
+    ],
+    ['when it is not offered', (current) => current.answer('a', 'ann', 'yes'), { code: 'answer_not_offered' }],
     [
       'without required fields',
-      (told) => told.answer('a', 'ann', 'approve'),
+      (current) => current.answer('a', 'ann', 'approve'),
       { code: 'invalid_fields', fields: [{ field: 'fields.f', code: 'blank', values: { label: 'f' } }] },
     ],
     [
       'twice by the same person',
-      (told) => told.answer('a', 'ann', 'approve', { f: 'x' }).answer('a', 'ann', 'disapprove', { f: 'x' }),
+      (current) => current.answer('a', 'ann', 'approve', { f: 'x' }).answer('a', 'ann', 'disapprove', { f: 'x' }),
       { code: 'already_answered', values: { at: noon } },
     ],
     [
-      'once it is settled, saying by whom and when',
-      (told) => told.answer('a', 'ben', 'disapprove', { f: 'x' }).answer('a', 'ann', 'approve', { f: 'x' }),
+      'once the step is settled, with who settled it and when',
+      (current) => current.answer('a', 'ben', 'disapprove', { f: 'x' }).answer('a', 'ann', 'approve', { f: 'x' }),
       { code: 'step_settled', values: { by: 'ben', at: noon } },
     ],
   ])('%s', (_name, event, refusal) => {
-    const told = simulation();
-    expect(told.refusal(() => event(told))).toMatchObject(refusal);
+    const current = simulation();
+    expect(current.refusal(() => event(current))).toMatchObject(refusal);
   });
 
-  it('when another attempt or revision was seen than the one that stands; not when none was named', () => {
-    const told = simulation();
-    const seen = told.step('a');
-    told.answer('a', 'ann', 'approve', { f: 'x' });
+  it('when it names another attempt or revision than the present one, not when it names none', () => {
+    const current = simulation();
+    const seen = current.step('a');
+    current.answer('a', 'ann', 'approve', { f: 'x' });
     const answer: Extract<RunEvent, { type: 'answer' }> = {
       type: 'answer',
       run_step_id: seen.id,
@@ -218,20 +227,22 @@ describe('an answer is refused', () => {
       comment: '',
       fields: [],
     };
-    expect(told.refusal(() => told.send({ ...answer, attempt: 2 })).code).toBe('step_changed');
-    expect(told.refusal(() => told.send({ ...answer, attempt: 1, revision: seen.revision })).code).toBe('step_changed');
-    told.send({ ...answer, attempt: 1 });
-    expect(told.step('a').votes).toHaveLength(2);
+    expect(current.refusal(() => current.send({ ...answer, attempt: 2 })).code).toBe('step_changed');
+    expect(current.refusal(() => current.send({ ...answer, attempt: 1, revision: seen.revision })).code).toBe(
+      'step_changed',
+    );
+    current.send({ ...answer, attempt: 1 });
+    expect(current.step('a').votes).toHaveLength(2);
   });
 
   it.each([
     ['too long', 'x'.repeat(102_401), 'too_long'],
     ['not storable', 'a\u0000', 'invalid_type'],
   ])('with a comment that is %s', (_name, comment, code) => {
-    const told = simulation();
-    const run_step_id = told.step('a').id;
-    const fault = told.refusal(() => {
-      told.send({
+    const current = simulation();
+    const run_step_id = current.step('a').id;
+    const fault = current.refusal(() => {
+      current.send({
         type: 'answer',
         run_step_id,
         by: 'ann',
@@ -245,7 +256,7 @@ describe('an answer is refused', () => {
 });
 
 describe('inside a group', () => {
-  it('a step waits for the sibling its condition names, then opens or is skipped', () => {
+  it('makes a step wait for the sibling that its condition names, and then opens or skips it', () => {
     const version = buildVersion({ A: [yesNo('q'), task('next', { condition: allOf(ended('q', 'yes')) })] });
     expect(simulate(version).states).toEqual({ q: 'pending', next: 'waiting' });
     const yes = simulate(version).answer('q', 'ann', 'yes');
@@ -256,7 +267,7 @@ describe('inside a group', () => {
     expect(no.run.status).toBe('completed');
   });
 
-  it('a step waits for the collaborator its sibling will name, and is theirs', () => {
+  it('makes a step wait for the sibling that names its assignee, and then assigns it', () => {
     const version = buildVersion({
       A: [form('pick', [field('collaborator', 'who')]), task('do', { assignees: [collaborator('who')] })],
     });
@@ -265,7 +276,7 @@ describe('inside a group', () => {
     expect(simulation.answer('pick', 'ann', 'submitted', { who: 'cas' }).step('do').assignees).toEqual([member('cas')]);
   });
 
-  it('a mail waits for the field of a sibling it inserts, or is sent to', () => {
+  it('makes a mail wait for a sibling whose field it inserts or is sent to', () => {
     const paper = form('paper', [field('text', 'name'), field('email', 'address')]);
     const inserted = automaticEmail('m', { body: 'Dear {{ name }}' });
     const sent = automaticEmail('n', { to: [{ type: 'field', field_id: 'address' }] });
@@ -274,7 +285,7 @@ describe('inside a group', () => {
     expect(simulation.answer('paper', 'ann', 'submitted').states).toMatchObject({ m: 'pending', n: 'pending' });
   });
 
-  it('a chain of conditions settles in one transition', () => {
+  it('settles a chain of conditions in one transition', () => {
     const version = buildVersion({
       A: [
         yesNo('q'),
@@ -292,7 +303,7 @@ describe('inside a group', () => {
 });
 
 describe('exclusions', () => {
-  it('keep the initiator, and who stands for them, from answering', () => {
+  it('keep the initiator, and whoever stands for them, from answering', () => {
     const assignees = [member('ini'), member('ann'), member('cas')];
     const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
     const simulation = simulate(version, { start: { reassign_initiators: [member('cas')] } });
@@ -301,24 +312,24 @@ describe('exclusions', () => {
     expect(simulation.answer('a', 'ann', 'done').run.status).toBe('completed');
   });
 
-  it('keep who has answered another action from answering, open siblings included', () => {
+  it('keep a member who has answered another action from answering, also an open sibling', () => {
     const assignees = [member('ann'), member('ben')];
     const second = approval('b', { assignees, nobody_twice: true, vote: { match: 'all' } });
     const simulation = simulate(buildVersion({ A: [approval('a', { assignees }), second] }));
     simulation.answer('a', 'ann', 'approve');
     expect(simulation.refusal(() => simulation.answer('b', 'ann', 'approve')).code).toBe('not_your_step');
-    // Ben alone is left: his approval is everybody's.
+    // Ben is the only voter left, so his approval completes the vote.
     expect(simulation.answer('b', 'ben', 'approve').states.b).toBe('completed approve');
   });
 
-  it('hand a step to the admins when the answer to a sibling excludes its last holder', () => {
+  it('reassign a step to the admins when the answer to a sibling excludes its last holder', () => {
     const version = buildVersion({ A: [task('a'), task('b', { nobody_twice: true })] });
     const simulation = simulate(version).answer('a', 'ann', 'done');
     expect(simulation.step('b').assignees).toEqual([member('adam')]);
     expect(simulation.effects.map(({ type }) => type)).toEqual(['notify_opened', 'notify_admins']);
   });
 
-  it('decide a sibling whose vote waited only for who is excluded now', () => {
+  it('decide a sibling whose vote waited only for the member who is excluded now', () => {
     const assignees = [member('ann'), member('ben')];
     const all = { match: 'all' } as const;
     const version = buildVersion({

@@ -15,11 +15,12 @@ import { recordActivity, storeAnswers, type TransitionDraft, updateStep } from '
 type Answer = Extract<RunEvent, { type: 'answer' }>;
 
 /**
- * Somebody answers a step: the vote is noted, what they filled in stored, and the step decided if that decides it.
- * Every voter fills in the form for themselves; the later value of a field stands, and required ones that an earlier
- * voter filled in need not be sent again.
+ * Answers a step: records the vote, stores the form values, and decides the step if this vote decides it. Every voter
+ * fills in the form separately; the latest value of a field counts, and required fields that an earlier voter filled in
+ * need not be sent again.
  * @throws EngineError `step_not_found`, `step_changed` (another attempt), `step_settled`, `step_not_open`,
- *   `already_answered`, `not_your_step`, `step_changed` (another revision), `answer_not_offered`, `invalid_fields`: in this order, so that who is late learns that first
+ *   `already_answered`, `step_settled` (the email was sent off), `not_your_step`, `step_changed` (another revision),
+ *   `answer_not_offered`, `invalid_fields`: checked in this order, so that a late answer gets that reason first
  *   (docs/rules.md, rule 10).
  */
 export function answerStep(draft: TransitionDraft, version: Version, event: Answer): void {
@@ -49,7 +50,10 @@ export function answerStep(draft: TransitionDraft, version: Version, event: Answ
   advance(draft);
 }
 
-/** The mail as reviewed. @throws EngineError `invalid_fields` for another type than an email, or where the subject is blank. */
+/**
+ * The email as the person reviewed it.
+ * @throws EngineError `invalid_fields` for a type other than email, or where the subject is blank.
+ */
 function readMail(action: Action, { mail }: Answer): MailText | null {
   if (!mail) return null;
   const refuse = (field: string, code: FieldErrorCode) =>
@@ -59,7 +63,7 @@ function readMail(action: Action, { mail }: Answer): MailText | null {
   return { subject: mail.subject, body: mail.body };
 }
 
-/** One line of history an answer; where several are counted, with the people they were counted among. */
+/** Records one activity per answer; where several votes are counted, with the electorate. */
 function recordAnswer(
   draft: TransitionDraft,
   action: Action,
@@ -77,14 +81,15 @@ function rejectAnswer(draft: TransitionDraft, version: Version, action: Action, 
   if (event.attempt !== undefined && event.attempt !== step.attempt) throw new EngineError('step_changed');
   rejectSettled(step);
   rejectUnanswerable(draft, version, action, step, event.by);
-  // Who names no revision answers the step as it is now, also where others have voted since (docs/rules.md, rule 10).
+  // A caller that names no revision answers the step as it is now, even if others have voted since
+  // (docs/rules.md, rule 10).
   if (event.revision !== undefined && event.revision !== step.revision) throw new EngineError('step_changed');
   if (!answersOffered(action).includes(event.answer)) throw new EngineError('answer_not_offered');
 }
 
 /**
- * Refuses who cannot answer this step now.
- * @throws EngineError `step_not_open`, `already_answered`, `not_your_step`.
+ * Rejects a member who cannot answer this step now.
+ * @throws EngineError `step_not_open`, `already_answered`, `step_settled` (its email was sent off), `not_your_step`.
  */
 export function rejectUnanswerable(
   draft: TransitionDraft,
@@ -97,7 +102,7 @@ export function rejectUnanswerable(
   const given = step.votes.find((vote) => vote.user_workspace_id === by);
   if (hasAnswered(step, by)) throw new EngineError('already_answered', { values: { at: given!.at } });
   const sent = step.votes.at(-1);
-  // An email that somebody has sent off is decided, though its worker is still busy.
+  // An email that a person sent off is decided, although the worker has not delivered it yet.
   if (sent && kindOf(action).vote(action).match === 'any') {
     throw new EngineError('step_settled', { values: { by: sent.user_workspace_id, at: sent.at } });
   }
@@ -105,8 +110,8 @@ export function rejectUnanswerable(
 }
 
 /**
- * Reads the words that go with an answer or an admin's act.
- * @throws EngineError `invalid_fields` when they are too long or hold what cannot be stored.
+ * Reads the comment of an answer, or the note of an admin.
+ * @throws EngineError `invalid_fields` when it is too long or holds characters that cannot be stored.
  */
 export function readComment(comment: string, field = 'comment'): string {
   const reading = readText(comment);

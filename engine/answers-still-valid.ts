@@ -3,9 +3,9 @@ import { readValue } from './fields.ts';
 import type { FieldAnswer } from './run-state.ts';
 
 /**
- * Of earlier answers, those that a form takes as it is now: what a run that is started again begins with. Answers of
- * fields that are gone, choices that are offered no more, people who have left and files stay out.
- * @param members Who a collaborator field may name; left out, anybody.
+ * The earlier answers that a form still accepts: the starting values when a run is started again. Left out are answers
+ * to deleted fields, choices no longer offered, collaborators who have left, and files.
+ * @param members Who a collaborator field may name; anybody if left out.
  */
 export function answersStillValid(
   fields: readonly Field[],

@@ -1,22 +1,23 @@
-/** Who acts on a step: resolving assignees to people and groups, and who may not (docs/rules.md, rule 6). */
+/** Resolves assignees to people and groups, and finds who is excluded (docs/rules.md, rule 6). */
 import type { Action, Assignee, Id, Ref } from './definition.ts';
 import { type Facts, newestValue } from './facts.ts';
 import type { People, RunState, StepState } from './run-state.ts';
 
-/** A member who can act: in the workspace, and not deactivated. */
+/** Whether a member can act: in the workspace and not deactivated. */
 export function isLiving(people: People, member_id: Id): boolean {
   return people.members.get(member_id)?.active === true;
 }
 
-/** The living members behind people and groups, as they are now: groups are live (docs/rules.md, rule 6). */
+/** The active members behind people and groups, resolved at this moment: groups are live (docs/rules.md, rule 6). */
 export function membersOf(refs: readonly Ref[], people: People): Set<Id> {
   const ids = refs.flatMap((ref) => (ref.type === 'group' ? (people.groups.get(ref.id) ?? []) : [ref.id]));
   return new Set(ids.filter((id) => isLiving(people, id)));
 }
 
 /**
- * Who may not answer a step of this action, whoever holds it.
- * - `initiator_excluded`: who started the run, and who stands for them. A run started by a token has no one to exclude.
+ * The members who may not answer a step of this action, even as its assignees.
+ * - `initiator_excluded`: who started the run, and who stands for them. A run started by a token has no starter to
+ * exclude.
  * - `nobody_twice`: who has answered any other action of the run, in any attempt.
  */
 export function excludedFrom(action: Action, run: RunState, people: People): Set<Id> {
@@ -39,22 +40,23 @@ function answerersOfOthers(action: Action, run: RunState): Set<Id> {
 }
 
 /**
- * The living members who may answer a step, those who already have included: the electorate of its vote
+ * The electorate of a step's vote: the active members who may answer it, including those who already have
  * (docs/rules.md, rule 7).
  */
 export function electorateOf(action: Action, step: StepState, run: RunState, people: People): Set<Id> {
   return membersOf(step.assignees, people).difference(excludedFrom(action, run, people));
 }
 
-/** The people and groups that act, and whether admins had to stand in. */
+/** The people and groups who hold a step, and whether admins had to replace an assignee. */
 export interface Resolved {
   assignees: Ref[];
   fallback: boolean;
 }
 
 /**
- * Resolves an action's assignees as it opens. An empty or departed collaborator is replaced by the workflow's admins,
- * beside those who are there; when nobody at all is left who may answer, the admins hold the step alone.
+ * Resolves an action's assignees when it opens. An empty collaborator field, or one whose member has left, is replaced
+ * by the workflow's admins, in addition to the other assignees. If no assignee may answer, the admins hold the step
+ * alone.
  */
 export function resolveAssignees(action: Action, facts: Facts): Resolved {
   const { people } = facts.context;
@@ -90,7 +92,7 @@ function resolveOne(assignee: Assignee, { index, run, newest, context }: Facts):
 }
 
 /**
- * Who the initiator is from now on: those who stand for them, else the starter, else the workflow's admins
+ * Who counts as the initiator: those who stand for them, else the starter, else the workflow's admins
  * (docs/rules.md, rule 1).
  */
 export function initiatorsOf(run: RunState, people: People): Ref[] {
@@ -99,8 +101,8 @@ export function initiatorsOf(run: RunState, people: People): Ref[] {
 }
 
 /**
- * Who holds a step that nobody else can: the workflow's admins who may answer it, else the owners who may. Where every
- * owner is excluded too, they hold it all the same: they cannot answer, but they see it and can reassign it.
+ * Who holds a step that no assignee can answer: the workflow's admins who may answer it, else the owners who may. If
+ * every owner is excluded too, the owners still hold it: they cannot answer, but they see it and can reassign it.
  */
 export function substitutesFor(action: Action, run: RunState, people: People): Ref[] {
   const excluded = excludedFrom(action, run, people);
@@ -116,7 +118,7 @@ function asRefs(member_ids: readonly Id[]): Ref[] {
   return member_ids.map((id) => ({ type: 'user_workspace', id }));
 }
 
-/** The same people and groups, each once. */
+/** The same people and groups without duplicates. */
 export function withoutDuplicates(refs: readonly Ref[]): Ref[] {
   const seen = new Set<string>();
   return refs.flatMap(({ type, id }) => {

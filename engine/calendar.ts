@@ -1,4 +1,7 @@
-/** Calendar days and moments. Temporal is named only inside functions: a browser without it can still load the engine. */
+/**
+ * Calendar days and moments. Temporal is used only inside functions, so that a browser without it can still load the
+ * engine.
+ */
 import type { Unix } from './definition.ts';
 
 /** The calendar day (YYYY-MM-DD) of a moment, in an IANA zone. */
@@ -14,12 +17,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** A moment as the clock of an IANA zone shows it. */
+/** A moment as local date and time in an IANA zone. */
 export function zoned(moment: Unix, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment * 1000).toZonedDateTimeISO(zone);
 }
 
-/** Whether a text is a day of the calendar as YYYY-MM-DD, in the years 0001 to 9999. */
+/** Whether a text is a valid calendar day as YYYY-MM-DD, in the years 0001 to 9999. */
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   if (!year || !month || !day || month > 12) return false;

@@ -47,7 +47,7 @@ describe('who can answer', () => {
       canAnswer(version, run, step.call({ run }, id), who, people),
     );
 
-  it('are the living members of its people and groups who have not yet', () => {
+  it('are the active members of its people and groups who have not answered yet', () => {
     const simulation = simulate(version, { people });
     expect(answerers(simulation, 'a')).toEqual(['ann', 'ben']);
     expect(answerers(simulation, 'b')).toEqual([]);
@@ -55,12 +55,12 @@ describe('who can answer', () => {
     expect(answerers(simulation, 'a')).toEqual(['ben']);
     expect(holdersOf(version, simulation.run, simulation.step('a'), people)).toEqual(['ben']);
     simulation.answer('a', 'ben', 'yes');
-    // Both have answered the first: the admin stands in.
+    // Both have answered the first action, so the admin replaces them.
     expect(answerers(simulation, 'b')).toEqual(['adam']);
     expect(holdersOf(version, simulation.run, simulation.step('a'), people)).toEqual([]);
   });
 
-  it('is nobody once the run has ended or the step is a worker’s', () => {
+  it('is empty once the run has ended, and for a step that a worker executes', () => {
     const simulation = simulate(buildVersion({ A: [email('a'), automaticEmail('m')] }), { people });
     expect(answerers(simulation, 'a')).toEqual(['ann']);
     expect(answerers(simulation, 'm')).toEqual([]);
@@ -71,42 +71,42 @@ describe('who can answer', () => {
   });
 });
 
-it('lets the cancellers of the definition cancel, living ones', () => {
+it('lets active members whom the definition names cancel', () => {
   const definition = { ...buildDefinition({}), cancellation: [group('team'), member('cas')] };
   const can = ['ann', 'cas', 'gone', 'adam', ''].filter((who) => canCancelAsCanceller(definition, who, people));
   expect(can).toEqual(['ann', 'cas']);
 });
 
 describe('who holds a step', () => {
-  const holders = ({ version, run, step }: ReturnType<typeof simulate>, id: string, cast = people) => ({
-    members: holdersOf(version, run, step.call({ run }, id), cast),
-    asked: stillAsked(version, run, step.call({ run }, id), cast),
+  const holders = ({ version, run, step }: ReturnType<typeof simulate>, id: string, given = people) => ({
+    members: holdersOf(version, run, step.call({ run }, id), given),
+    awaited: stillAsked(version, run, step.call({ run }, id), given),
   });
 
-  it('is none of its assignees who may not answer it', () => {
+  it('leaves out assignees who may not answer it', () => {
     const version = buildVersion({
       A: [task('a', { assignees: [member('ini'), member('ann'), group('team')], initiator_excluded: true })],
       B: [task('b', { assignees: [member('ann'), member('cas')], nobody_twice: true })],
     });
     const simulation = simulate(version, { people, start: { initiator_id: 'ini' } });
-    expect(holders(simulation, 'a')).toEqual({ members: ['ann', 'ben'], asked: [member('ann'), group('team')] });
+    expect(holders(simulation, 'a')).toEqual({ members: ['ann', 'ben'], awaited: [member('ann'), group('team')] });
     simulation.answer('a', 'ann', 'done');
-    expect(holders(simulation, 'b')).toEqual({ members: ['cas'], asked: [member('cas')] });
+    expect(holders(simulation, 'b')).toEqual({ members: ['cas'], awaited: [member('cas')] });
   });
 
-  it('is no group all of whose members are excluded', () => {
+  it('leaves out a group if all its members are excluded', () => {
     const ofOne = buildPeople({ groups: { team: ['ini'] } });
     const assignees = [group('team'), member('ann')];
     const version = buildVersion({ A: [task('a', { assignees, initiator_excluded: true })] });
     const simulation = simulate(version, { people: ofOne, start: { initiator_id: 'ini' } });
-    expect(holders(simulation, 'a', ofOne)).toEqual({ members: ['ann'], asked: [member('ann')] });
+    expect(holders(simulation, 'a', ofOne)).toEqual({ members: ['ann'], awaited: [member('ann')] });
   });
 
-  it('is the only owner who may not answer either: somebody has it', () => {
+  it('keeps the only owner although they may not answer, so that the step has a holder', () => {
     const alone = buildPeople({ members: [], owners: ['olga'], admins: [] });
     const version = buildVersion({ A: [task('a', { initiator_excluded: true })] });
     const simulation = simulate(version, { people: alone, start: { initiator_id: 'olga' } });
-    expect(holders(simulation, 'a', alone)).toEqual({ members: ['olga'], asked: [member('olga')] });
+    expect(holders(simulation, 'a', alone)).toEqual({ members: ['olga'], awaited: [member('olga')] });
   });
 });
 
@@ -120,7 +120,7 @@ describe('the stages of a run', () => {
   const states = (simulation: ReturnType<typeof simulate>) =>
     stagesOf(version, simulation.run, people).map(({ state }) => state);
 
-  it('tell what is done, held, skipped and to come, and who holds it', () => {
+  it('show what is done, held, skipped and next, and who holds it', () => {
     const simulation = simulate(version, { people }).answer('a', 'ann', 'done');
     expect(stagesOf(version, simulation.run, people)).toEqual([
       { action_group_id: 'One', name: 'One', state: 'done', holders: [], opened_at: noon, settled_at: noon },

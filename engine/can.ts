@@ -1,4 +1,4 @@
-/** Who can do what to a step. What run admins may do is the server's policy; see docs/rules.md, "Access". */
+/** Who can do what with a step. What run admins may do is the server's policy; see docs/rules.md, "Access". */
 import { kindOf } from './actions/index.ts';
 import { electorateOf, excludedFrom, isLiving, membersOf, startersOf } from './assignees.ts';
 import type { Action, Definition, Id, Outcome, Version } from './definition.ts';
@@ -6,14 +6,14 @@ import { awaitsPeople } from './reevaluate-votes.ts';
 import type { People, RunState, StepState } from './run-state.ts';
 import { indexOf } from './version-index.ts';
 
-/** What people may answer to an action; empty for those that Baton does itself. */
+/** The answers that people may give to an action; empty for actions that Baton executes itself. */
 export function answersOffered(action: Action): Outcome[] {
   return [...kindOf(action).answers];
 }
 
 /**
- * Whether a member can answer a step now: the run and the step are open, they are a living member among its assignees
- * (groups resolved as they are now), not excluded (docs/rules.md, rule 6), and have not answered this attempt.
+ * Whether a member can answer a step now: the run and the step are open, and the member is active, among its assignees
+ * (groups resolved now), not excluded (docs/rules.md, rule 6), and has not answered this attempt.
  */
 export function canAnswer(version: Version, run: RunState, step: StepState, member_id: Id, people: People): boolean {
   const action = indexOf(version).actions.get(step.step_id)?.action;
@@ -23,8 +23,8 @@ export function canAnswer(version: Version, run: RunState, step: StepState, memb
 }
 
 /**
- * What keeps an assignee from answering an open step: they began the run, or answered another action of it
- * (docs/rules.md, rule 6).
+ * Why an assignee may not answer an open step: they started the run, or answered another action of it
+ * (docs/rules.md, rule 6). Null if they may, or if they are not an assignee.
  */
 export function barFor(
   version: Version,
@@ -45,8 +45,8 @@ export function hasAnswered(step: StepState, member_id: Id): boolean {
 }
 
 /**
- * The living members a step of people is with: those of its assignees who may answer it and have not yet. Where nobody
- * may (every owner is excluded), those who stand in hold it all the same (`substitutesFor`).
+ * The active members whose answer an open step awaits: its assignees who may answer it and have not yet. If none may
+ * answer (every owner is excluded), the substitutes hold it all the same (`substitutesFor`).
  */
 export function holdersOf(version: Version, run: RunState, step: StepState, people: People): Id[] {
   const action = indexOf(version).actions.get(step.step_id)?.action;
@@ -56,19 +56,19 @@ export function holdersOf(version: Version, run: RunState, step: StepState, peop
   return [...held].filter((id) => !hasAnswered(step, id));
 }
 
-/** Whether a step can be given into other hands: it is open and waits for people. Who may is the server's policy. */
+/** Whether a step can be reassigned: it is open and waits for people. Who may reassign it is the server's policy. */
 export function canReassign(version: Version, run: RunState, step: StepState): boolean {
   const action = indexOf(version).actions.get(step.step_id)?.action;
   const open = run.status === 'running' || run.status === 'failed';
   return open && action !== undefined && awaitsPeople(action, step);
 }
 
-/** Whether a member is among a step's assignees as they are now, by name or group. */
+/** Whether a member is among a step's current assignees, by name or by group. */
 export function isAssignee(step: StepState, member_id: Id, people: People): boolean {
   return membersOf(step.assignees, people).has(member_id);
 }
 
-/** Whether a member is among those whom the definition lets cancel, by themselves or by a group. */
+/** Whether the definition lets a member cancel, by name or by group. */
 export function canCancelAsCanceller(definition: Definition, member_id: Id, people: People): boolean {
   return isLiving(people, member_id) && membersOf(definition.cancellation, people).has(member_id);
 }

@@ -4,7 +4,7 @@ import { noon } from './testing/build-people.ts';
 import { simulate } from './testing/simulate.ts';
 
 describe('a cancellation', () => {
-  it('cancels all that is unsettled and the child runs waited for, and tells the parent', () => {
+  it('cancels all unsettled steps and the child runs that they wait for, and notifies the parent run', () => {
     const version = buildVersion({ A: [task('first')], B: [task('a'), hook('h', { wait: true })], C: [task('c')] });
     const simulation = simulate(version, { start: { parent: { run_id: 'up', run_step_id: 's' } } }).answer(
       'first',
@@ -28,7 +28,7 @@ describe('a cancellation', () => {
     expect(simulation.activities.at(-1)).toMatchObject({ kind: 'run_cancelled', by: 'adam' });
   });
 
-  it('is possible while the run is failed, and once only', () => {
+  it('is possible while the run is failed, but only once', () => {
     const simulation = simulate(buildVersion({ A: [automaticEmail('m')] }))
       .fail('m')
       .send({ type: 'cancel', by: null });
@@ -81,12 +81,12 @@ describe('the marks of a run', () => {
     ['hiding twice', ended, ['hide', 'hide']],
     ['unhiding what is not hidden', ended, ['unhide']],
   ])('refuse %s', (_name, simulation, marks) => {
-    const told = simulation();
-    expect(told.refusal(() => mark(told, ...marks))).toMatchObject({
+    const current = simulation();
+    expect(current.refusal(() => mark(current, ...marks))).toMatchObject({
       code: 'run_state',
-      values: { status: told.run.status },
+      values: { status: current.run.status },
     });
   });
 
-  it('hiding leaves an open run as it is', () => expect(mark(open(), 'hide')).toBe('running hidden'));
+  it('hiding does not change the status of an open run', () => expect(mark(open(), 'hide')).toBe('running hidden'));
 });

@@ -4,9 +4,9 @@ import { EngineError } from './engine-error.ts';
 import type { TransitionDraft } from './transition-draft.ts';
 
 /**
- * Cancels a run: all unsettled steps, and the child runs they wait for (docs/rules.md, "States").
- * @param by The member, or null where the run that waited for it was cancelled.
- * @throws EngineError `run_state` unless it is running or failed.
+ * Cancels a run: all its unsettled steps, and the child runs that they wait for (docs/rules.md, "States").
+ * @param by The member, or null where the parent run was cancelled.
+ * @throws EngineError `run_state` unless the run is running or failed.
  */
 export function cancelRun(draft: TransitionDraft, by: Id | null): void {
   const { status } = draft.run;

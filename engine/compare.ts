@@ -1,11 +1,11 @@
-/** What conditions ask of a field's value: the table of comparators. */
+/** Compares a field's value in a condition: the table of comparators. */
 
 import { dayOf, daysBetween } from './calendar.ts';
 import type { Comparator, Field, Id, Value } from './definition.ts';
 import { fieldKinds, isEmpty, readValue } from './fields.ts';
 import type { Context } from './run-state.ts';
 
-/** The part of the context that comparisons may look at. */
+/** The part of the context that comparisons use. */
 export type World = Pick<Context, 'now' | 'zone'> & { people: Pick<Context['people'], 'groups'> };
 
 interface Comparison {
@@ -16,17 +16,17 @@ interface Comparison {
 }
 
 const order = ({ field, value, comparand }: Comparison) => fieldKinds[field.type].order!(value, comparand);
-const words = ({ value, comparand }: Comparison): [string, string] => [String(value), String(comparand)];
+const texts = ({ value, comparand }: Comparison): [string, string] => [String(value), String(comparand)];
 const list = (value: Value): string[] => (Array.isArray(value) ? value : [String(value)]);
 const daysFromToday = ({ value, world }: Comparison) => daysBetween(dayOf(world.now, world.zone), String(value));
 
-/** Texts compare exactly, capitals included; the value is never empty here. */
+/** Texts are compared exactly, including capitals. The value is never empty here: `compare` has handled that. */
 const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
   is: ({ value, comparand }) => value === comparand,
   is_not: ({ value, comparand }) => value !== comparand,
-  contains: (comparison) => words(comparison)[0].includes(words(comparison)[1]),
-  does_not_contain: (comparison) => !words(comparison)[0].includes(words(comparison)[1]),
-  starts_with: (comparison) => words(comparison)[0].startsWith(words(comparison)[1]),
+  contains: (comparison) => texts(comparison)[0].includes(texts(comparison)[1]),
+  does_not_contain: (comparison) => !texts(comparison)[0].includes(texts(comparison)[1]),
+  starts_with: (comparison) => texts(comparison)[0].startsWith(texts(comparison)[1]),
   includes: ({ value, comparand }) => list(value).includes(String(comparand)),
   does_not_include: ({ value, comparand }) => !list(value).includes(String(comparand)),
   includes_all_of: ({ value, comparand }) => list(comparand).every((id) => list(value).includes(id)),
@@ -45,14 +45,14 @@ const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
   is_not_empty: () => true,
 };
 
-/** Today counts, and so does the last day. */
+/** Both today and the last day count. */
 function isBetween(days: number, most: number): boolean {
   return days >= 0 && days <= most;
 }
 
 const needsNothing: readonly Comparator[] = ['is_done', 'is_not_done', 'is_empty', 'is_not_empty'];
 
-/** Whether a comparator compares with something at all. */
+/** Whether a comparator needs a value to compare with. */
 export function takesValue(comparator: Comparator): boolean {
   return !needsNothing.includes(comparator);
 }
@@ -60,8 +60,8 @@ export function takesValue(comparator: Comparator): boolean {
 export type Comparand = { value: Value } | { fault: 'unfit' | 'blank' | 'invalid' };
 
 /**
- * Reads what a condition compares a field with.
- * @returns The value in the form the field's own values have, or what is wrong: the comparator does not fit the type,
+ * Reads the value that a condition compares a field with.
+ * @returns The value in the same form as the field's own values, or the fault: the comparator does not fit the type,
  * the value is missing, or it is not of the type.
  */
 export function readComparand(field: Field, comparator: Comparator, raw: Value | undefined): Comparand {
@@ -91,7 +91,7 @@ function readByComparator(field: Field, comparator: Comparator, raw: Value): Val
     case 'contains':
     case 'does_not_contain':
     case 'starts_with':
-      // Half an address is a fair thing to look for in one: texts of all kinds are compared as plain text.
+      // A condition may look for a part of an address, so all textual types are compared as plain text.
       return isTextual(field) ? read({ ...field, type: 'text' }, raw) : read(field, raw);
     default:
       return read(field, raw);
@@ -108,16 +108,16 @@ function read(field: Field, raw: unknown): Value | undefined {
 }
 
 /**
- * Compares a value with what `readComparand` gave. An empty value makes every comparison false but *is empty*
+ * Compares a value with the result of `readComparand`. An empty value makes every comparison false except *is empty*
  * (docs/rules.md, rule 4).
- * @param world The time and zone that days are counted in, and the groups as they are now.
+ * @param world The time and zone in which days are counted, and the groups as they are now.
  */
 export function compare(field: Field, value: Value, comparator: Comparator, comparand: Value, world: World): boolean {
   if (isEmpty(field.type, value)) return comparator === 'is_empty';
   return comparisons[comparator]({ field, value, comparand, world });
 }
 
-/** The groups a condition can no longer ask about: `in_group` of a group that is gone cannot be evaluated. */
+/** Whether a group still exists. An `in_group` comparison with a deleted group cannot be evaluated. */
 export function isKnownGroup(world: World, group_id: Id): boolean {
   return world.people.groups.has(group_id);
 }

@@ -22,9 +22,9 @@ const people = buildPeople({ groups: { team: ['ann'], others: ['ben'] } });
 
 /** Compares one value in a trigger form. */
 function compared(type: FieldType, value: Value, comparator: Comparator, comparand: Value): boolean {
-  const asked = field(type, 'asked', { of: ['red', 'blue', 'green'] });
-  const simulation = simulate(buildVersion({ A: [approval('a')] }, [asked]), { people, fields: { asked: value } });
-  return evaluateIn(simulation, allOf(compares(null, 'asked', comparator, comparand))).result;
+  const source = field(type, 'source', { of: ['red', 'blue', 'green'] });
+  const simulation = simulate(buildVersion({ A: [approval('a')] }, [source]), { people, fields: { source: value } });
+  return evaluateIn(simulation, allOf(compares(null, 'source', comparator, comparand))).result;
 }
 
 function evaluateIn({ version, run, context }: ReturnType<typeof simulate>, conditions: Conditions) {
@@ -100,7 +100,7 @@ describe('a comparison', () => {
   const pairs = fieldTypes.flatMap((type) => comparators.map((comparator) => [type, comparator] as const));
   const fitting = pairs.filter(([type, comparator]) => comparatorsFor(type).includes(comparator));
 
-  it.each(fitting)('of an empty %s is false for %s, unless it asks just that', (type, comparator) => {
+  it.each(fitting)('of an empty %s is false for %s, except for is_empty', (type, comparator) => {
     const comparand = special[comparator] ?? comparands[type] ?? 'x';
     expect(compared(type, null, comparator, comparand)).toBe(comparator === 'is_empty');
   });
@@ -121,7 +121,7 @@ describe('a comparison', () => {
     expect(() => compared(type, null, comparator, comparand)).toThrow(NotEvaluable);
   });
 
-  it('counts days in the workspace’s zone', () => {
+  it('counts days in the zone of the workspace', () => {
     const version = buildVersion({ A: [approval('a')] }, [field('date', 'day')]);
     const late = { now: Date.parse('2026-03-10T20:00:00Z') / 1000, zone: 'Asia/Bangkok' };
     const simulation = simulate(version, { fields: { day: '2026-03-11' }, context: late });
@@ -149,7 +149,7 @@ describe('conditions', () => {
     expect(evaluateIn(simulation(), anyOf()).result).toBe(true);
   });
 
-  it('nest, and record all that was compared', () => {
+  it('nest, and record everything that was compared', () => {
     const nest = allOf(ended('ok', 'approve'), anyOf(ended('ok', 'disapprove'), compares('paper', 'n', 'gt', '4')));
     expect(evaluateIn(simulation(), nest)).toMatchObject({
       result: true,
@@ -170,7 +170,7 @@ describe('conditions', () => {
     expect(sourcesOf(nest)).toEqual(new Set(['ok', 'paper']));
   });
 
-  it('know a skipped source: false, but for was skipped and is empty', () => {
+  it('are false for a skipped source, except was skipped and is empty', () => {
     const { states } = simulation();
     expect(states.left).toBe('skipped condition_false');
     const results = [

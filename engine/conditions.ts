@@ -1,10 +1,10 @@
-/** Conditions: what they name, and what they come to (docs/rules.md, rules 2 to 4). */
+/** Conditions: which actions they name, and how they are evaluated (docs/rules.md, rules 2 to 4). */
 import { compare, isKnownGroup, readComparand } from './compare.ts';
 import type { Condition, Conditions, Id, Value } from './definition.ts';
 import { type Facts, isSettled, newestValue } from './facts.ts';
 import type { ConditionRecord, StepState } from './run-state.ts';
 
-/** A condition that cannot be evaluated: its step fails, it is never silently false (docs/rules.md, rule 4). */
+/** A condition that cannot be evaluated. Its step fails; it is never silently false (docs/rules.md, rule 4). */
 export class NotEvaluable extends Error {
   readonly condition_id: Id;
 
@@ -15,7 +15,7 @@ export class NotEvaluable extends Error {
   }
 }
 
-/** Every single condition of a nest, in order. */
+/** All single conditions of nested conditions, in order. */
 export function leavesOf(conditions: Conditions | null): Condition[] {
   return (conditions?.items ?? []).flatMap((item) => ('items' in item ? leavesOf(item) : [item]));
 }
@@ -26,9 +26,10 @@ export function sourcesOf(conditions: Conditions | null): Set<Id | null> {
 }
 
 /**
- * Evaluates a nest of conditions. Nothing is cut short: the record tells of every part, for "why?". Without items it is true.
- * @returns What was compared and what came of it.
- * @throws NotEvaluable when a part names what is not there, is not settled, or does not fit its field.
+ * Evaluates nested conditions. Every part is evaluated, also where the result is already certain, so that the record
+ * explains all of it ("why?"). Without items the result is true.
+ * @returns What was compared, and the result.
+ * @throws NotEvaluable when a part names something that does not exist, is not settled, or does not fit its field.
  */
 export function evaluate(conditions: Conditions, facts: Facts): ConditionRecord {
   const items = conditions.items.map((item) => ('items' in item ? evaluate(item, facts) : evaluateOne(item, facts)));
@@ -46,7 +47,7 @@ function evaluateOne(condition: Condition, facts: Facts): ConditionRecord {
   return condition.type === 'answer' ? evaluateAnswer(condition, source) : evaluateField(condition, source, facts);
 }
 
-/** The newest attempt of the action asked about; null is the trigger form. */
+/** The newest attempt of the action that the condition names; null is the trigger form. */
 function sourceOf(condition: Condition, facts: Facts): StepState | null {
   if (condition.step_id === null) return null;
   const step = facts.newest.get(condition.step_id);

@@ -29,7 +29,7 @@ describe('a decimal', () => {
     ['10', '9', 1],
   ])('compares %s with %s', (a, b, order) => expect(compareDecimals(a, b)).toBe(order));
 
-  it('orders as integers do, at any scale', () => {
+  it('is ordered like an integer, at any scale', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt(), (a, b) => {
         const [x, y] = [readDecimal(`${a}.0`), readDecimal(`${b}`)];

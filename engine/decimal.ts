@@ -1,13 +1,13 @@
-/** Decimal numbers as strings: exact, where a float would round. */
+/** Decimal numbers as strings: exact, where a floating-point number would round. */
 
-/** Longer numbers are no amounts that people type; the bound keeps comparisons cheap. */
+/** Longer numbers are rejected: nobody types such amounts, and the limit keeps comparisons cheap. */
 const longestDecimal = 100;
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 
 /**
  * Reads a plain decimal ("12.50", "-3", ".5") and writes it in one form: no plus sign, no leading zeros, no negative
- * zero. Zeros at the end stay: "12.50" is what was meant.
- * @returns The decimal, or null when the text is none (exponents, thousands separators and blanks inside included).
+ * zero. Trailing zeros are kept: "12.50" stays "12.50".
+ * @returns The decimal, or null when the text is none (including exponents, thousands separators and inner spaces).
  */
 export function readDecimal(text: string): string | null {
   const trimmed = text.trim();
@@ -20,8 +20,8 @@ export function readDecimal(text: string): string | null {
 }
 
 /**
- * Compares two decimals as `readDecimal` writes them, exactly: 0.1 equals 0.10.
- * @returns Negative, zero or positive, as a sort function does.
+ * Compares two decimals in the form of `readDecimal`, exactly: 0.1 equals 0.10.
+ * @returns Negative, zero or positive, for use in sorting.
  */
 export function compareDecimals(a: string, b: string): number {
   const places = Math.max(placesOf(a), placesOf(b));

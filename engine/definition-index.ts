@@ -1,4 +1,4 @@
-/** Finding one's way in a definition: by id, by key, and which comes before which. */
+/** Looks up actions and fields of a definition by id or key, and finds which action comes before which. */
 import type { Action, ActionGroup, Definition, Field, Id } from './definition.ts';
 
 export interface PlacedAction {
@@ -10,7 +10,7 @@ export interface PlacedAction {
 
 export interface PlacedField {
   field: Field;
-  /** The action whose form has it; null is the trigger form. */
+  /** The action whose form contains it; null is the trigger form. */
   action_id: Id | null;
 }
 
@@ -24,7 +24,7 @@ export interface DefinitionIndex {
 }
 
 /**
- * Indexes a definition as it is; doubles (which a version never has) count once, the first.
+ * Indexes a definition. Of duplicates (which a version never has) the first one counts.
  * @param fieldsOf The form of an action: see `engine/actions/index.ts`.
  */
 export function indexDefinition(
@@ -50,16 +50,16 @@ export function indexDefinition(
   return { definition, actions, groups, fields, keys };
 }
 
-/** Where something stands that refers to others: an action, or (without position) a group's own condition. */
+/** Where a condition or reference stands: in an action, or (without position) in a group's own condition. */
 export interface DefinitionLocation {
   group_position: number;
   position?: number;
 }
 
 /**
- * Whether an action may be named from a place: it stands in an earlier group, or earlier in the same one
- * (docs/rules.md, rules 2 and 3). The trigger form (null) comes before everything; an action that does not exist before
- * nothing.
+ * Whether an action may be named from a location: it stands in an earlier group, or earlier in the same group
+ * (docs/rules.md, rules 2 and 3). The trigger form (null) comes before everything; an action that does not exist comes
+ * before nothing.
  */
 export function comesBefore(index: DefinitionIndex, action_id: Id | null, location: DefinitionLocation): boolean {
   if (action_id === null) return true;

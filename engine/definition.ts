@@ -1,6 +1,6 @@
 /**
- * What is designed: a workflow's definition as plain data. The draft being edited and every version have this shape;
- * it travels on the wire and is stored as it stands here.
+ * A workflow's definition as plain data. The draft that is edited and every version have this shape, in the API and in
+ * the database.
  */
 
 export type Id = string;
@@ -100,11 +100,11 @@ export type Comparator = (typeof comparators)[number];
 export interface Condition {
   id: Id;
   name: string;
-  /** `answer` asks for the outcome of an action, `field` compares one of its fields. */
+  /** `answer` compares the outcome of an action, `field` the value of one of its fields. */
   type: 'answer' | 'field';
-  /** The action asked about; null is the trigger form. */
+  /** The action that the condition is about; null is the trigger form. */
   step_id: Id | null;
-  /** `skipped` is true when the action was skipped, and needs nothing else. */
+  /** `skipped` is true when the action was skipped; the properties below are not needed then. */
   when: 'answered' | 'skipped';
   answer?: Outcome;
   field_id?: Id;
@@ -135,14 +135,16 @@ export interface EmailSettings {
   body: Text;
 }
 
-/** One input of a hooked workflow: taken from a field of this one, or a fixed text. */
+/** One input of the workflow that a hook starts: taken from a field of this workflow, or a fixed text. */
 export interface HookField {
   target_key: string;
   key?: string;
   target_value?: Text;
 }
 
-/** The settings of each action type. A tenth type is a line here, a file in `engine/actions/`, and a line in its table. */
+/**
+ * The settings of each action type. A new type needs a line here, a file in `engine/actions/`, and a line in its table.
+ */
 export interface StepableByType {
   approval: { fields: Field[]; vote: Vote; cancel_on_disapprove: boolean };
   yes_no: { question: Text; vote: Vote };
@@ -161,7 +163,7 @@ export interface ActionBase {
   id: Id;
   name: string;
   description: string;
-  /** A locked action is private: only its assignees and run admins see what is answered. */
+  /** A locked action is private: only its assignees and run admins see its answers. */
   is_lock: boolean;
   condition: Conditions | null;
   assignees: Assignee[];

@@ -7,8 +7,8 @@ import type { RunEvent, RunState } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateRun } from './transition-draft.ts';
 
 /**
- * Changes what a run is called, says, and when it is due, and who stands for its initiator from now on: in steps that
- * open later. Those already open are reassigned one by one. What is the same as before is no change.
+ * Changes a run's name, description or due date, or who stands for its initiator in steps that open later. Steps that
+ * are open already are reassigned one by one. A value equal to the present one is no change.
  * @throws EngineError `run_state` for a deleted run, `invalid_fields` for a blank name or text that cannot be stored,
  *   `invalid_assignees` for people who cannot act.
  */

@@ -1,11 +1,14 @@
-/** The ends of a run, and its failures in between. */
+/** Completes, cancels, fails and recovers a run. */
 import type { Id } from './definition.ts';
 import { isSettled } from './facts.ts';
 import type { Reason } from './run-state.ts';
 import { cancelStep } from './settle-step.ts';
 import { emitEffect, recordActivity, type TransitionDraft, updateRun } from './transition-draft.ts';
 
-/** Completes the run: all is settled (docs/rules.md, rule 5). Whose deed did it need not be told. */
+/**
+ * Completes the run when everything is settled (docs/rules.md, rule 5). `by` is passed on so that the person who caused
+ * it is not notified.
+ */
 export function completeRun(draft: TransitionDraft): void {
   const by = draft.activities.findLast((activity) => activity.by !== null)?.by ?? null;
   updateRun(draft, { status: 'completed', ended_at: draft.context.now });
@@ -14,7 +17,7 @@ export function completeRun(draft: TransitionDraft): void {
   notifyParent(draft, 'completed');
 }
 
-/** Cancels the run and every step that is not settled, with the child runs they wait for. */
+/** Cancels the run and all its unsettled steps, with the child runs that they wait for. */
 export function cancelAll(draft: TransitionDraft, by: Id | null, reason: Reason): void {
   updateRun(draft, { status: 'cancelled', ended_at: draft.context.now });
   for (const step of draft.newest.values()) if (!isSettled(step.status)) cancelStep(draft, step, reason);
@@ -23,7 +26,7 @@ export function cancelAll(draft: TransitionDraft, by: Id | null, reason: Reason)
   notifyParent(draft, 'cancelled');
 }
 
-/** Failed while any step is, running otherwise (docs/rules.md, rule 12). */
+/** Sets the run to failed while any of its steps is failed, and to running otherwise (docs/rules.md, rule 12). */
 export function settleStatus(draft: TransitionDraft): void {
   const failed = [...draft.newest.values()].some((step) => step.status === 'failed');
   if (failed && draft.run.status === 'running') {

@@ -1,4 +1,4 @@
-/** A rejected start or event: thrown by the engine, which then has changed nothing. */
+/** The error that the engine throws when it rejects a start or an event. Nothing has changed then. */
 
 export const fieldErrorCodes = [
   'blank',
@@ -22,32 +22,35 @@ export interface FieldError {
   /** Where, as the caller sent it: `fields.amount`, `comment`. */
   field: string;
   code: FieldErrorCode;
-  /** What the message names: the field's label, a number. */
+  /** Values for the message: the field's label, a number. */
   values?: Record<string, string | number>;
 }
 
 export const engineErrorCodes = [
-  /** 409: the attempt is settled. `values` has `by` (member id or null) and `at` (unix seconds). */
+  /**
+   * 409: the attempt is settled, or a person has sent off its email. `values` has `by` (member id or null) and `at`
+   * (unix seconds).
+   */
   'step_settled',
-  /** 409: this person has answered this attempt. `values` has `at`. */
+  /** 409: this person has already answered this attempt. `values` has `at` (unix seconds). */
   'already_answered',
-  /** 409: the person saw another attempt or revision than the one that stands. */
+  /** 409: the caller named an attempt or revision of the step, and the step has another one now. */
   'step_changed',
-  /** 409: the step is not open yet. */
+  /** 409: the step does not wait for people: it is not open yet, or has failed. */
   'step_not_open',
-  /** 403: "You are not authorized to do this step". */
+  /** 403: the member is not an assignee who may answer: "You are not authorized to do this step". */
   'not_your_step',
-  /** 422: an answer this type does not offer. */
+  /** 422: an answer that this action type does not offer. */
   'answer_not_offered',
-  /** 422: "Validation failed please answer all required fields", or a field's own fault; see `fields`. */
+  /** 422: "Validation failed please answer all required fields", or an error of one field; see `fields`. */
   'invalid_fields',
-  /** 409: the run's status does not allow it. `values` has `status`. */
+  /** 409: the status of the run or of its step does not allow it. `values` has the run's `status`. */
   'run_state',
-  /** 404: no such step in the run. */
+  /** 404: the run has no such step. */
   'step_not_found',
-  /** 422: the people named cannot hold a step. */
+  /** 422: the named people cannot hold a step. */
   'invalid_assignees',
-  /** 422: a draft with dangling ids or malformed values. `values` has `path`. */
+  /** 422: a draft with ids that do not exist or malformed values. `values` has `path`. */
   'malformed_definition',
 ] as const;
 export type EngineErrorCode = (typeof engineErrorCodes)[number];

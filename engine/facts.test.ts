@@ -5,7 +5,7 @@ import { buildPeople } from './testing/build-people.ts';
 import { simulate } from './testing/simulate.ts';
 import { indexOf } from './version-index.ts';
 
-it('takes a value to count once its step is completed, not while others have yet to vote', () => {
+it('uses a value once its step is completed, not while other members have yet to vote', () => {
   const fields = [field('number', 'n')];
   const version = buildVersion({ A: [approval('a', { fields, assignees: [group('two')], vote: { match: 'all' } })] });
   const simulation = simulate(version, { people: buildPeople({ groups: { two: ['ann', 'ben'] } }) });

@@ -1,4 +1,4 @@
-/** What is known in a run at one moment: the newest attempts and their values. */
+/** The state of a run that conditions and insertions read: the newest attempts and their values. */
 import type { Id, Value } from './definition.ts';
 import type { DefinitionIndex } from './definition-index.ts';
 import type { Context, RunState, StepState, StepStatus } from './run-state.ts';
@@ -11,20 +11,19 @@ export interface Facts {
   context: Context;
 }
 
-/** The newest attempt of each action, by action id; attempts are kept oldest first. */
+/** The newest attempt of each action, by action id. `run.steps` holds attempts oldest first. */
 export function newestAttempts(run: RunState): Map<Id, StepState> {
   return new Map(run.steps.map((step) => [step.step_id, step]));
 }
 
-/** Settled = completed, skipped or cancelled (docs/rules.md, "States"): nothing more happens to it. */
+/** Settled means completed, skipped or cancelled (docs/rules.md, "States"): the attempt does not change any more. */
 export function isSettled(status: StepStatus): boolean {
   return status === 'completed' || status === 'skipped' || status === 'cancelled';
 }
 
 /**
- * The value of a field that counts: that of its action's newest attempt (docs/rules.md, rule 9), and only once that is
- * completed.
- * @returns Null when it is empty, its step skipped or cancelled, or not there yet.
+ * The value of a field in its action's newest attempt (docs/rules.md, rule 9), once that attempt is completed.
+ * @returns Null when it is empty, or its step is skipped, cancelled or not completed yet.
  */
 export function newestValue(facts: Pick<Facts, 'index' | 'run' | 'newest'>, field_id: Id): Value {
   const owner = facts.index.fields.get(field_id)?.action_id;
@@ -34,7 +33,7 @@ export function newestValue(facts: Pick<Facts, 'index' | 'run' | 'newest'>, fiel
   return valueGiven(facts.run, field_id, step?.id ?? null);
 }
 
-/** The value given in one attempt, or in the trigger form (null); null when there is none. */
+/** The value given in one attempt, or in the trigger form (`run_step_id` null); null when there is none. */
 export function valueGiven(run: RunState, field_id: Id, run_step_id: Id | null): Value {
   const found = run.values.find((value) => value.field_id === field_id && value.run_step_id === run_step_id);
   return found?.value ?? null;

@@ -16,7 +16,7 @@ test.each([
   ['task', 'checkbox', 'never'],
 ] as const)('%s to %s: %s', (from, to, passing) => expect(passingOf(from, to)).toBe(passing));
 
-test('files go nowhere, and everything else into a text', () => {
+test('files are never passed on, and a text accepts every other type', () => {
   for (const type of fieldTypes) {
     expect([passingOf('file', type), passingOf(type, 'file')]).toEqual(['never', 'never']);
     if (type !== 'file') expect(passingOf(type, 'long_text')).toBe('fits');

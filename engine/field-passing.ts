@@ -1,14 +1,17 @@
-/** What may be passed on from a field of one workflow to a field of another (docs/rules.md, rule 13). */
+/** Which field types a hook may pass to which field types of another workflow (docs/rules.md, rule 13). */
 import type { FieldType } from './definition.ts';
 
-/** `depends`: on what is filled in, or on what the choices are called. */
+/** `depends`: on the value, or on the labels of the choices. */
 export type Passing = 'fits' | 'depends' | 'never';
 
 const texts: readonly FieldType[] = ['text', 'long_text'];
 const decimals: readonly FieldType[] = ['number', 'currency', 'percent'];
 const choices: readonly FieldType[] = ['radio', 'dropdown', 'checkbox'];
 
-/** Whether a value of the one type can be taken for the other. Files are never passed on; a text takes anything else. */
+/**
+ * Whether a value of one type can be used for the other. Files are never passed on; a text field accepts every other
+ * type.
+ */
 export function passingOf(from: FieldType, to: FieldType): Passing {
   if (from === 'file' || to === 'file') return 'never';
   if (texts.includes(to)) return 'fits';

@@ -97,7 +97,7 @@ describe('a value', () => {
     expect(isEmpty(type, false)).toBe(false);
   });
 
-  it('takes time in proportion to its length, however it is made', () => {
+  it('is read in linear time, also when it is hostile', () => {
     for (const nasty of [
       'a'.repeat(90_000),
       `${'a.'.repeat(45_000)}@`,
@@ -154,12 +154,12 @@ describe('answers to a form', () => {
     return [];
   };
 
-  it('are read in the order of the form, defaults taken for what is not sent', () => {
+  it('are read in the order of the form, with defaults for fields that are not sent', () => {
     expect(read({ amount: '1', name: ' Ann ' })).toEqual({ name: 'Ann', amount: '1', city: 'Paris' });
     expect(read({ name: 'Ann', city: null })).toEqual({ name: 'Ann', city: null });
   });
 
-  it('are refused with every fault at once', () => {
+  it('are refused with all faults at once', () => {
     const sent = { amount: 'x', boss: 'old', stranger: 1, constructor: 'a' };
     expect(faults(sent)).toEqual([
       'fields.stranger unknown_field',
@@ -176,18 +176,18 @@ describe('answers to a form', () => {
     expect(read({ amount: '1' }, { required: false })).toEqual({ amount: '1' });
   });
 
-  it('need not repeat what an earlier voter filled in', () => {
+  it('need not repeat the values of an earlier voter', () => {
     expect(read({}, { already: new Map([['name', 'Ann']]) })).toEqual({ city: 'Paris' });
     expect(faults({ name: null }, { already: new Map([['name', 'Ann']]) })).toEqual(['fields.name blank']);
   });
 
-  it('have no file to begin with: it belongs to who uploads it', () => {
+  it('have no default file, because a file belongs to its uploader', () => {
     const paper = { ...field('file', 'paper', { default: ['key1'] }), required: true };
     expect(defaultAnswers([paper])).toEqual([]);
     expect(() => readAnswers([paper], [], { required: true })).toThrow('invalid_fields');
   });
 
-  it('begin with the defaults that their fields would accept', () => {
+  it('start with the defaults that their fields accept', () => {
     const odd = [...fields, field('number', 'n', { default: 'many' }), field('task', 't', { default: false })];
     expect(defaultAnswers(odd)).toEqual([
       { field_id: 'city', value: 'Paris' },

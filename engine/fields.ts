@@ -1,4 +1,4 @@
-/** What may be filled in: the table of the sixteen field types, and reading what people and programs send. */
+/** The table of the sixteen field types, and reading the values that people and programs send. */
 import type { Comparator, Field, FieldType, Id, Value } from './definition.ts';
 import { EngineError, type FieldError, type FieldErrorCode } from './engine-error.ts';
 import { checklistItem, collaborator, file, manyChoices, oneChoice } from './fields/choice-kinds.ts';
@@ -27,10 +27,10 @@ export const fieldKinds: Record<FieldType, FieldKind> = {
 };
 
 /**
- * Reads one value for a field and brings it into its one form (docs/rules.md, "Field types"): texts trimmed, decimals
- * as exact strings, phone numbers in E.164. Whether an empty one is allowed is not its question.
+ * Reads one value of a field and normalises it (docs/rules.md, "Field types"): texts trimmed, decimals as exact
+ * strings, phone numbers in E.164. It does not check whether an empty value is allowed.
  * @param raw  Whatever was sent; null, undefined and blank strings are an empty field.
- * @param path Where it stood, as the caller sent it: goes into the error.
+ * @param path Where the value stood, as the caller sent it; the error names it.
  */
 export function readValue(field: Field, raw: unknown, path: string): { value: Value } | { error: FieldError } {
   if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return { value: null };
@@ -39,17 +39,17 @@ export function readValue(field: Field, raw: unknown, path: string): { value: Va
   return { error: fault(field, path, reading.code, reading.number) };
 }
 
-/** Whether a value of this type counts as not filled in. False is an answer to a checklist item. */
+/** Whether a value of this type counts as not filled in. `false` is a value: it answers a checklist item. */
 export function isEmpty(_type: FieldType, value: Value | undefined): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** What a condition may ask of a field of this type; none for files. */
+/** The comparators that a condition may use with a field of this type; none for files. */
 export function comparatorsFor(type: FieldType): Comparator[] {
   return [...fieldKinds[type].comparators];
 }
 
-/** The starting values that the fields themselves name; a default that the field would refuse is left out. */
+/** The default values of the fields; a default that the field would reject is left out. */
 export function defaultAnswers(fields: readonly Field[]): FieldAnswer[] {
   const answers: FieldAnswer[] = [];
   for (const field of fields) {
@@ -61,31 +61,33 @@ export function defaultAnswers(fields: readonly Field[]): FieldAnswer[] {
   return answers;
 }
 
-/** A file belongs to who uploaded it: a workflow has none to offer. */
+/** A file belongs to the person who uploaded it, so a file field has no default. */
 const defaultOf = (field: Field) => (field.type === 'file' ? null : field.default);
 
 export interface ReadingOptions {
-  /** Whether required fields must be filled in: on answering, not on saving a draft (docs/rules.md, rule 10). */
+  /** Whether required fields must be filled in: when answering, not when saving a draft (docs/rules.md, rule 10). */
   required: boolean;
-  /** Who a collaborator field may name; left out, anybody. */
+  /** Who a collaborator field may name; anybody if left out. */
   members?: ReadonlyMap<Id, { active: boolean }>;
-  /** What earlier voters of the same attempt filled in: it stands for what is not sent. */
+  /** What earlier voters of the same attempt filled in: used for fields that are not sent. */
   already?: ReadonlyMap<Id, Value>;
 }
 
 /**
- * Reads the answers to a form. On answering, a field that is not sent at all takes its default; one sent empty is empty.
+ * Reads the answers to a form. When answering, a field that is not sent takes its default; one that is sent empty stays
+ * empty.
  * @returns The values to store, in the order of the form, each field at most once.
- * @throws EngineError `invalid_fields` with every fault, each under `fields.<key>`; fields that are not of this form too.
+ * @throws EngineError `invalid_fields` with every fault under `fields.<key>`, or `fields.<id>` for a field that the
+ * form does not have.
  */
 export function readAnswers(
   fields: readonly Field[],
   answers: readonly FieldAnswer[],
   options: ReadingOptions,
 ): FieldAnswer[] {
-  const known = new Set(fields.map((field) => field.id));
+  const ids = new Set(fields.map((field) => field.id));
   const faults: FieldError[] = answers
-    .filter((answer) => !known.has(answer.field_id))
+    .filter((answer) => !ids.has(answer.field_id))
     .map((answer) => ({ field: `fields.${answer.field_id}`, code: 'unknown_field' }));
   const sent = new Map(answers.map((answer) => [answer.field_id, answer.value]));
   const read: FieldAnswer[] = [];

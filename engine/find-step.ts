@@ -1,4 +1,4 @@
-/** Finding the step an event is about, and refusing it in one way everywhere. */
+/** Finds the step that an event names, and rejects settled steps in the same way everywhere. */
 import type { Action, Id } from './definition.ts';
 import { EngineError } from './engine-error.ts';
 import { isSettled } from './facts.ts';
@@ -6,7 +6,7 @@ import type { StepState } from './run-state.ts';
 import type { TransitionDraft } from './transition-draft.ts';
 
 /**
- * The attempt an event names, with its action.
+ * The attempt that an event names, with its action.
  * @throws EngineError `step_not_found`.
  */
 export function findStep(draft: TransitionDraft, run_step_id: Id): { step: StepState; action: Action } {
@@ -17,8 +17,8 @@ export function findStep(draft: TransitionDraft, run_step_id: Id): { step: StepS
 }
 
 /**
- * Refuses what comes too late.
- * @throws EngineError `step_settled` with who settled the step (null: nobody did) and when.
+ * Rejects an event for a settled step.
+ * @throws EngineError `step_settled` with who settled the step (null: no person) and when.
  */
 export function rejectSettled(step: StepState): void {
   if (!isSettled(step.status)) return;
@@ -26,7 +26,10 @@ export function rejectSettled(step: StepState): void {
   throw new EngineError('step_settled', { values: { by, at: step.settled_at } });
 }
 
-/** Whether a worker's or a child's news is about this attempt, and still awaited. An attempt that is not the newest is settled. */
+/**
+ * Whether the result of a worker or child run belongs to this attempt, and the attempt is still open. An attempt that
+ * is not the newest is settled.
+ */
 export function isAwaited(step: StepState, attempt: number): boolean {
   const open = step.status === 'pending' || (step.status === 'waiting' && step.opened_at !== null);
   return step.attempt === attempt && open;

@@ -10,17 +10,17 @@ it('finds the keys of a text, each once', () => {
   ]);
 });
 
-it('fills in what there is, made harmless, and nothing for what there is not', () => {
-  const words = new Map([['name', '<b>{{amount}}</b>']]);
+it('replaces known keys with escaped text, and unknown keys with nothing', () => {
+  const texts = new Map([['name', '<b>{{amount}}</b>']]);
   const filled = fillInsertions(
     'To {{name}}{{constructor}}{{__proto__}}!',
-    (key) => words.get(key),
+    (key) => texts.get(key),
     (text) => text.replaceAll('<', '&lt;'),
   );
   expect(filled).toBe('To &lt;b>{{amount}}&lt;/b>!');
 });
 
-it('does not read replacement patterns in what it inserts', () => {
+it('does not interpret replacement patterns in inserted text', () => {
   expect(
     fillInsertions(
       '{{a}}',

@@ -1,26 +1,27 @@
-/** `{{key}}` in texts: finding and filling it. A key is looked up, never evaluated. */
+/** Finds and replaces `{{key}}` in texts. A key is looked up, never evaluated. */
 import type { Text } from './definition.ts';
 
-// Nothing between the braces may be a brace, so that time is linear however many are opened.
+// Braces are not allowed between the braces, so that the time stays linear however many are opened.
 const insertionPattern = /\{\{([^{}]*)\}\}/g;
 
-/** The keys a text names, each once, in order; trimmed, whether or not there is such a field. */
+/** The keys that a text names, each once and in order; trimmed, whether or not such a field exists. */
 export function insertedKeys(text: Text): string[] {
   return [...new Set([...text.matchAll(insertionPattern)].map((match) => match[1]!.trim()))];
 }
 
 /**
- * Fills a text. What is inserted is not looked at again: a value that holds `{{key}}` stays as it is.
- * @param describeContextFor Gives the words for a key; undefined or null leaves nothing in its place.
- * @param makeHarmless  Makes the words harmless where they land: HTML, a header, a URL.
+ * Replaces the insertions of a text. Inserted values are not searched again: a value that contains `{{key}}` stays as
+ * it is.
+ * @param textFor      Returns the text for a key; undefined or null inserts nothing.
+ * @param makeHarmless Escapes the text for its target: HTML, a header, a URL.
  */
 export function fillInsertions(
   text: Text,
-  wordsFor: (key: string) => string | null | undefined,
-  makeHarmless: (words: string) => string,
+  textFor: (key: string) => string | null | undefined,
+  makeHarmless: (inserted: string) => string,
 ): string {
   return text.replace(insertionPattern, (_whole, key: string) => {
-    const words = wordsFor(key.trim());
-    return words === undefined || words === null ? '' : makeHarmless(words);
+    const inserted = textFor(key.trim());
+    return inserted === undefined || inserted === null ? '' : makeHarmless(inserted);
   });
 }

@@ -6,7 +6,7 @@ import { recordActivity, type TransitionDraft, updateRun } from './transition-dr
 type Marking = Extract<RunEvent, { type: 'archive' | 'restore' | 'delete' | 'hide' | 'unhide' }>;
 
 interface Mark {
-  told: ActivityKind;
+  activity: ActivityKind;
   isAllowed(run: RunState): boolean;
   change(run: RunState, now: number): Partial<RunState>;
 }
@@ -15,34 +15,34 @@ const hasEnded = (run: RunState) => run.status === 'completed' || run.status ===
 
 const marks: Record<Marking['type'], Mark> = {
   archive: {
-    told: 'run_archived',
+    activity: 'run_archived',
     isAllowed: (run) => hasEnded(run) && run.archived_at === null && run.deleted_at === null,
     change: (_run, now) => ({ archived_at: now }),
   },
   restore: {
-    told: 'run_restored',
+    activity: 'run_restored',
     isAllowed: (run) => run.archived_at !== null || run.deleted_at !== null,
-    // A deletion first: a deleted run that was archived is an archived one again.
+    // A deletion is undone first: a deleted run that was archived is archived again.
     change: (run) => (run.deleted_at === null ? { archived_at: null } : { deleted_at: null }),
   },
   delete: {
-    told: 'run_deleted',
+    activity: 'run_deleted',
     isAllowed: (run) => hasEnded(run) && run.deleted_at === null,
     change: (_run, now) => ({ deleted_at: now }),
   },
   hide: {
-    told: 'run_hidden',
+    activity: 'run_hidden',
     isAllowed: (run) => run.hid_at === null,
     change: (_run, now) => ({ hid_at: now }),
   },
   unhide: {
-    told: 'run_unhidden',
+    activity: 'run_unhidden',
     isAllowed: (run) => run.hid_at !== null,
     change: () => ({ hid_at: null }),
   },
 };
 
-/** Whether the run's status and marks allow it; who may is the server's policy. */
+/** Whether the run's status and marks allow it. Which members may do it is the server's policy. */
 export const canMark = (run: RunState, type: Marking['type']): boolean => marks[type].isAllowed(run);
 
 /**
@@ -50,8 +50,8 @@ export const canMark = (run: RunState, type: Marking['type']): boolean => marks[
  * @throws EngineError `run_state` when the run's status or marks do not allow it.
  */
 export function markRun(draft: TransitionDraft, event: Marking): void {
-  const { told, isAllowed, change } = marks[event.type];
+  const { activity, isAllowed, change } = marks[event.type];
   if (!isAllowed(draft.run)) throw new EngineError('run_state', { values: { status: draft.run.status } });
   updateRun(draft, change(draft.run, draft.context.now));
-  recordActivity(draft, told, event.by);
+  recordActivity(draft, activity, event.by);
 }

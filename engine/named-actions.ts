@@ -4,13 +4,13 @@ import type { Action, Assignee, Id, Recipient } from './definition.ts';
 import type { DefinitionIndex } from './definition-index.ts';
 import { insertedKeys } from './insertions.ts';
 
-/** A field named by its key in an action's settings. */
+/** A field that an action's settings name by its key. */
 export interface NamedKey {
   setting: string;
   key: string;
 }
 
-/** Every key an action names: insertions in its texts, and what a hook passes on. */
+/** Every key that an action names: insertions in its texts, and fields that a hook passes on. */
 export function namedKeys(action: Action): NamedKey[] {
   const kind = kindOf(action);
   const inserted = kind
@@ -19,7 +19,7 @@ export function namedKeys(action: Action): NamedKey[] {
   return [...inserted, ...kind.keys(action)];
 }
 
-/** A collaborator field named as an assignee or recipient. */
+/** A collaborator field that is named as an assignee or recipient. */
 export interface NamedField {
   setting: string;
   field_id: Id;

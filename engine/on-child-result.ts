@@ -1,4 +1,4 @@
-/** What becomes of the child run that a workflow hook has started (docs/rules.md, rule 13). */
+/** Handles the child run that a workflow hook has started (docs/rules.md, rule 13). */
 import { advance } from './advance.ts';
 import { findStep, isAwaited } from './find-step.ts';
 import { ignoreLateResult } from './on-worker-result.ts';
@@ -7,8 +7,8 @@ import { completeStep, failOrGoOn } from './settle-step.ts';
 import { emitEffect, recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * The child is started: the step waits for it. When the step no longer stands, nobody would wait for the child, and it
- * is cancelled. Heard twice, the second time changes nothing.
+ * The child run is started, and the step waits for it. If the step is no longer open, no step would wait for the child,
+ * so the child is cancelled. A repeated event changes nothing.
  * @throws EngineError `step_not_found`.
  */
 export function onChildStarted(draft: TransitionDraft, event: Extract<RunEvent, { type: 'child_started' }>): void {
@@ -24,8 +24,9 @@ export function onChildStarted(draft: TransitionDraft, event: Extract<RunEvent, 
 }
 
 /**
- * The child has ended, or has failed and may yet recover: then the step goes on waiting, flagged, and the admins are
- * told. A hook that does not wait hears it and does nothing. A child may end before its start was heard of.
+ * The child run has ended, or has failed and may recover: then the step keeps waiting with the reason `child_failed`,
+ * and the admins are notified. A hook that does not wait ignores the event. This event may arrive before
+ * `child_started`.
  * @throws EngineError `step_not_found`.
  */
 export function onChildEnded(draft: TransitionDraft, event: Extract<RunEvent, { type: 'child_ended' }>): void {

@@ -15,7 +15,7 @@ describe('a worker', () => {
     expect(simulation.run.status).toBe('completed');
   });
 
-  it('reports failure: the step and the run fail, admins are told, siblings stay answerable', () => {
+  it('reports failure: the step and the run fail, the admins are notified, and siblings can still be answered', () => {
     const simulation = simulate(buildVersion({ A: [automaticEmail('m'), task('a')], B: [task('b')] })).fail(
       'm',
       '550 no',
@@ -33,7 +33,7 @@ describe('a worker', () => {
     expect(simulation.run.status).toBe('failed');
   });
 
-  it('reports failure of a step that may go on: completed as failed', () => {
+  it('reports failure of a step that may continue: it completes with the outcome failed', () => {
     const simulation = simulate(buildVersion({ A: [slack('m', { continue_on_failure: true })], B: [task('b')] })).fail(
       'm',
     );
@@ -42,7 +42,7 @@ describe('a worker', () => {
     expect(simulation.states.b).toBe('pending');
   });
 
-  it('cannot lose a mail that somebody sent: it fails even where actions may go on', () => {
+  it('fails a mail that a person sent even if the action continues on failure', () => {
     const simulation = simulate(buildVersion({ A: [email('m', { continue_on_failure: true })] }))
       .answer('m', 'ann', 'sent')
       .fail('m');
@@ -52,7 +52,7 @@ describe('a worker', () => {
     expect(simulation.succeed('m', 'sent').run.status).toBe('completed');
   });
 
-  it('reports a mail as it went, and tells how many refused it', () => {
+  it('reports the mail as it was sent, and how many recipients were refused', () => {
     const simulation = simulate(buildVersion({ A: [automaticEmail('m')] }));
     const { id: run_step_id, attempt } = simulation.step('m');
     const mail = { to: ['a@x.org', 'b@x.org'], cc: [], bcc: [], reply_to: [], subject: 'S', body: '<p>B</p>' };
@@ -64,7 +64,7 @@ describe('a worker', () => {
     expect(whole.activities[0]!.data).toEqual({ outcome: 'sent' });
   });
 
-  it('is not heard too late, or for another attempt', () => {
+  it('is ignored when it reports late or for another attempt', () => {
     const simulation = simulate(buildVersion({ A: [slack('m'), task('a')] })).succeed('m', 'done');
     const { run } = simulation;
     simulation.succeed('m', 'done');
@@ -79,7 +79,7 @@ describe('a worker', () => {
     expect(other.states.m).toBe('pending');
   });
 
-  it('cannot name an outcome the type does not have', () => {
+  it('is refused with an outcome that the type does not have', () => {
     const simulation = simulate(buildVersion({ A: [slack('m')] }));
     expect(simulation.refusal(() => simulation.succeed('m', 'approve')).code).toBe('answer_not_offered');
   });
@@ -101,13 +101,13 @@ describe('a hook', () => {
     child_run_id = 'kid',
   ) => simulation.send({ type: 'child_ended', run_step_id: simulation.step('h').id, child_run_id, status });
 
-  it('waits for its child, and completes with it', () => {
+  it('waits for its child run, and completes with it', () => {
     const simulation = waiting();
     expect(simulation.step('h')).toMatchObject({ status: 'waiting', child_run_id: 'kid' });
     expect(childEnds(simulation, 'completed').states).toEqual({ h: 'completed completed', b: 'pending' });
   });
 
-  it('goes on waiting for a failed child, flagged, and may complete with it yet', () => {
+  it('keeps waiting for a failed child run with a mark, and completes if the child does', () => {
     const simulation = childEnds(waiting(), 'failed');
     expect(simulation.states.h).toBe('waiting child_failed');
     expect(simulation.run.status).toBe('running');
@@ -117,7 +117,7 @@ describe('a hook', () => {
     expect(childEnds(simulation, 'completed').step('h')).toMatchObject({ status: 'completed', reason: null });
   });
 
-  it('fails with a cancelled child; a retry asks for a new one', () => {
+  it('fails with a cancelled child run, and starts a new one when retried', () => {
     const simulation = childEnds(waiting(), 'cancelled');
     expect(simulation.states.h).toBe('failed child_cancelled');
     simulation.send({ type: 'retry', run_step_id: simulation.step('h').id, by: 'adam', note: '' });
@@ -125,7 +125,7 @@ describe('a hook', () => {
     expect(simulation.effects).toMatchObject([{ type: 'execute_step', revision: simulation.step('h').revision }]);
   });
 
-  it('hears of its child’s start twice without harm, and of its end before its start', () => {
+  it('accepts a repeated child_started event, and a child_ended event before it', () => {
     const simulation = waiting();
     const before = simulation.run;
     simulation.send({ type: 'child_started', run_step_id: simulation.step('h').id, attempt: 1, child_run_id: 'kid' });
@@ -136,7 +136,7 @@ describe('a hook', () => {
     expect(early.effects).toEqual([]);
   });
 
-  it('ignores another run’s child, and cancels a child that comes too late', () => {
+  it('ignores the child of another run, and cancels a child that starts too late', () => {
     expect(childEnds(waiting(), 'completed', 'other').states.h).toBe('waiting');
     const simulation = simulate(buildVersion({ A: [hook('h', { wait: true })] })).send({ type: 'cancel', by: 'adam' });
     simulation.send({ type: 'child_started', run_step_id: simulation.step('h').id, attempt: 1, child_run_id: 'kid' });
@@ -144,7 +144,7 @@ describe('a hook', () => {
     expect(kinds(simulation)).toEqual(['late_result_ignored']);
   });
 
-  it('that does not wait hears nothing of its child', () => {
+  it('that does not wait ignores the events of its child run', () => {
     const simulation = simulate(buildVersion({ A: [hook('h')] }));
     const { id } = simulation.step('h');
     simulation.send({ type: 'effect_succeeded', run_step_id: id, attempt: 1, outcome: 'done', child_run_id: 'kid' });
@@ -154,7 +154,7 @@ describe('a hook', () => {
     expect(simulation.activities).toEqual([]);
   });
 
-  it('fails at once where it is too deep, or passes on a file', () => {
+  it('fails at once if it is nested too deep, or passes on a file', () => {
     const version = buildVersion({ A: [hook('h', { key: 'paper' })] }, [field('file', 'paper')]);
     expect(simulate(version).states.h).toBe('failed file_field_refused');
     const deep = buildVersion({ A: [hook('h')] });

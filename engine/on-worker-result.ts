@@ -1,4 +1,4 @@
-/** What a worker reports of the step it was asked to do (docs/rules.md, rule 12). */
+/** Handles what a worker reports about the step that it executed (docs/rules.md, rule 12). */
 import { kindOf } from './actions/index.ts';
 import { advance } from './advance.ts';
 import { EngineError } from './engine-error.ts';
@@ -8,8 +8,8 @@ import { completeStep, failOrGoOn, failStep } from './settle-step.ts';
 import { recordActivity, type TransitionDraft } from './transition-draft.ts';
 
 /**
- * A worker has done it: the step is completed with the outcome it names.
- * @throws EngineError `step_not_found`; `answer_not_offered` for an outcome the type does not have.
+ * The worker has succeeded: the step is completed with the reported outcome.
+ * @throws EngineError `step_not_found`; `answer_not_offered` for an outcome that the type does not have.
  */
 export function onSuccess(draft: TransitionDraft, event: Extract<RunEvent, { type: 'effect_succeeded' }>): void {
   const { step, action } = findStep(draft, event.run_step_id);
@@ -27,14 +27,14 @@ export function onSuccess(draft: TransitionDraft, event: Extract<RunEvent, { typ
   advance(draft);
 }
 
-/** A mail counts as sent once anybody's server took it; how many refused it stands in the history. */
+/** A mail counts as sent when at least one recipient was accepted; the history records how many were refused. */
 function countRefused({ mail }: Extract<RunEvent, { type: 'effect_succeeded' }>): { refused?: number } {
   return mail && mail.refused.length > 0 ? { refused: mail.refused.length } : {};
 }
 
 /**
- * A worker has given up: the step fails, or goes on as failed where its action says so. Only what Baton does by itself
- * can go on: a mail that somebody sent has no other outcome than `sent`.
+ * The worker has given up: the step fails, or goes on as failed if its action is set so. Only actions that Baton
+ * executes itself can go on: an email that a person sent has no outcome but `sent`.
  * @throws EngineError `step_not_found`.
  */
 export function onFailure(draft: TransitionDraft, event: Extract<RunEvent, { type: 'effect_failed' }>): void {

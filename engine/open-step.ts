@@ -1,11 +1,11 @@
-/** What it means to open a step: asking people, or asking a worker. */
+/** Opens a step for people or for a worker. */
 import { resolveAssignees } from './assignees.ts';
 import type { Action, Ref } from './definition.ts';
 import { dueAt } from './due.ts';
 import type { ExecutedType, StepState } from './run-state.ts';
 import { emitEffect, recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
-/** Opens a step for people: resolves who holds it, tells them, and sets its due date. */
+/** Opens a step for people: resolves who holds it, notifies them, and sets its due date. */
 export function openForPeople(draft: TransitionDraft, action: Action, step: StepState): void {
   const { now, zone } = draft.context;
   const { assignees, fallback } = resolveAssignees(action, draft);
@@ -17,7 +17,7 @@ export function openForPeople(draft: TransitionDraft, action: Action, step: Step
   if (due_at !== null) emitEffect(draft, { type: 'remind_due', run_step_id: step.id, due_at });
 }
 
-/** Asks for the reminders of the run's own due date. */
+/** Schedules the reminders of the run's own due date. */
 export function scheduleRunReminders(draft: TransitionDraft): void {
   const { due_at } = draft.run;
   if (due_at !== null) emitEffect(draft, { type: 'remind_due', run_step_id: null, due_at });
@@ -27,7 +27,7 @@ export function notifyOpened(draft: TransitionDraft, step: StepState, to: Ref[])
   emitEffect(draft, { type: 'notify_opened', run_step_id: step.id, attempt: step.attempt, to });
 }
 
-/** Says that others had to stand in for the assignees (docs/rules.md, rule 6). */
+/** Records that substitutes replaced the assignees, and notifies the admins (docs/rules.md, rule 6). */
 export function notifyFallback(draft: TransitionDraft, step: StepState, assignees: Ref[]): void {
   recordActivity(draft, 'assignee_fallback', null, step.id, { assignees });
   emitEffect(draft, { type: 'notify_admins', reason: 'assignee_fallback', run_step_id: step.id });
@@ -40,7 +40,7 @@ export function openForWorker(draft: TransitionDraft, stepable_type: ExecutedTyp
   requestExecution(draft, stepable_type, opened);
 }
 
-/** Asks a worker to do what the step says. */
+/** Emits the effect that makes a worker execute the step. */
 export function requestExecution(
   draft: TransitionDraft,
   stepable_type: ExecutedType,

@@ -12,14 +12,14 @@ const voted = (vote: Vote) =>
 const changed = { type: 'people_changed' } as const;
 
 describe('a change of people', () => {
-  it('changes nothing where no step is concerned, and gives back the very run', () => {
+  it('returns the given run itself if no step is concerned', () => {
     const simulation = voted({ match: 'all' });
     const { run } = simulation;
     expect(simulation.send(changed, trio('ann', 'ben')).run).toBe(run);
     expect(simulation.activities).toEqual([]);
   });
 
-  it('decides a vote that waited only for who has left; their own vote counts', () => {
+  it('decides a vote that waited only for a member who has left, and still counts the votes of members who left', () => {
     const simulation = voted({ match: 'all' }).answer('a', 'ann', 'approve').answer('a', 'ben', 'approve');
     simulation.send(changed, trio('ben'));
     expect(simulation.states.a).toBe('completed approve');
@@ -27,20 +27,20 @@ describe('a change of people', () => {
     expect(simulation.run.status).toBe('completed');
   });
 
-  it('loses a vote that can no longer be won', () => {
+  it('decides a vote as lost when it can no longer be won', () => {
     const simulation = voted({ match: 'at_least', count: 2 }).answer('a', 'ann', 'disapprove');
     simulation.send(changed, trio('ann', 'ben'));
     expect(simulation.states.a).toBe('completed disapprove');
   });
 
-  it('lets who joins the group see and answer its step', () => {
+  it('lets a member who joins a group answer its step', () => {
     const simulation = voted({ match: 'any' });
     expect(simulation.refusal(() => simulation.answer('a', 'ini', 'approve')).code).toBe('not_your_step');
     simulation.send(changed, trio('ini')).answer('a', 'ini', 'approve');
     expect(simulation.run.status).toBe('completed');
   });
 
-  it('hands a step that nobody living holds to the admins, once, and on to the owners', () => {
+  it('reassigns a step without an active holder to the admins, once, and then to the owners', () => {
     const simulation = simulate(buildVersion({ A: [task('a')] }));
     simulation.send(changed, buildPeople({ members: ['ben'], gone: ['ann'] }));
     expect(simulation.step('a').assignees).toEqual([member('adam')]);
@@ -52,7 +52,7 @@ describe('a change of people', () => {
     expect(simulation.step('a').assignees).toEqual([member('olga')]);
   });
 
-  it('gives what somebody gone held to their successor, whatever happens to the run first', () => {
+  it('reassigns the steps of a member who left to their successor, whatever event comes first', () => {
     const version = buildVersion({ A: [task('a'), approval('b', { assignees: [member('ben')] })] });
     const simulation = simulate(version);
     const left = buildPeople({ members: ['ben', 'cas', 'ini'], gone: ['ann'], successors: { ann: 'cas' } });
@@ -69,7 +69,7 @@ describe('a change of people', () => {
     expect(simulation.send(changed).run).toBe(run);
   });
 
-  it('gives it to the successor’s successor; to nobody who may not answer it', () => {
+  it('reassigns to the successor of the successor, but not to one who may not answer', () => {
     const gone = { members: ['cas', 'ini'], gone: ['ann', 'ben'] };
     const line = buildPeople({ ...gone, successors: { ann: 'ben', ben: 'cas' } });
     expect(
@@ -88,7 +88,7 @@ describe('a change of people', () => {
     expect(excluded.step('a').assignees).toEqual([member('adam')]);
   });
 
-  it('leaves a vote given as it is, and asks nobody to give it again', () => {
+  it('keeps a vote of a member who left, and asks no successor to repeat it', () => {
     const assignees = [member('ann'), member('ben')];
     const simulation = simulate(buildVersion({ A: [approval('a', { assignees, vote: { match: 'all' } })] }));
     simulation.answer('a', 'ann', 'approve');
@@ -97,7 +97,7 @@ describe('a change of people', () => {
     expect(simulation.answer('a', 'ben', 'approve').run.status).toBe('completed');
   });
 
-  it('says nothing again where the only owner holds a step and may not answer it', () => {
+  it('repeats no notice when the only owner holds a step that they may not answer', () => {
     const alone = buildPeople({ members: [], owners: ['olga'], admins: [] });
     const version = buildVersion({ A: [task('a', { initiator_excluded: true })] });
     const simulation = simulate(version, { people: alone, start: { initiator_id: 'olga' } });
@@ -115,13 +115,13 @@ describe('a change of people', () => {
     expect(simulation.run.status).toBe('cancelled');
   });
 
-  it('leaves a worker’s steps alone, a mail on its way among them', () => {
+  it('does not change steps that a worker executes, including a mail that is being sent', () => {
     const simulation = simulate(buildVersion({ A: [automaticEmail('m'), email('e')] })).answer('e', 'ann', 'sent');
     const { run } = simulation;
     expect(simulation.send(changed, buildPeople({ members: [] })).run).toBe(run);
   });
 
-  it('keeps a step of the members who voted with its voters’ votes when all of them leave', () => {
+  it('decides a step by the votes given when all its assignees have left', () => {
     const simulation = voted({ match: 'at_least', count: 2 }).answer('a', 'ann', 'approve');
     simulation.send(changed, trio());
     expect(simulation.states.a).toBe('completed approve');

@@ -36,7 +36,7 @@ const given = (action: Action, stepable: object): Action => {
   return { ...action, stepable: { ...action.stepable, ...stepable } } as Action;
 };
 
-const surroundings = {
+const context = {
   members: new Map([
     ['ann', { active: true }],
     ['old', { active: false }],
@@ -65,11 +65,11 @@ const cases: [ProblemCode, string, Definition][] = [
   ['field_key_invalid', 'a key with capitals', withFields(field('text', 'x', { key: 'Key' }))],
   ['field_key_invalid', 'a blank key', withFields(field('text', 'x', { key: '' }))],
   ['field_label_blank', 'a field without label', withFields(field('text', 'x', { label: ' ' }))],
-  ['choices_missing', 'choices without any', withFields(field('checkbox', 'x', { of: [] }))],
+  ['choices_missing', 'a choice field without choices', withFields(field('checkbox', 'x', { of: [] }))],
   ['choice_label_blank', 'a choice without label', withFields(field('radio', 'x', { of: ['a', ' '] }))],
-  ['choice_label_taken', 'two choices of a label', withFields(field('dropdown', 'x', { of: ['a', 'A'] }))],
-  ['currency_missing', 'an amount of no currency', withFields(field('currency', 'x'))],
-  ['default_invalid', 'a file to begin with', withFields(field('file', 'x', { default: ['key1'] }))],
+  ['choice_label_taken', 'two choices with the same label', withFields(field('dropdown', 'x', { of: ['a', 'A'] }))],
+  ['currency_missing', 'a currency field without a currency', withFields(field('currency', 'x'))],
+  ['default_invalid', 'a file field with a default', withFields(field('file', 'x', { default: ['key1'] }))],
   ['default_invalid', 'a default that does not fit', withFields(field('number', 'x', { default: 'many' }))],
   ['condition_incomplete', 'no outcome', asking({ ...ended('first', 'approve'), answer: undefined })],
   ['condition_incomplete', 'no field', asking({ ...compares('paper', 'n', 'is_empty'), field_id: undefined })],
@@ -87,17 +87,17 @@ const cases: [ProblemCode, string, Definition][] = [
   ['condition_answer_unfit', 'an outcome it cannot have', asking(ended('paper', 'yes'))],
   ['comparator_unfit', 'a comparator of another type', asking(compares('paper', 'n', 'contains', '1'))],
   ['comparator_value_blank', 'nothing to compare with', asking(compares('paper', 'n', 'eq', ''))],
-  ['comparator_value_invalid', 'words for a number', asking(compares('paper', 'n', 'eq', 'many'))],
-  ['comparator_value_invalid', 'no choice of it', asking(compares('paper', 'r', 'is', 'blue'))],
+  ['comparator_value_invalid', 'a text for a number', asking(compares('paper', 'n', 'eq', 'many'))],
+  ['comparator_value_invalid', 'an unknown choice', asking(compares('paper', 'r', 'is', 'blue'))],
   ['go_back_target_missing', 'no target', behind(goBack('g', null, allOf(ended('first', 'disapprove'))))],
   ['go_back_target_later', 'its own group', behind(goBack('g', 'B', allOf(ended('first', 'disapprove'))))],
   ['go_back_target_later', 'itself', behind(goBack('g', 'g', allOf(ended('first', 'disapprove'))))],
   ['go_back_target_later', 'a later action', behind(goBack('g', 't', allOf(ended('first', 'approve'))), task('t'))],
   ['go_back_without_condition', 'no condition', behind(goBack('g', 'first'))],
   ['go_back_without_condition', 'an empty condition', behind(goBack('g', 'first', anyOf()))],
-  ['assignees_missing', 'nobody to act', behind(task('t', { assignees: [] }))],
-  ['member_gone', 'somebody deactivated', behind(task('t', { assignees: [member('old')] }))],
-  ['member_gone', 'somebody unknown in a mail', mail({ cc: [member('constructor')] })],
+  ['assignees_missing', 'no assignees', behind(task('t', { assignees: [] }))],
+  ['member_gone', 'a deactivated member', behind(task('t', { assignees: [member('old')] }))],
+  ['member_gone', 'an unknown member in a mail', mail({ cc: [member('constructor')] })],
   ['group_gone', 'an unknown group', behind(task('t', { assignees: [group('gone')] }))],
   ['group_disabled', 'a disabled group', behind(task('t', { assignees: [group('off')] }))],
   ['group_empty', 'an empty group', behind(task('t', { assignees: [group('empty')] }))],
@@ -107,9 +107,9 @@ const cases: [ProblemCode, string, Definition][] = [
     'its own form',
     buildDefinition({ A: [{ ...paper, assignees: [collaborator('who')] }] }),
   ],
-  ['vote_count_invalid', 'at least none', behind(task('t', { vote: { match: 'at_least', count: 0 } }))],
-  ['vote_count_invalid', 'at least half', behind(task('t', { vote: { match: 'at_least', count: 0.5 } }))],
-  ['vote_count_invalid', 'at least', behind(task('t', { vote: { match: 'at_least' } }))],
+  ['vote_count_invalid', 'at least 0', behind(task('t', { vote: { match: 'at_least', count: 0 } }))],
+  ['vote_count_invalid', 'at least 0.5', behind(task('t', { vote: { match: 'at_least', count: 0.5 } }))],
+  ['vote_count_invalid', 'at least without a count', behind(task('t', { vote: { match: 'at_least' } }))],
   ['form_without_fields', 'an empty form', behind(form('f', []))],
   ['recipient_missing', 'a mail to nobody', mail({ to: [] })],
   ['recipient_missing', 'a reviewed mail to nobody', behind(email('m', { to: [] }))],
@@ -118,7 +118,7 @@ const cases: [ProblemCode, string, Definition][] = [
   ['slack_key_missing', 'a chat without key', behind(slack('s', { secret_id: null }))],
   ['slack_channel_blank', 'a chat without channel', behind(slack('s', { channel: '' }))],
   ['slack_message_blank', 'a chat without message', behind(slack('s', { messages: [] }))],
-  ['hook_trigger_missing', 'a hook without token', behind(given(hook('h'), { trigger_id: null }))],
+  ['hook_trigger_missing', 'a hook without trigger', behind(given(hook('h'), { trigger_id: null }))],
   [
     'hook_target_key_blank',
     'a hook without target',
@@ -129,13 +129,13 @@ const cases: [ProblemCode, string, Definition][] = [
     'two values for a target',
     hooked({ fields: [...filled, { target_key: 'target', key: 'n' }] }),
   ],
-  ['hook_trigger_missing', 'a hook by a trigger that is gone', hooked({ trigger_id: 'gone' })],
-  ['hook_trigger_missing', 'a hook by an old token', hooked({ token_version: 0 })],
-  ['hook_trigger_disabled', 'a hook by a closed trigger', hooked({ trigger_id: 'closed' })],
-  ['hook_not_startable', 'a hook to a workflow without version', hooked({ trigger_id: 'unborn' })],
+  ['hook_trigger_missing', 'a hook with a deleted trigger', hooked({ trigger_id: 'gone' })],
+  ['hook_trigger_missing', 'a hook with an old token', hooked({ token_version: 0 })],
+  ['hook_trigger_disabled', 'a hook with a disabled trigger', hooked({ trigger_id: 'closed' })],
+  ['hook_not_startable', 'a hook to a workflow without an enabled version', hooked({ trigger_id: 'unborn' })],
   [
     'hook_target_unknown',
-    'a value for no field',
+    'a value for an unknown field',
     hooked({ fields: [...filled, { target_key: 'y', target_value: '' }] }),
   ],
   ['hook_target_required', 'a required field left out', hooked({ fields: [] })],
@@ -158,7 +158,7 @@ const cases: [ProblemCode, string, Definition][] = [
     'a private field',
     buildDefinition({ A: [{ ...paper, is_lock: true }], B: [task('t', { instructions: '{{n}}' })] }),
   ],
-  ['outcome_unused', 'a no without consequence', behind(approval('t'))],
+  ['outcome_unused', 'a no that no condition uses', behind(approval('t'))],
 ];
 
 const warnings: ProblemCode[] = [
@@ -176,12 +176,12 @@ const warnings: ProblemCode[] = [
 describe('a draft has the problem', () => {
   it.each(cases)('%s: %s', (code, _name, definition) => {
     expect(() => assertWellFormed(definition)).not.toThrow();
-    const problems = problemsOf(definition, surroundings);
+    const problems = problemsOf(definition, context);
     expect(problems.map((problem) => problem.code)).toEqual([code]);
     expect(problems[0]!.severity).toBe(warnings.includes(code) ? 'warning' : 'error');
   });
 
-  it('action_name_taken for each action of a name, ignoring case', () => {
+  it('action_name_taken for each action with the same name, ignoring case', () => {
     const problems = problemsOf(buildDefinition({ A: [task('Do')], B: [task(' dO ')] }));
     expect(problems).toMatchObject([
       { code: 'action_name_taken', action_id: 'Do', action_group_id: 'A' },
@@ -189,7 +189,7 @@ describe('a draft has the problem', () => {
     ]);
   });
 
-  it('field_key_taken for each field of a key, over the whole workflow', () => {
+  it('field_key_taken for each field with the same key, in the whole workflow', () => {
     const definition = buildDefinition({ A: [form('f', [field('text', 'b', { key: 'same' })])] }, [
       field('text', 'a', { key: 'same' }),
     ]);
@@ -199,12 +199,12 @@ describe('a draft has the problem', () => {
     ]);
   });
 
-  it('question_blank, beside an unused outcome', () => {
+  it('question_blank together with an unused outcome', () => {
     const codes = problemsOf(buildDefinition({ A: [yesNo('q', { question: ' ' })] })).map(({ code }) => code);
     expect(codes).toEqual(['question_blank', 'outcome_unused']);
   });
 
-  it('or none', () => {
+  it('none when it is correct', () => {
     const definition = buildDefinition(
       {
         A: [
@@ -223,26 +223,26 @@ describe('a draft has the problem', () => {
       },
       [field('collaborator', 'boss'), field('email', 'address'), field('currency', 'price', { currency: 'EUR' })],
     );
-    expect(problemsOf(definition, surroundings)).toEqual([]);
+    expect(problemsOf(definition, context)).toEqual([]);
     expect(() => assertWellFormed(definition)).not.toThrow();
   });
 
-  it('and every code is tried here', () => {
-    const tried = new Set<string>([
+  it('of every code in at least one test', () => {
+    const covered = new Set<string>([
       ...cases.map(([code]) => code),
       'action_name_taken',
       'field_key_taken',
       'question_blank',
     ]);
-    expect(problemCodes.filter((code) => !tried.has(code))).toEqual([]);
+    expect(problemCodes.filter((code) => !covered.has(code))).toEqual([]);
   });
 });
 
-it('leaves people out where their surroundings are not known', () => {
+it('does not check people without a context', () => {
   expect(problemsOf(behind(task('t', { assignees: [member('old'), group('gone')] })))).toEqual([]);
 });
 
-it('names the condition and the setting a problem stands in', () => {
+it('gives the condition and the setting of a problem', () => {
   const condition = { ...ended('first', 'approve'), answer: undefined };
   expect(problemsOf(asking(condition))[0]).toMatchObject({
     condition_id: condition.id,
@@ -260,30 +260,30 @@ describe('a draft is malformed', () => {
   const many = (count: number) => buildDefinition({ A: Array.from({ length: count }, (_, n) => task(`t${n}`)) });
 
   it.each<[string, Definition, string]>([
-    ['a condition on no action', asking(ended('nothing', 'done')), 'action_groups.1.actions.0.condition'],
+    ['a condition on an unknown action', asking(ended('nothing', 'done')), 'action_groups.1.actions.0.condition'],
     [
-      'a condition on no field',
+      'a condition on an unknown field',
       asking(compares('paper', '__proto__', 'is_empty')),
       'action_groups.1.actions.0.condition',
     ],
     [
-      'a group condition on no action',
+      'a group condition on an unknown action',
       buildDefinition({ A: { condition: allOf(ended('no', 'done')), actions: [task('t')] } }),
       'action_groups.0.condition',
     ],
     [
-      'an assignee of no field',
+      'an assignee from an unknown field',
       behind(task('t', { assignees: [collaborator('no')] })),
       'action_groups.1.actions.0.assignees',
     ],
-    ['a recipient of no field', mail({ to: [collaborator('no')] }), 'action_groups.1.actions.0.to'],
-    ['a go-back to nowhere', behind(goBack('g', 'no')), 'action_groups.1.actions.0.go_back_to'],
-    ['two actions of an id', behind(task('first')), 'action_groups'],
+    ['a recipient from an unknown field', mail({ to: [collaborator('no')] }), 'action_groups.1.actions.0.to'],
+    ['a go-back to an unknown target', behind(goBack('g', 'no')), 'action_groups.1.actions.0.go_back_to'],
+    ['two actions with the same id', behind(task('first')), 'action_groups'],
     ['an action with a group’s id', behind(task('A')), 'action_groups'],
-    ['two fields of an id', buildDefinition({ A: [paper] }, [field('text', 'n')]), 'fields'],
-    ['two choices of an id', withFields(field('radio', 'x', { of: ['a', 'a'] })), 'fields.x.choices'],
+    ['two fields with the same id', buildDefinition({ A: [paper] }, [field('text', 'n')]), 'fields'],
+    ['two choices with the same id', withFields(field('radio', 'x', { of: ['a', 'a'] })), 'fields.x.choices'],
     [
-      'two conditions of an id',
+      'two conditions with the same id',
       behind(task('t', { condition: allOf(ended('first', 'approve'), ended('first', 'approve')) })),
       'action_groups.1.actions.0.condition',
     ],
@@ -299,10 +299,10 @@ describe('a draft is malformed', () => {
     }
     expect(caught).toBeInstanceOf(EngineError);
     expect(caught).toMatchObject({ code: 'malformed_definition', values: { path } });
-    expect(() => problemsOf(definition, surroundings)).not.toThrow();
+    expect(() => problemsOf(definition, context)).not.toThrow();
   });
 
-  it('not with three levels, nor with 500 actions', () => {
+  it('but not with three levels of conditions or with 500 actions', () => {
     expect(() =>
       assertWellFormed(buildDefinition({ A: [first], B: [task('t', { condition: nest(3) })] })),
     ).not.toThrow();

@@ -1,4 +1,4 @@
-/** What is wrong with a definition: what a draft may never hold, and what keeps it from becoming a version. */
+/** Problems of a definition: those that no draft may have, and those that keep a draft from becoming a version. */
 import { fieldsOf } from './actions/index.ts';
 import { leavesOf } from './conditions.ts';
 import type { ActionGroup, Definition } from './definition.ts';
@@ -15,8 +15,8 @@ export type { ProblemContext as Surroundings } from './problems/people-problems.
 export { type Problem, type ProblemCode, problemCodes } from './problems/problem.ts';
 
 /**
- * Refuses what a draft may never hold: ids that lead nowhere or stand twice, conditions nested deeper than three levels,
- * more than 500 actions (docs/rules.md, rule 18).
+ * Rejects a draft with unknown or duplicate ids, conditions nested deeper than three levels, or more than 500 actions
+ * (docs/rules.md, rule 18).
  * @throws EngineError `malformed_definition` with the `path` of the first fault.
  */
 export function assertWellFormed(definition: Definition): void {
@@ -24,14 +24,14 @@ export function assertWellFormed(definition: Definition): void {
 }
 
 /**
- * Lists what keeps a well-formed draft from becoming a version (errors), and what is probably not meant (warnings), in
- * the order of the definition.
- * @param context The workspace's people and groups; left out, they are not looked at.
+ * Lists the problems of a well-formed draft in the order of the definition: errors keep it from becoming a version,
+ * warnings point out what is probably a mistake.
+ * @param context The workspace's people and groups; if left out, references to them are not checked.
  */
 export function problemsOf(definition: Definition, context?: ProblemContext): Problem[] {
   const index = indexDefinition(definition, fieldsOf);
   const key_counts = keyCounts(definition);
-  const counts = censusOf(definition);
+  const counts = countNames(definition);
   const groups = definition.action_groups.flatMap((group, group_position) => [
     ...groupProblems(index, group, group_position),
     ...group.actions.flatMap((action, position) =>
@@ -63,15 +63,15 @@ function keyCounts(definition: Definition): Map<string, number> {
   );
 }
 
-function censusOf({ action_groups }: Definition): NameCounts {
+function countNames({ action_groups }: Definition): NameCounts {
   const actions = action_groups.flatMap((group) => group.actions);
   const leaves = [...action_groups, ...actions].flatMap(({ condition }) => leavesOf(condition));
-  const asked = leaves.filter((leaf) => leaf.type === 'answer').flatMap(({ step_id }) => step_id ?? []);
-  return { names: count(actions.map(({ name }) => nameKey(name))), asked: new Set(asked) };
+  const outcomes_used = leaves.filter((leaf) => leaf.type === 'answer').flatMap(({ step_id }) => step_id ?? []);
+  return { names: count(actions.map(({ name }) => nameKey(name))), outcomes_used: new Set(outcomes_used) };
 }
 
-function count(words: readonly string[]): Map<string, number> {
+function count(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }

@@ -1,4 +1,4 @@
-/** The invariants of docs/rules.md, "Invariants", on generated workflows and orders of events. */
+/** The invariants of docs/rules.md, "Invariants", checked on generated workflows and sequences of events. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kindOf } from './actions/index.ts';
@@ -48,7 +48,10 @@ const votes: fc.Arbitrary<Vote> = fc.constantFrom<Vote>(
   { match: 'at_least', count: 2 },
 );
 
-/** What one action is made from; numbers choose among what comes before it, so that every reference is a right one. */
+/**
+ * The data from which one action is built. Numbers select one of the things before it, so that every reference is
+ * valid.
+ */
 const seeds = fc.record({
   kind: fc.nat(8),
   vote: votes,
@@ -147,7 +150,7 @@ const casts: fc.Arbitrary<People> = fc
     }),
   );
 
-/** What happens next, chosen among what could: most of it is possible, some is refused. */
+/** The next event, selected from what is possible now. Most are accepted, some are rejected. */
 const moves = fc.array(fc.record({ what: fc.nat(15), which: fc.nat(), who: fc.nat(), people: casts }), {
   maxLength: 40,
 });
@@ -194,7 +197,7 @@ function eventOf(version: Version, run: RunState, people: People, { what, which,
 
 interface Recorded {
   version: Version;
-  /** Each accepted or refused event, with the run before and what came of it; null where it was refused. */
+  /** Each event with the run before it and its result; the result is null where the event was rejected. */
   simulation: { event: RunEvent; people: People; before: RunState; after: Transition | null }[];
   started: Transition;
 }
@@ -210,8 +213,8 @@ const input = {
   ],
 };
 
-/** Plays a story with everything frozen. A refusal must be a EngineError; anything else thrown is a fault of the engine. */
-function describeEvent(version: Version, moves: readonly Move[]): Recorded {
+/** Simulates a run with all data frozen. A rejection must be an EngineError; any other error is a bug of the engine. */
+function simulateMoves(version: Version, moves: readonly Move[]): Recorded {
   let context: Context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
   const started = deepFreeze(startRun(deepFreeze(version), input, context));
   const simulation: Recorded['simulation'] = [];
@@ -235,10 +238,10 @@ function attempt<T>(act: () => T): T | null {
   }
 }
 
-/** Checks a thing on every state of generated stories. */
-function always(check: (told: Recorded) => void): void {
+/** Checks a property on generated runs. */
+function always(check: (recorded: Recorded) => void): void {
   fc.assert(
-    fc.property(versions, moves, (version, moves) => check(describeEvent(version, moves))),
+    fc.property(versions, moves, (version, moves) => check(simulateMoves(version, moves))),
     runs,
   );
 }
@@ -248,8 +251,8 @@ const statesOf = ({ started, simulation }: Recorded): Transition[] => [
   ...simulation.flatMap(({ after }) => after ?? []),
 ];
 
-describe('whatever happens', () => {
-  it('generated workflows are such as could be versions, and go far', () => {
+describe('in every generated run', () => {
+  it('the workflow could be a version, and enough events are accepted', () => {
     let accepted = 0;
     const ends = new Set<string>();
     const check = ({ version, simulation, started }: Recorded) => {
@@ -257,20 +260,20 @@ describe('whatever happens', () => {
       accepted += simulation.filter(({ after }) => after !== null).length;
       ends.add((simulation.findLast(({ after }) => after !== null)?.after ?? started).run.status);
     };
-    // The same stories each time: what they reach is counted, not checked one by one.
+    // The seed is fixed, so the same runs are generated each time; their results are counted over all runs.
     fc.assert(
-      fc.property(versions, moves, (version, moves) => check(describeEvent(version, moves))),
+      fc.property(versions, moves, (version, moves) => check(simulateMoves(version, moves))),
       { ...runs, seed: 7 },
     );
     expect(accepted).toBeGreaterThan(runs.numRuns * 3);
     expect(ends).toEqual(new Set(['running', 'completed', 'cancelled', 'failed']));
   });
 
-  it('one group is open at a time, all before it settled, none after it reached', () => {
-    always((told) => {
-      for (const { run } of statesOf(told)) {
+  it('one group is open at a time, all groups before it are settled, and none after it is entered', () => {
+    always((recorded) => {
+      for (const { run } of statesOf(recorded)) {
         if (run.status === 'cancelled') continue;
-        const states = stagesOf(told.version, run, buildPeople()).map(({ state }) => state);
+        const states = stagesOf(recorded.version, run, buildPeople()).map(({ state }) => state);
         const open = states.findIndex((state) => state === 'held' || state === 'failed');
         expect(open < 0).toBe(run.status === 'completed');
         if (open < 0) continue;
@@ -280,9 +283,9 @@ describe('whatever happens', () => {
     });
   });
 
-  it('a run is completed if and only if all is settled, and says so once', () => {
-    always((told) => {
-      const states = statesOf(told);
+  it('the run is completed if and only if all steps are settled, and records that once', () => {
+    always((recorded) => {
+      const states = statesOf(recorded);
       for (const { run } of states) {
         const steps = [...newestAttempts(run).values()];
         const all = steps.every((step) => isSettled(step.status));
@@ -291,7 +294,7 @@ describe('whatever happens', () => {
         expect(run.status === 'failed').toBe(
           steps.some((step) => step.status === 'failed') && run.status !== 'cancelled',
         );
-        // Only the newest attempt of an action is ever open.
+        // Only the newest attempt of an action can be open.
         expect(run.steps.every((step) => steps.includes(step) || isSettled(step.status))).toBe(true);
       }
       const endings = states.flatMap(({ activities }) => activities).filter(({ kind }) => kind === 'run_completed');
@@ -299,33 +302,33 @@ describe('whatever happens', () => {
     });
   });
 
-  it('no step is open without a living assignee, a job, a child, or a sibling it waits for', () => {
-    always((told) => {
-      const asked = new Set<string>();
+  it('no step is open without an active assignee, a job, a child run, or a sibling that it waits for', () => {
+    always((recorded) => {
+      const executed = new Set<string>();
       const check = ({ run, effects }: Transition, people: People) => {
-        for (const effect of effects) if (effect.type === 'execute_step') asked.add(effect.run_step_id);
+        for (const effect of effects) if (effect.type === 'execute_step') executed.add(effect.run_step_id);
         if (run.status === 'completed' || run.status === 'cancelled') return;
         for (const step of newestAttempts(run).values()) {
-          const { action } = indexOf(told.version).actions.get(step.step_id)!;
+          const { action } = indexOf(recorded.version).actions.get(step.step_id)!;
           if (awaitsPeople(action, step)) expect(membersOf(step.assignees, people).size).toBeGreaterThan(0);
-          else if (step.status === 'pending') expect(asked.has(step.id)).toBe(true);
+          else if (step.status === 'pending') expect(executed.has(step.id)).toBe(true);
         }
       };
-      check(told.started, buildPeople({ groups: { team: ['ann', 'ben'] } }));
-      for (const { after, people } of told.simulation) if (after) check(after, people);
+      check(recorded.started, buildPeople({ groups: { team: ['ann', 'ben'] } }));
+      for (const { after, people } of recorded.simulation) if (after) check(after, people);
     });
   });
 
   it('the same events give the same states, activities and effects', () => {
     fc.assert(
       fc.property(versions, moves, (version, moves) => {
-        expect(describeEvent(version, moves)).toEqual(describeEvent(version, moves));
+        expect(simulateMoves(version, moves)).toEqual(simulateMoves(version, moves));
       }),
       { numRuns: 50 },
     );
   });
 
-  it('what does not change stays the same object; what does has a revision higher by one', () => {
+  it('what does not change stays the same object, and what changes has a revision higher by one', () => {
     always(({ simulation }) => {
       for (const { event, before, after } of simulation) {
         if (after === null) continue;
@@ -336,7 +339,7 @@ describe('whatever happens', () => {
           expect(next.id).toBe(step.id);
           if (next === step) continue;
           expect(next.revision).toBe(step.revision + 1);
-          // A retry that fails again at once ends where it began.
+          // A retry that fails again at once leaves the step as it was, apart from its revision.
           if (event.type !== 'retry') expect({ ...next, revision: 0 }).not.toEqual({ ...step, revision: 0 });
         }
         for (const value of before.values) {
@@ -348,8 +351,8 @@ describe('whatever happens', () => {
   });
 
   it('attempts are numbered without gaps, and go-backs return at most ten times', () => {
-    always((told) => {
-      const { run } = statesOf(told).at(-1)!;
+    always((recorded) => {
+      const { run } = statesOf(recorded).at(-1)!;
       for (const [action_id, newest] of newestAttempts(run)) {
         const attempts = run.steps.filter((step) => step.step_id === action_id);
         expect(attempts.map((step) => step.attempt)).toEqual(attempts.map((_, n) => n + 1));

@@ -26,23 +26,25 @@ describe('a reassignment', () => {
   });
   const simulation = () => simulate(version, { people });
 
-  it('tells the newcomers alone, and keeps the votes', () => {
-    const told = simulation().answer('a', 'ann', 'approve').reassign('a', member('cas'), member('ben'), member('cas'));
-    const step = told.step('a');
+  it('notifies only the new assignees, and keeps the votes', () => {
+    const current = simulation()
+      .answer('a', 'ann', 'approve')
+      .reassign('a', member('cas'), member('ben'), member('cas'));
+    const step = current.step('a');
     expect(step.assignees).toEqual([member('cas'), member('ben')]);
     expect(step.votes).toHaveLength(1);
-    expect(told.effects).toEqual([{ type: 'notify_opened', run_step_id: step.id, attempt: 1, to: [member('cas')] }]);
-    expect(told.activities).toMatchObject([{ kind: 'step_reassigned', by: 'adam' }]);
-    told.answer('a', 'ben', 'approve').answer('a', 'cas', 'approve');
-    expect(told.states.a).toBe('completed approve');
+    expect(current.effects).toEqual([{ type: 'notify_opened', run_step_id: step.id, attempt: 1, to: [member('cas')] }]);
+    expect(current.activities).toMatchObject([{ kind: 'step_reassigned', by: 'adam' }]);
+    current.answer('a', 'ben', 'approve').answer('a', 'cas', 'approve');
+    expect(current.states.a).toBe('completed approve');
   });
 
-  it('decides the step when all who hold it now have answered', () => {
-    const told = simulation().answer('a', 'ann', 'approve').reassign('a', member('ann'));
-    expect(told.states).toEqual({ a: 'completed approve', w: 'pending', b: 'created' });
+  it('decides the step when all its new assignees have answered', () => {
+    const current = simulation().answer('a', 'ann', 'approve').reassign('a', member('ann'));
+    expect(current.states).toEqual({ a: 'completed approve', w: 'pending', b: 'created' });
   });
 
-  it('of several steps at once is done whole, though the first decides a vote', () => {
+  it('of several steps reassigns all of them before votes are decided', () => {
     const both = buildVersion({
       A: [
         approval('a', {
@@ -53,51 +55,51 @@ describe('a reassignment', () => {
         task('w', { assignees: [member('ben')] }),
       ],
     });
-    const told = simulate(both, { people }).answer('a', 'ann', 'disapprove');
-    const run_step_ids = [told.step('a').id, told.step('w').id];
-    told.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees: [member('ann')] });
-    expect(told.activities.filter(({ kind }) => kind === 'step_reassigned')).toHaveLength(2);
-    expect(told.run.status).toBe('cancelled');
+    const current = simulate(both, { people }).answer('a', 'ann', 'disapprove');
+    const run_step_ids = [current.step('a').id, current.step('w').id];
+    current.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees: [member('ann')] });
+    expect(current.activities.filter(({ kind }) => kind === 'step_reassigned')).toHaveLength(2);
+    expect(current.run.status).toBe('cancelled');
   });
 
-  it('of several steps at once leaves all as they were where one cannot be given on', () => {
-    const told = simulation();
-    const run_step_ids = [told.step('a').id, told.step('b').id];
+  it('of several steps changes none if one cannot be reassigned', () => {
+    const current = simulation();
+    const run_step_ids = [current.step('a').id, current.step('b').id];
     const assignees = [member('cas')];
-    const before = told.run;
-    const give = () => told.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees });
-    expect(told.refusal(give).code).toBe('step_not_open');
-    expect(told.run).toBe(before);
+    const before = current.run;
+    const give = () => current.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees });
+    expect(current.refusal(give).code).toBe('step_not_open');
+    expect(current.run).toBe(before);
   });
 
-  it('to those who hold it already changes nothing', () => {
-    const told = simulation();
-    const { run } = told;
-    expect(told.reassign('a', member('ben'), member('ann')).run).toBe(run);
+  it('to the same assignees changes nothing', () => {
+    const current = simulation();
+    const { run } = current;
+    expect(current.reassign('a', member('ben'), member('ann')).run).toBe(run);
   });
 
   it.each([
-    ['nobody', []],
-    ['somebody gone', [member('gone')]],
-    ['a stranger', [member('stranger'), member('ann')]],
+    ['no assignees', []],
+    ['a deactivated member', [member('gone')]],
+    ['an unknown member', [member('stranger'), member('ann')]],
     ['an unknown group', [group('nowhere'), member('ann')]],
     ['an empty group', [group('empty')]],
   ])('to %s is refused', (_name, assignees) => {
-    const told = simulation();
-    expect(told.refusal(() => told.reassign('a', ...assignees)).code).toBe('invalid_assignees');
+    const current = simulation();
+    expect(current.refusal(() => current.reassign('a', ...assignees)).code).toBe('invalid_assignees');
   });
 
   it('to the excluded initiator alone is refused', () => {
-    const told = simulate(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
-    expect(told.refusal(() => told.reassign('a', member('ini'))).code).toBe('invalid_assignees');
+    const current = simulate(buildVersion({ A: [task('a', { initiator_excluded: true })] }));
+    expect(current.refusal(() => current.reassign('a', member('ini'))).code).toBe('invalid_assignees');
   });
 
-  it('is for open steps', () => {
-    const told = simulation();
-    expect(told.refusal(() => told.reassign('b', member('ben'))).code).toBe('step_not_open');
-    expect(told.refusal(() => told.reassign('w', member('ben'))).code).toBe('step_not_open');
-    told.answer('a', 'ann', 'disapprove');
-    expect(told.refusal(() => told.reassign('a', member('ben'))).code).toBe('step_settled');
+  it('is refused for steps that are not open', () => {
+    const current = simulation();
+    expect(current.refusal(() => current.reassign('b', member('ben'))).code).toBe('step_not_open');
+    expect(current.refusal(() => current.reassign('w', member('ben'))).code).toBe('step_not_open');
+    current.answer('a', 'ann', 'disapprove');
+    expect(current.refusal(() => current.reassign('a', member('ben'))).code).toBe('step_settled');
   });
 });
 
@@ -112,7 +114,7 @@ describe('a draft of an answer', () => {
       fields: [{ field_id, value }],
     });
 
-  it('is kept in place of the one before, without required fields, and goes with the answer', () => {
+  it('replaces the earlier draft, may miss required fields, and is deleted with the answer', () => {
     const simulation = simulate(version);
     draft(draft(simulation, 'ann', '1'), 'ann', '2');
     expect(simulation.step('f').drafts).toEqual([
@@ -125,7 +127,7 @@ describe('a draft of an answer', () => {
     expect(simulation.refusal(() => draft(simulation, 'ann', '1')).code).toBe('step_settled');
   });
 
-  it('is refused to who could not answer, and where its values are wrong', () => {
+  it('is refused for a member who could not answer, and for invalid values', () => {
     const simulation = simulate(version);
     expect(simulation.refusal(() => draft(simulation, 'ben', '1')).code).toBe('not_your_step');
     expect(simulation.refusal(() => draft(simulation, 'ann', 'x')).code).toBe('invalid_fields');
@@ -137,29 +139,29 @@ describe('an edit', () => {
   const simulation = () =>
     simulate(buildVersion({ A: [task('a')], B: [task('b', { assignees: [initiator] })] }), { people });
 
-  it('changes what is different, and tells from what to what', () => {
-    const told = simulation().send({ type: 'edit', by: 'ann', name: ' New ', description: '', due_at: 5 });
-    expect(told.run).toMatchObject({ name: 'New', due_at: 5, revision: 2 });
-    expect(told.activities).toMatchObject([
+  it('changes only what differs, and records old and new values', () => {
+    const current = simulation().send({ type: 'edit', by: 'ann', name: ' New ', description: '', due_at: 5 });
+    expect(current.run).toMatchObject({ name: 'New', due_at: 5, revision: 2 });
+    expect(current.activities).toMatchObject([
       { kind: 'run_edited', by: 'ann', data: { from: { name: 'Run', due_at: null }, to: { name: 'New', due_at: 5 } } },
     ]);
-    const { run } = told;
-    expect(told.effects).toEqual([{ type: 'remind_due', run_step_id: null, due_at: 5 }]);
-    expect(told.send({ type: 'edit', by: 'ann', name: 'New' }).run).toBe(run);
+    const { run } = current;
+    expect(current.effects).toEqual([{ type: 'remind_due', run_step_id: null, due_at: 5 }]);
+    expect(current.send({ type: 'edit', by: 'ann', name: 'New' }).run).toBe(run);
   });
 
-  it('names who stands for the initiator in steps that open later', () => {
-    const told = simulation().send({ type: 'edit', by: 'adam', reassign_initiators: [member('cas')] });
-    expect(told.answer('a', 'ann', 'done').step('b').assignees).toEqual([member('cas')]);
+  it('sets who stands for the initiator in steps that open later', () => {
+    const current = simulation().send({ type: 'edit', by: 'adam', reassign_initiators: [member('cas')] });
+    expect(current.answer('a', 'ann', 'done').step('b').assignees).toEqual([member('cas')]);
   });
 
   it('is refused with a blank name, a name that cannot be stored, people who cannot act, or on a deleted run', () => {
-    const told = simulation();
-    const refusal = (change: object) => told.refusal(() => told.send({ type: 'edit', by: 'ann', ...change }));
+    const current = simulation();
+    const refusal = (change: object) => current.refusal(() => current.send({ type: 'edit', by: 'ann', ...change }));
     expect(refusal({ name: ' ' }).fields).toEqual([{ field: 'name', code: 'blank' }]);
     expect(refusal({ description: '\u0000' }).fields).toEqual([{ field: 'description', code: 'invalid_type' }]);
     expect(refusal({ reassign_initiators: [member('gone')] }).code).toBe('invalid_assignees');
-    told.send({ type: 'cancel', by: 'ann' }).send({ type: 'delete', by: 'ann' });
+    current.send({ type: 'cancel', by: 'ann' }).send({ type: 'delete', by: 'ann' });
     expect(refusal({ name: 'x' }).code).toBe('run_state');
   });
 });

@@ -9,26 +9,27 @@ import type { People, RunEvent } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * Gives an open step into other hands; votes given stay, and may now decide it (docs/rules.md, rule 11). Only those who
- * did not hold it before are told; to the same people it is no change.
- * @throws EngineError `step_not_found`, `step_settled`, `step_not_open`; `invalid_assignees` when a member or group is not
- *   there, or none of the members may answer this step.
+ * Reassigns an open step. Votes already given stay, and may now decide it (docs/rules.md, rule 11). Only people who did
+ * not hold it before are notified; reassigning to the same people changes nothing.
+ * @throws EngineError `step_not_found`, `step_settled`, `step_not_open`; `invalid_assignees` when a member or group
+ * does not
+ *   exist, or none of the members may answer this step.
  */
 export function reassignStep(draft: TransitionDraft, event: Extract<RunEvent, { type: 'reassign' }>): void {
   if (reassignTo(draft, event.run_step_id, event)) advance(draft);
 }
 
 /**
- * Gives several open steps into the same hands, all of them or none; only then is looked at what votes now decide, for
- * that may end the others.
- * @throws EngineError as `reassignStep`, for the first that cannot be given on.
+ * Reassigns several open steps to the same people, all of them or none. Votes are reevaluated only afterwards, because
+ * a decided vote may end the other steps.
+ * @throws EngineError as `reassignStep`, for the first step that cannot be reassigned.
  */
 export function reassignSteps(draft: TransitionDraft, event: Extract<RunEvent, { type: 'reassign_steps' }>): void {
   const given = event.run_step_ids.filter((id) => reassignTo(draft, id, event));
   if (given.length > 0) advance(draft);
 }
 
-/** @returns Whether it changed hands. */
+/** @returns Whether the assignees changed. */
 function reassignTo(draft: TransitionDraft, run_step_id: Id, event: { by: Id; assignees: Ref[] }): boolean {
   const { step, action } = findStep(draft, run_step_id);
   rejectSettled(step);
@@ -52,7 +53,8 @@ function without(refs: readonly Ref[], others: readonly Ref[]): Ref[] {
 }
 
 /**
- * Refuses people and groups that cannot act: a member who is not there or deactivated, a group that is not there.
+ * Rejects people and groups that cannot act: a member who does not exist or is deactivated, a group that does not
+ * exist.
  * @throws EngineError `invalid_assignees`.
  */
 export function rejectUnknown(refs: readonly Ref[], people: People): void {

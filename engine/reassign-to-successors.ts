@@ -1,4 +1,4 @@
-/** What happens to the open steps of somebody who has left and named a successor (docs/rules.md, rule 11). */
+/** Reassigns the open steps of members who have left to their successors (docs/rules.md, rule 11). */
 import { electorateOf, isLiving, withoutDuplicates } from './assignees.ts';
 import { hasAnswered } from './can.ts';
 import type { Id } from './definition.ts';
@@ -8,9 +8,10 @@ import type { People, StepState } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * Puts successors in the place of those who hold open steps by name and have left. In every turn and before all else, so
- * that nobody's answer can come in between and have the step fall to the admins, or its vote decided without the successor.
- * What none of the successors may answer stays as it is; a vote given stays, and nobody is to give it again.
+ * Replaces members who have left by their successors in open steps that they held by name. Every transition does this
+ * first: otherwise an answer that arrives in between could give the step to the admins, or decide its vote without the
+ * successor. A step that no successor may answer stays as it is. A vote already given stays, and its voter is not
+ * replaced.
  */
 export function reassignToSuccessors(draft: TransitionDraft): void {
   if (draft.run.status !== 'running' && draft.run.status !== 'failed') return;
@@ -26,11 +27,11 @@ function reassignToSuccessor(draft: TransitionDraft, step: StepState): void {
   let by: Id | null = null;
   const newcomers = new Set<Id>();
   const refs = step.assignees.map((ref) => {
-    const heir = ref.type === 'group' || hasAnswered(step, ref.id) ? null : successorOf(ref.id, people);
-    if (!heir) return ref;
-    by = heir.by;
-    newcomers.add(heir.id);
-    return { type: ref.type, id: heir.id };
+    const successor = ref.type === 'group' || hasAnswered(step, ref.id) ? null : successorOf(ref.id, people);
+    if (!successor) return ref;
+    by = successor.by;
+    newcomers.add(successor.id);
+    return { type: ref.type, id: successor.id };
   });
   if (newcomers.size === 0) return;
   const assignees = withoutDuplicates(refs);
@@ -46,7 +47,9 @@ function reassignToSuccessor(draft: TransitionDraft, step: StepState): void {
   );
 }
 
-/** The living successor of somebody who has left: of one who has left too, theirs. */
+/**
+ * The active successor of a member who has left. If the successor has left too, the successor's successor, and so on.
+ */
 function successorOf(member_id: Id, people: People): { id: Id; by: Id } | null {
   const passed = new Set<Id>();
   for (let id = member_id; !passed.has(id); ) {

@@ -1,5 +1,5 @@
 /**
- * Votes and holders of the open steps, looked at anew: people join, leave, and answer elsewhere
+ * Reevaluates the votes and assignees of open steps after people joined, left, or answered elsewhere
  * (docs/rules.md, rules 6 and 7).
  */
 import { kindOf } from './actions/index.ts';
@@ -10,20 +10,22 @@ import type { StepState } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 import { decideVote } from './votes.ts';
 
-/** Whether people are to answer: an email that somebody has sent off is pending too, but a worker has it. */
+/**
+ * Whether a step still waits for people. An email that a person has sent off is pending too, but it waits for a worker.
+ */
 export function awaitsPeople(action: Action, step: StepState): boolean {
   if (step.status !== 'pending' || kindOf(action).actor !== 'people') return false;
   return step.votes.length === 0 || kindOf(action).vote(action).match !== 'any';
 }
 
-/** What the answers given come to, among the living members of this moment; null while it is open. */
+/** The outcome of the answers so far, counted among the active members; null while the vote is open. */
 export function outcomeOf(draft: TransitionDraft, action: Action, step: StepState): Outcome | null {
   const kind = kindOf(action);
   const electorate = electorateOf(action, step, draft.run, draft.context.people);
   return decideVote({ vote: kind.vote(action), answers: kind.answers, votes: step.votes, electorate });
 }
 
-/** Decides every open step whose vote has come to its end, and hands on those that nobody living can answer. */
+/** Decides every open step whose vote is final, and reassigns steps that no active member can answer. */
 export function reevaluateVotes(draft: TransitionDraft): void {
   for (const step of [...draft.newest.values()]) {
     const action = draft.index.actions.get(step.step_id)!.action;
@@ -38,7 +40,7 @@ export function reevaluateVotes(draft: TransitionDraft): void {
   }
 }
 
-/** Where nobody is left to answer, the admins stand in; where they do already, nothing is said again. */
+/** If no assignee may answer any more, the substitutes get the step. If they hold it already, nothing is repeated. */
 function assignSubstitutes(draft: TransitionDraft, action: Action, step: StepState): void {
   const { people } = draft.context;
   if (electorateOf(action, step, draft.run, people).size > 0) return;

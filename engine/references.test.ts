@@ -38,26 +38,30 @@ const definition = {
   }),
   cancellation: [group('team')],
 };
-const told = (uses: ReturnType<typeof usesOfAction>) => uses.map(({ kind, name }) => `${kind} ${name}`);
+const summaryOf = (uses: ReturnType<typeof usesOfAction>) => uses.map(({ kind, name }) => `${kind} ${name}`);
 
 it('finds where an action is named', () => {
-  expect(told(usesOfAction(definition, 'paper'))).toEqual(['condition B', 'condition do', 'go_back return']);
+  expect(summaryOf(usesOfAction(definition, 'paper'))).toEqual(['condition B', 'condition do', 'go_back return']);
   expect(usesOfAction(definition, 'do')).toEqual([
     { kind: 'condition', action_group_id: 'B', action_id: 'return', condition_id: 'do done', name: 'return' },
   ]);
   expect(usesOfAction(definition, 'over')).toEqual([]);
-  expect(told(goBackUses(definition, 'A'))).toEqual(['go_back over']);
+  expect(summaryOf(goBackUses(definition, 'A'))).toEqual(['go_back over']);
 });
 
 it('finds where a field is named', () => {
-  expect(told(usesOfField(definition, 'boss'))).toEqual(['condition do', 'assignee do', 'recipient mail']);
-  expect(told(usesOfField(definition, 'words'))).toEqual(['insertion mail', 'insertion pass']);
+  expect(summaryOf(usesOfField(definition, 'boss'))).toEqual(['condition do', 'assignee do', 'recipient mail']);
+  expect(summaryOf(usesOfField(definition, 'words'))).toEqual(['insertion mail', 'insertion pass']);
   expect(usesOfField(definition, 'constructor')).toEqual([]);
 });
 
 it('finds where a group is named', () => {
-  expect(told(usesOfGroup(definition, 'team'))).toEqual(['assignee do', 'recipient mail', 'cancellation undefined']);
-  expect(told(usesOfGroup(definition, 'asked'))).toEqual(['condition do']);
+  expect(summaryOf(usesOfGroup(definition, 'team'))).toEqual([
+    'assignee do',
+    'recipient mail',
+    'cancellation undefined',
+  ]);
+  expect(summaryOf(usesOfGroup(definition, 'asked'))).toEqual(['condition do']);
   expect(usesOfGroup(definition, 'A')).toEqual([]);
 });
 

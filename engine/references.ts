@@ -1,4 +1,4 @@
-/** Where a definition names an action, a field, a person or a group. */
+/** Finds where a definition names an action, a field, a person or a group. */
 import { fieldsOf, kindOf } from './actions/index.ts';
 import { withoutDuplicates } from './assignees.ts';
 import { leavesOf } from './conditions.ts';
@@ -6,18 +6,21 @@ import type { Assignee, Conditions, Definition, Id, Recipient, Ref } from './def
 import { indexDefinition } from './definition-index.ts';
 import { namedFields, namedKeys } from './named-actions.ts';
 
-/** A place that names something; without action it is a group's own condition, without group the definition itself. */
+/**
+ * A place in the definition that names something. Without `action_id` it is a group's own condition, without
+ * `action_group_id` the definition itself.
+ */
 export interface Use {
   kind: 'condition' | 'go_back' | 'assignee' | 'recipient' | 'insertion' | 'cancellation';
   action_group_id?: Id;
   action_id?: Id;
   condition_id?: Id;
-  /** The name of the action or group that stands there, for the message. */
+  /** The name of that action or group, for the message. */
   name?: string;
 }
 
 /**
- * The places that name an action: conditions, and go-backs that return to it. While there is one it cannot be deleted
+ * The places that name an action: conditions, and go-backs that return to it. An action with uses cannot be deleted
  * (docs/rules.md, rule 19).
  */
 export function usesOfAction(definition: Definition, action_id: Id): Use[] {
@@ -38,7 +41,7 @@ export function usesOfField(definition: Definition, field_id: Id): Use[] {
   return uses;
 }
 
-/** The places that name a group of people: assignees, recipients, who may cancel, and conditions that ask *is in group*. */
+/** The places that name a group of people: assignees, recipients, who may cancel, and *is in group* conditions. */
 export function usesOfGroup(definition: Definition, group_id: Id): Use[] {
   const isIt = (person: Assignee | Recipient) => person.type === 'group' && person.id === group_id;
   const uses = conditionUses(
@@ -54,7 +57,7 @@ export function usesOfGroup(definition: Definition, group_id: Id): Use[] {
   return uses;
 }
 
-/** The go-backs that return to an action or an action group: while there is one, neither can be deleted. */
+/** The go-backs that return to an action or an action group. While one exists, neither can be deleted. */
 export function goBackUses(definition: Definition, target_id: Id): Use[] {
   return placesOf(definition).flatMap(({ action, place }): Use[] =>
     action.stepable_type === 'go_back' && action.stepable.go_back_to === target_id
@@ -63,7 +66,7 @@ export function goBackUses(definition: Definition, target_id: Id): Use[] {
   );
 }
 
-/** Every member and group that a definition names, each once. */
+/** Every member and group that a definition names, without duplicates. */
 export function refsOf(definition: Definition): Ref[] {
   const named = placesOf(definition).flatMap(({ action }): (Assignee | Recipient)[] => [
     ...action.assignees,
@@ -72,13 +75,13 @@ export function refsOf(definition: Definition): Ref[] {
       .map(({ recipient }) => recipient),
   ]);
   const refs = named.flatMap((person) => (person.type === 'user_workspace' || person.type === 'group' ? [person] : []));
-  const asked = conditionsOf(definition)
+  const conditionGroups = conditionsOf(definition)
     .flatMap(({ condition }) => leavesOf(condition))
     .flatMap((leaf): Ref[] => {
-      const isAsked = leaf.comparator === 'in_group' && typeof leaf.comparator_value === 'string';
-      return isAsked ? [{ type: 'group', id: String(leaf.comparator_value) }] : [];
+      const namesGroup = leaf.comparator === 'in_group' && typeof leaf.comparator_value === 'string';
+      return namesGroup ? [{ type: 'group', id: String(leaf.comparator_value) }] : [];
     });
-  return withoutDuplicates([...refs, ...definition.cancellation, ...asked]);
+  return withoutDuplicates([...refs, ...definition.cancellation, ...conditionGroups]);
 }
 
 type Leaf = ReturnType<typeof leavesOf>[number];

@@ -1,4 +1,4 @@
-/** What a run admin does with a failed step: try again, pass over it, or say how it ended (docs/rules.md, "States"). */
+/** What a run admin does with a failed step: retry it, skip it, or mark it done (docs/rules.md, rule 12). */
 import { kindOf } from './actions/index.ts';
 import { advance, decideAgain } from './advance.ts';
 import { readComment } from './answer-step.ts';
@@ -12,8 +12,9 @@ import { recordActivity, type TransitionDraft, updateStep } from './transition-d
 type Resolution = Extract<RunEvent, { type: 'retry' | 'skip' | 'mark_done' }>;
 
 /**
- * Tries a failed step again: a worker is asked anew, a condition evaluated anew. May fail again at once.
- * @throws EngineError `step_not_found`, `step_settled`, `run_state` when the step has not failed.
+ * Retries a failed step: its work is requested again, or its condition evaluated again. It may fail again at once.
+ * @throws EngineError `step_not_found`, `step_settled`, `run_state` when the step has not failed, `invalid_fields` for
+ * a note that cannot be stored.
  */
 export function retryStep(draft: TransitionDraft, event: Extract<Resolution, { type: 'retry' }>): void {
   const { step, action, note } = findFailed(draft, event);
@@ -24,7 +25,7 @@ export function retryStep(draft: TransitionDraft, event: Extract<Resolution, { t
   advance(draft);
 }
 
-/** Passes over a failed step. @throws EngineError as `retryStep`. */
+/** Skips a failed step. @throws EngineError as `retryStep`. */
 export function skipFailedStep(draft: TransitionDraft, event: Extract<Resolution, { type: 'skip' }>): void {
   const { step, note } = findFailed(draft, event);
   skipStep(draft, step, 'skipped_by_admin', { note, by: event.by });
@@ -32,8 +33,8 @@ export function skipFailedStep(draft: TransitionDraft, event: Extract<Resolution
 }
 
 /**
- * Says how a failed step ended after all, by other means.
- * @throws EngineError as `retryStep`; `answer_not_offered` for an outcome its type does not have.
+ * Marks a failed step as done, with the outcome that it reached by other means.
+ * @throws EngineError as `retryStep`; `answer_not_offered` for an outcome that its type does not have.
  */
 export function markStepDone(draft: TransitionDraft, event: Extract<Resolution, { type: 'mark_done' }>): void {
   const { step, action, note } = findFailed(draft, event);

@@ -1,27 +1,30 @@
-/** How a run repeats: a part of RFC 5545's recurrence rules, read and written. Without Temporal: the browser does both. */
+/**
+ * Reads and writes the supported part of RFC 5545 recurrence rules. It does not use Temporal, because every browser
+ * must run it.
+ */
 import { isCalendarDay } from './calendar.ts';
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof frequencies)[number];
-/** Monday first, as the weeks of RFC 5545 are unless said. */
+/** Monday first, the default week start of RFC 5545. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 export interface Rule {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years. */
+  /** Every second day, week, month or year is an interval of 2. */
   interval: number;
-  /** Of a weekly rule, in the week's order; empty is the weekday of its start. */
+  /** Of a weekly rule, in the week's order; if empty, the weekday of the start. */
   weekdays: Weekday[];
-  /** Of a monthly rule: the last day of each month, whatever the day of its start. */
+  /** Of a monthly rule: the last day of each month, whatever the day of the start. */
   last_day: boolean;
-  /** How many times in all; null has no end, or ends by date. */
+  /** How many times in all; null has no end, or ends by `until`. */
   count: number | null;
   /** The last day (YYYY-MM-DD) on which it may happen, in the zone of its start. */
   until: string | null;
 }
 
-/** No rule that people mean is longer; a text of any size is refused by its length alone. */
+/** Longer texts are rejected by their length alone, before they are parsed; no supported rule is longer. */
 export const longestRule = 200;
 const largest = { INTERVAL: 999, COUNT: 9999 };
 
@@ -32,8 +35,8 @@ const numberOf = (text: string | undefined, most: number): number | null => {
 
 /**
  * Reads a rule as RFC 5545 (section 3.3.10) writes it, with or without `RRULE:` before it.
- * @returns null for what is no rule, or none that Baton knows: daily, weekly (on weekdays), monthly and yearly on the day
- * of its start, monthly on the last day (`BYMONTHDAY=-1`), every 1 to 999, up to a day or 1 to 9999 times.
+ * @returns Null for what is no rule, or none that Baton supports: daily, weekly (on weekdays), monthly and yearly on
+ * the day of its start, monthly on the last day (`BYMONTHDAY=-1`), every 1 to 999, up to a day or 1 to 9999 times.
  */
 export function readRule(text: string): Rule | null {
   if (text.length > longestRule) return null;
@@ -54,15 +57,15 @@ export function readRule(text: string): Rule | null {
   const until = parts.has('UNTIL') ? readDay(parts.get('UNTIL') ?? '') : undefined;
   const last_day = frequency === 'MONTHLY' && parts.get('BYMONTHDAY') === '-1';
   if (last_day) parts.delete('BYMONTHDAY');
-  for (const known of ['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL']) parts.delete(known);
-  // A week begins on Monday here, which a rule may say.
+  for (const supported of ['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL']) parts.delete(supported);
+  // Weeks begin on Monday here; a rule may state that explicitly.
   if (parts.get('WKST') === 'MO') parts.delete('WKST');
   if (!frequency || !interval || !days || count === null || until === null || parts.size > 0) return null;
   if ((days.length > 0 && frequency !== 'WEEKLY') || (count !== undefined && until !== undefined)) return null;
   return { frequency, interval, weekdays: days, last_day, count: count ?? null, until: until ?? null };
 }
 
-/** Writes a rule as `readRule` reads it, each one way only. */
+/** Writes a rule in the form that `readRule` reads. Each rule has exactly one written form. */
 export function writeRule({ frequency, interval, weekdays: days, last_day, count, until }: Rule): string {
   const parts = [`FREQ=${frequency}`];
   if (interval > 1) parts.push(`INTERVAL=${interval}`);
@@ -76,11 +79,11 @@ export function writeRule({ frequency, interval, weekdays: days, last_day, count
 function readWeekdays(text: string | undefined): Weekday[] | null {
   if (text === undefined) return [];
   const named = text.split(',');
-  const known = weekdays.filter((day) => named.includes(day));
-  return known.length === named.length ? known : null;
+  const valid = weekdays.filter((day) => named.includes(day));
+  return valid.length === named.length ? valid : null;
 }
 
-/** YYYYMMDD, or a moment of that day: of it the day counts. */
+/** YYYYMMDD, or a moment, of which only the day is used. */
 function readDay(text: string): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T[0-2]\d[0-5]\d[0-5]\dZ?)?$/.exec(text) ?? [];
   return year && isPlanDay(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : null;

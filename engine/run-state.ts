@@ -1,4 +1,4 @@
-/** What happens: a run as plain data, the events that change it, and what a change brings about. */
+/** A run as plain data, the events that change it, and the activities and effects that follow. */
 import type { Comparator, DueAfter, Id, Outcome, Ref, Unix, Value } from './definition.ts';
 
 export const runStatuses = ['running', 'completed', 'cancelled', 'failed'] as const;
@@ -7,7 +7,7 @@ export type RunStatus = (typeof runStatuses)[number];
 export const stepStatuses = ['created', 'waiting', 'pending', 'completed', 'skipped', 'failed', 'cancelled'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
-/** Why a step was skipped, cancelled or failed. The browser words it. */
+/** Why a step was skipped, cancelled or failed. The browser shows it as a text. */
 export type Reason =
   | 'condition_false'
   | 'group_condition_false'
@@ -23,11 +23,11 @@ export type Reason =
   | 'trigger_not_found'
   | 'start_refused'
   | 'child_cancelled'
-  /** On a step that waits: its child run has failed, and may yet recover. */
+  /** On a step that waits: its child run has failed, and may recover. */
   | 'child_failed'
-  /** The mail server refused it for good. */
+  /** The mail server rejected the mail permanently. */
   | 'mail_refused'
-  /** What a chat refused, or that it could not be asked. */
+  /** The chat server rejected the request, or it could not be reached. */
   | 'chat_key_missing'
   | 'chat_key_refused'
   | 'chat_scope_missing'
@@ -39,11 +39,11 @@ export type Reason =
   | 'chat_unreachable'
   | 'effect_failed';
 
-/** One evaluated condition, kept with the step so that the interface can answer "why?". */
+/** One evaluated condition, stored with the step so that the interface can answer "why?". */
 export interface ConditionRecord {
   id: Id;
   result: boolean;
-  /** What was compared, as it was then; null where the source was empty, skipped or cancelled. */
+  /** The value that was compared, at that time; null where the source was empty, skipped or cancelled. */
   input?: Value | Outcome;
   comparator?: Comparator;
   comparator_value?: Value;
@@ -58,7 +58,7 @@ export interface GivenVote {
   at: Unix;
 }
 
-/** An answer begun and saved, not given: seen by its author alone. */
+/** An answer that was saved but not given yet; only its author sees it. */
 export interface AnswerDraft {
   user_workspace_id: Id;
   comment: string;
@@ -66,13 +66,13 @@ export interface AnswerDraft {
   at: Unix;
 }
 
-/** The words of a mail: the body is HTML or plain text (`contract/mail-body.ts`), with nothing left to insert. */
+/** The text of a mail: the body is HTML or plain text (`contract/mail-body.ts`), with all insertions filled in. */
 export interface MailText {
   subject: string;
   body: string;
 }
 
-/** A mail as it went: to whom, and who of them the mail server refused. */
+/** A mail as it was sent: its recipients, and those that the mail server refused. */
 export interface SentMail extends MailText {
   to: string[];
   cc: string[];
@@ -81,17 +81,20 @@ export interface SentMail extends MailText {
   refused: { address: string; reason: string }[];
 }
 
-/** One attempt of one action in a run. `id` is the attempt's own, `step_id` the action's. */
+/** One attempt of one action in a run. `id` identifies the attempt, `step_id` the action. */
 export interface StepState {
   id: Id;
   step_id: Id;
   attempt: number;
-  /** Grows with each change of this step; an answer given on an older one is told so. */
+  /**
+   * Grows by one in each transition that changes this step. An answer that names an older revision is rejected with
+   * `step_changed`.
+   */
   revision: number;
   status: StepStatus;
   outcome: Outcome | null;
   reason: Reason | null;
-  /** What an admin noted or an outside server said, with a failure or its mending. */
+  /** A note of an admin, or the message of an outside server, about a failure or its resolution. */
   note: string | null;
   why: ConditionRecord | null;
   assignees: Ref[];
@@ -101,7 +104,7 @@ export interface StepState {
   settled_at: Unix | null;
   due_at: Unix | null;
   child_run_id: Id | null;
-  /** Of an email: as somebody reviewed it, and once a worker has handed it over, as it went. */
+  /** Of an email: the text that a person reviewed, and after delivery the mail as it was sent. */
   mail: MailText | SentMail | null;
 }
 
@@ -121,36 +124,38 @@ export interface RunState {
   revision: number;
   name: string;
   description: string;
-  /** The member who started it; null when started by a token, and then the workflow's admins stand where the initiator would. */
+  /** The member who started it. Null when a token started it: the workflow's admins then count as the initiator. */
   initiator_id: Id | null;
-  /** Who stands for the initiator from now on; empty is the initiator. */
+  /** Who stands for the initiator from now on; if empty, the initiator. */
   reassign_initiators: Ref[];
-  /** How many hooks stand between this run and one started by hand or token: 0 for those, at most 10. */
+  /** The number of hooks between this run and one that a person or token started: 0 for those, at most 10. */
   depth: number;
   parent: { run_id: Id; run_step_id: Id } | null;
   started_at: Unix;
   ended_at: Unix | null;
   due_at: Unix | null;
-  /** How long after the start `due_at` was asked for to be; null where a date was named, or none. */
+  /** The span from the start that `due_at` was computed from; null where a date was given, or none. */
   due_after: DueAfter | null;
   archived_at: Unix | null;
   deleted_at: Unix | null;
   hid_at: Unix | null;
-  /** Every attempt of every action, oldest first; in the order of the definition within one entry. */
+  /**
+   * Every attempt of every action, oldest first; attempts that were added together are in the order of the definition.
+   */
   steps: StepState[];
   values: FieldValueState[];
 }
 
-/** A person of the workspace as the engine needs them. */
+/** A member of the workspace, with what the engine needs. */
 export interface Person {
   id: Id;
   role: 'owner' | 'member' | 'guest';
   active: boolean;
-  /** Of somebody who has left: who takes over the open steps that they hold by name, and who decided it. */
+  /** Of a member who has left: who takes over the open steps that they hold by name, and who decided it. */
   successor?: { id: Id; by: Id } | null;
 }
 
-/** The people and groups of the workspace as they are at this moment. */
+/** The people and groups of the workspace at this moment. */
 export interface People {
   /** By member (`user_workspace`) id. */
   members: ReadonlyMap<Id, Person>;
@@ -164,7 +169,7 @@ export interface Context {
   now: Unix;
   /** IANA zone of the workspace, for due dates and dates compared with today. */
   zone: string;
-  /** Gives a fresh id each time it is called. */
+  /** Returns a new id each time it is called. */
   nextId: () => Id;
   people: People;
 }
@@ -184,7 +189,7 @@ export interface StartInput {
   parent?: { run_id: Id; run_step_id: Id } | null;
 }
 
-/** What may happen to a run. `by` is a member id. */
+/** The events that can happen to a run. `by` is a member id. */
 export type RunEvent =
   | {
       type: 'answer';
@@ -193,9 +198,9 @@ export type RunEvent =
       answer: Outcome;
       comment: string;
       fields: FieldAnswer[];
-      /** Of an email: its words as reviewed. Without them the worker takes those of the design. */
+      /** Of an email: its text as the person reviewed it. If left out, the worker uses the text of the definition. */
       mail?: MailText;
-      /** The attempt and revision the person saw, where the caller says so. */
+      /** The attempt and revision that the person saw, if the caller names them. */
       attempt?: number;
       revision?: number;
     }
@@ -207,7 +212,7 @@ export type RunEvent =
       by: Id;
       name?: string;
       description?: string;
-      /** With the span that it was computed from, or null where it is a date of its own. */
+      /** With the span that it was computed from, or null where a date was given. */
       due_at?: Unix | null;
       due_after?: DueAfter | null;
       reassign_initiators?: Ref[];
@@ -217,14 +222,14 @@ export type RunEvent =
   | { type: 'retry'; run_step_id: Id; by: Id; note: string }
   | { type: 'skip'; run_step_id: Id; by: Id; note: string }
   | { type: 'mark_done'; run_step_id: Id; by: Id; note: string; outcome: Outcome }
-  /** A worker has done what a step asked for. */
+  /** A worker has executed the step. */
   | { type: 'effect_succeeded'; run_step_id: Id; attempt: number; outcome: Outcome; child_run_id?: Id; mail?: SentMail }
-  /** A worker has given up on it. */
+  /** A worker has given up executing the step. */
   | { type: 'effect_failed'; run_step_id: Id; attempt: number; reason: Reason; note: string }
-  /** A hook that waits has its child run started. */
+  /** The child run of a hook that waits has started. */
   | { type: 'child_started'; run_step_id: Id; attempt: number; child_run_id: Id }
   | { type: 'child_ended'; run_step_id: Id; child_run_id: Id; status: 'completed' | 'failed' | 'cancelled' }
-  /** Somebody joined, left, was deactivated or changed groups: electorates and assignees are looked at anew. */
+  /** Somebody joined, left, was deactivated or changed groups: votes and assignees are reevaluated. */
   | { type: 'people_changed' };
 
 export type ActivityKind =
@@ -239,9 +244,9 @@ export type ActivityKind =
   | 'run_deleted'
   | 'run_hidden'
   | 'run_unhidden'
-  /** No transition: written with the comment of the same id. */
+  /** Not from a transition: stored with the comment that has the same id. */
   | 'run_commented'
-  /** No transitions either: written with the share that they tell of. */
+  /** Not from transitions: stored with the share that they are about. */
   | 'run_shared'
   | 'run_share_changed'
   | 'run_unshared'
@@ -263,32 +268,35 @@ export type ActivityKind =
   | 'late_result_ignored'
   | 'assignee_fallback';
 
-/** One line of a run's history. `data` holds what the line tells and, with it, what of the context was used. */
+/** One line of a run's history. `data` depends on the kind, and includes the parts of the context that were used. */
 export interface Activity {
   id: Id;
   kind: ActivityKind;
   at: Unix;
-  /** The member who did it; null is Baton itself. */
+  /** The member who did it; null when Baton did it. */
   by: Id | null;
   run_step_id: Id | null;
   data: Record<string, unknown>;
 }
 
-/** The action types whose work a worker does. */
+/** The action types that a worker executes. */
 export type ExecutedType = 'automatic_email' | 'slack' | 'workflow_hook' | 'email';
 
-/** What those who follow a run are told of it. */
+/** The events that followers of a run are notified of. */
 export type RunNews = 'completed' | 'cancelled' | 'failed';
 
-/** What the outside world is to be told or asked. One job each, saved in the same commit as the run. */
+/** Work outside the run: one job each, stored in the same commit as the run. */
 export type Effect =
-  /** `revision` is the step's when it asked: another one after a retry, so that a hook can tell a new child from the cancelled one. */
+  /**
+   * `revision` is the revision of the step when the effect was emitted. It differs after a retry, so that a hook starts
+   * a new child instead of finding the cancelled one.
+   */
   | { type: 'execute_step'; run_step_id: Id; attempt: number; revision: number; stepable_type: ExecutedType }
   | { type: 'notify_opened'; run_step_id: Id; attempt: number; to: Ref[] }
   | { type: 'notify_admins'; reason: 'assignee_fallback' | 'run_failed' | 'child_failed'; run_step_id: Id | null }
-  /** Its followers and its initiator; `by` is who did it, where somebody did. */
+  /** Notifies its followers and its initiator; `by` is the member who caused it, if any. */
   | { type: 'notify_followers'; news: RunNews; by: Id | null }
-  /** A step's own due date; `run_step_id` null is the run's, for its steps that have none of their own. */
+  /** A step's own due date; `run_step_id` null is the run's due date, for its steps that have none of their own. */
   | { type: 'remind_due'; run_step_id: Id | null; due_at: Unix }
   | { type: 'cancel_child'; child_run_id: Id }
   | { type: 'notify_parent'; run_id: Id; run_step_id: Id; status: 'completed' | 'failed' | 'cancelled' };

@@ -7,9 +7,10 @@ import type { RunEvent } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * Keeps what somebody has begun to answer, in place of what they kept before. Required fields may be missing; values that
- * their fields would refuse are refused here already.
- * @throws EngineError as `answerStep` does.
+ * Saves a draft of an answer, in place of the member's earlier draft. Required fields may be missing, but invalid
+ * values are rejected already.
+ * @throws EngineError `step_not_found`, `step_settled`, `step_not_open`, `already_answered`, `not_your_step`,
+ * `invalid_fields`.
  */
 export function saveAnswerDraft(
   draft: TransitionDraft,

@@ -9,7 +9,7 @@ const schedule = (rule: string | null, zone: string, start: string): Schedule =>
   return { rule: read, zone, starts_on, starts_at };
 };
 
-/** As a clock in the zone shows it, with its distance from UTC. */
+/** The local time in the zone, with its UTC offset. */
 const shown = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at * 1000)
     .toZonedDateTimeISO(zone)
@@ -19,11 +19,11 @@ const shown = (at: number, zone: string) =>
 const all = (one: Schedule, limit: number, after = 0) =>
   occurrencesAfter(one, after, limit).map((at) => shown(at, one.zone));
 
-// Checked by hand against the calendars and the IANA time zone database.
+// The expected values were checked by hand against calendars and the IANA time zone database.
 const vectors: [what: string, rule: string | null, zone: string, start: string, expected: string[]][] = [
   ['once', null, 'UTC', '2026-12-01 09:00', ['2026-12-01 09:00+00:00']],
   [
-    'monthly on the 31st: the last day where there is none',
+    'monthly on the 31st: the last day of shorter months',
     'FREQ=MONTHLY;COUNT=5',
     'UTC',
     '2026-01-31 09:00',
@@ -63,49 +63,49 @@ const vectors: [what: string, rule: string | null, zone: string, start: string, 
     ],
   ],
   [
-    'into summer in Paris: 02:30 is not there',
+    'into summer time in Paris: 02:30 is skipped',
     'FREQ=DAILY;COUNT=3',
     'Europe/Paris',
     '2026-03-28 02:30',
     ['2026-03-28 02:30+01:00', '2026-03-29 03:00+02:00', '2026-03-30 02:30+02:00'],
   ],
   [
-    'out of summer in Paris: 02:30 comes twice, and counts once',
+    'out of summer time in Paris: 02:30 occurs twice and counts once',
     'FREQ=DAILY;COUNT=3',
     'Europe/Paris',
     '2026-10-24 02:30',
     ['2026-10-24 02:30+02:00', '2026-10-25 02:30+02:00', '2026-10-26 02:30+01:00'],
   ],
   [
-    'over both changes in Paris it stays nine',
+    'over both clock changes in Paris it stays 09:00',
     'FREQ=MONTHLY;INTERVAL=3;COUNT=4',
     'Europe/Paris',
     '2026-01-15 09:00',
     ['2026-01-15 09:00+01:00', '2026-04-15 09:00+02:00', '2026-07-15 09:00+02:00', '2026-10-15 09:00+02:00'],
   ],
   [
-    'into summer in New York',
+    'into summer time in New York',
     'FREQ=DAILY;COUNT=3',
     'America/New_York',
     '2026-03-07 02:15',
     ['2026-03-07 02:15-05:00', '2026-03-08 03:00-04:00', '2026-03-09 02:15-04:00'],
   ],
   [
-    'out of summer in New York',
+    'out of summer time in New York',
     'FREQ=DAILY;COUNT=3',
     'America/New_York',
     '2026-10-31 01:30',
     ['2026-10-31 01:30-04:00', '2026-11-01 01:30-04:00', '2026-11-02 01:30-05:00'],
   ],
   [
-    'into summer on Lord Howe, by half an hour',
+    'into summer time on Lord Howe, by half an hour',
     'FREQ=DAILY;COUNT=3',
     'Australia/Lord_Howe',
     '2026-10-03 02:10',
     ['2026-10-03 02:10+10:30', '2026-10-04 02:30+11:00', '2026-10-05 02:10+11:00'],
   ],
   [
-    'out of summer on Lord Howe',
+    'out of summer time on Lord Howe',
     'FREQ=DAILY;COUNT=3',
     'Australia/Lord_Howe',
     '2026-04-04 01:45',
@@ -169,7 +169,7 @@ const vectors: [what: string, rule: string | null, zone: string, start: string, 
     ['2026-10-31 12:00+00:00', '2027-03-31 12:00+00:00', '2027-08-31 12:00+00:00'],
   ],
   [
-    'where a zone left out a whole day, the moment after it counts once',
+    'where a zone skipped a whole day, the next moment counts once',
     'FREQ=DAILY;COUNT=4',
     'Pacific/Apia',
     '2011-12-28 00:00',
@@ -181,7 +181,8 @@ describe('the moments of a schedule', () => {
   test.each(vectors)('%s', (_what, rule, zone, start, expected) => {
     const one = schedule(rule, zone, start);
     expect(all(one, 10)).toEqual(expected);
-    // From any moment on, the rest is the same: nothing is computed from what came before.
+    // Starting from any later moment gives the rest of the same list, because each moment is computed from the rule's
+    // start.
     const moments = occurrencesAfter(one, 0, 10);
     for (const [index, at] of moments.entries()) {
       expect(occurrencesAfter(one, at - 1, 10)).toEqual(moments.slice(index));
@@ -189,7 +190,7 @@ describe('the moments of a schedule', () => {
     }
   });
 
-  test('the next ten of a rule that began long ago are those of a walk from its start, and found at once', () => {
+  test('after a start long ago are the same as when counted from the start, and are found at once', () => {
     for (const rule of [
       'FREQ=DAILY;INTERVAL=3',
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA,SU',
@@ -231,7 +232,7 @@ describe('a rule', () => {
     expect(rule && writeRule(rule)).toBe(text);
   });
 
-  test('is read in small letters, with its name, with days in any order, and with the week as it is', () => {
+  test('is read in lower case, with the RRULE prefix, with days in any order, and with WKST=MO', () => {
     const rule = readRule(' rrule:freq=weekly;byday=fr,mo;interval=1;wkst=mo ');
     expect(rule && writeRule(rule)).toBe('FREQ=WEEKLY;BYDAY=MO,FR');
   });
@@ -278,7 +279,7 @@ describe('a rule', () => {
     expect(readRule(huge)).toBeNull();
   });
 
-  test('knows the days of the calendar', () => {
+  test('accepts only valid calendar days from 1970 on', () => {
     expect(['2028-02-29', '1970-01-01', '9999-12-31'].every(isPlanDay)).toBe(true);
     expect(['2026-02-29', '1969-12-31', '2026-1-1', '2026-13-01', '', '2026-11-30T09:00'].some(isPlanDay)).toBe(false);
   });

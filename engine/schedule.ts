@@ -1,4 +1,7 @@
-/** When a planned run happens. Temporal is named only inside functions: a browser without it can still load the engine. */
+/**
+ * Computes when a planned run happens. Temporal is used only inside functions, so that a browser without it can still
+ * load the engine.
+ */
 import { zoned } from './calendar.ts';
 import type { Unix } from './definition.ts';
 import { type Rule, weekdays } from './rule.ts';
@@ -6,7 +9,7 @@ import { type Rule, weekdays } from './rule.ts';
 export interface Schedule {
   /** Null happens once. */
   rule: Rule | null;
-  /** IANA zone in which its days and its time of day are meant. */
+  /** IANA zone of its days and its time of day. */
   zone: string;
   /** YYYY-MM-DD: the first day on which it may happen. */
   starts_on: string;
@@ -14,16 +17,16 @@ export interface Schedule {
   starts_at: string;
 }
 
-/** The last second of the year 9999: nothing is planned beyond. */
+/** The last second of the year 9999: no planned run is later. */
 const endOfTime = 253_402_300_799;
 
 /**
- * The moments of a schedule after a given one, in order. Each is computed from the rule's start, never from the one before
- * (docs/rules.md, rule 17): a month without the day has its last one, a time that a clock change leaves out is the next
- * valid minute, a time that comes twice is the first.
- * @param after Unix seconds; a moment at exactly that second is not after it.
- * @param limit How many at most.
- * @param until Unix seconds; a moment at exactly that second is the last that counts.
+ * The moments of a schedule after a given one, in order. Each is computed from the rule's start, never from the
+ * previous one (docs/rules.md, rule 17): in a month without the day it is the last day, a time that a clock change
+ * skips becomes the next valid minute, and a time that occurs twice is the first of the two.
+ * @param after Unix seconds; a moment at exactly that second is left out.
+ * @param limit The largest number of moments to return.
+ * @param until Unix seconds; a moment at exactly that second is included.
  * @returns Unix seconds; fewer than `limit` where the rule ends.
  */
 export function occurrencesAfter(schedule: Schedule, after: Unix, limit: number, until: Unix = endOfTime): Unix[] {
@@ -32,7 +35,7 @@ export function occurrencesAfter(schedule: Schedule, after: Unix, limit: number,
   for (let index = firstToLookAt(schedule, after); found.length < limit; index++) {
     const at = occurrence(schedule, index);
     if (at === null || at > until) break;
-    // Two days may fall on one moment, where a zone leaves out a whole day.
+    // Two days can give the same moment, where a zone skips a whole day.
     if (at <= last) continue;
     found.push(at);
     last = at;
@@ -40,7 +43,7 @@ export function occurrencesAfter(schedule: Schedule, after: Unix, limit: number,
   return found;
 }
 
-/** The next moment after a given one; null where the schedule is over. */
+/** The next moment after a given one; null if the schedule has ended. */
 export function nextOccurrence(schedule: Schedule, after: Unix): Unix | null {
   return occurrencesAfter(schedule, after, 1)[0] ?? null;
 }
@@ -50,21 +53,24 @@ export function momentOf(day: string, time: string, zone: string): Unix {
   const wanted = Temporal.PlainDateTime.from(`${day}T${time}`);
   const found = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' });
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds / 1000;
-  // Left out: the clock goes on at the change itself, a whole number of minutes or not.
+  // A skipped time: the moment is the clock change itself, rounded up to a whole minute.
   const change = found.getTimeZoneTransition('previous') ?? found;
   return Math.ceil(change.epochMilliseconds / 60_000) * 60;
 }
 
-/** The moment at a place of the rule's list, from 0; null beyond its end. */
+/** The moment at an index of the rule, from 0; null after its end. */
 function occurrence({ rule, zone, starts_on, starts_at }: Schedule, index: number): Unix | null {
   if (index >= (rule ? (rule.count ?? Number.POSITIVE_INFINITY) : 1)) return null;
   const day = rule ? dayAt(rule, starts_on, index) : starts_on;
-  // A year of five digits is written longer.
+  // A year of five digits gives a longer text.
   if (day.length > 10 || (rule?.until && day > rule.until)) return null;
   return momentOf(day, starts_at, zone);
 }
 
-/** A place at or before the first moment after `after`; a few places too early cost less than they save thought. */
+/**
+ * An index at or before the first moment after `after`. A few indexes too early cost little and keep the formula
+ * simple.
+ */
 function firstToLookAt({ rule, zone, starts_on }: Schedule, after: Unix): number {
   if (!rule) return 0;
   const start = Temporal.PlainDate.from(starts_on);
@@ -75,7 +81,7 @@ function firstToLookAt({ rule, zone, starts_on }: Schedule, after: Unix): number
   return Math.max(0, rounds * Math.max(1, rule.weekdays.length) - rule.weekdays.length);
 }
 
-/** The day at a place of the rule's list. */
+/** The day at an index of the rule. */
 function dayAt(rule: Rule, starts_on: string, index: number): string {
   const start = Temporal.PlainDate.from(starts_on);
   const steps = index * rule.interval;
@@ -87,7 +93,7 @@ function dayAt(rule: Rule, starts_on: string, index: number): string {
   if (rule.frequency === 'YEARLY') return start.add({ years: steps }, { overflow: 'constrain' }).toString();
   if (rule.weekdays.length === 0) return start.add({ weeks: steps }).toString();
   const wanted = rule.weekdays.map((name) => weekdays.indexOf(name) + 1);
-  // The days of its first week that lie before the start do not count.
+  // The weekdays of the first week that are before the start do not count.
   const place = index + wanted.filter((weekday) => weekday < start.dayOfWeek).length;
   const weeks = Math.floor(place / wanted.length) * rule.interval;
   const weekday = wanted[place % wanted.length] ?? 1;

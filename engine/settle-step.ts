@@ -1,9 +1,9 @@
-/** The ways a step ends, each with its line of history. */
+/** Completes, skips, fails and cancels steps, and records each. */
 import type { Id, Outcome } from './definition.ts';
 import type { ConditionRecord, Reason, StepState } from './run-state.ts';
 import { emitEffect, recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
-/** Completes a step. Drafts of answers never given go with it. */
+/** Completes a step. Its unsent drafts of answers are deleted. */
 export function completeStep(
   draft: TransitionDraft,
   step: StepState,
@@ -14,7 +14,7 @@ export function completeStep(
   updateStep(draft, step.id, { status: 'completed', outcome, reason: null, settled_at, drafts: [], ...change });
 }
 
-/** Skips a step: it does not apply, or an admin passed over it (`by`, with a note). */
+/** Skips a step: it does not apply, or an admin skipped it (`by`, with a note). */
 export function skipStep(
   draft: TransitionDraft,
   step: StepState,
@@ -29,7 +29,7 @@ export function skipStep(
   recordActivity(draft, 'step_skipped', by, step.id, note === null ? { reason } : { reason, note });
 }
 
-/** Fails a step: an admin has to look at it, and is told. Whether the run has failed is `advance`'s to see. */
+/** Fails a step and notifies the admins, who must resolve it. `advance` sets the status of the run afterwards. */
 export function failStep(draft: TransitionDraft, step: StepState, reason: Reason, note: string | null = null): void {
   updateStep(draft, step.id, { status: 'failed', reason, note });
   recordActivity(draft, 'step_failed', null, step.id, note === null ? { reason } : { reason, note });
@@ -37,8 +37,7 @@ export function failStep(draft: TransitionDraft, step: StepState, reason: Reason
 }
 
 /**
- * Fails a step, or, where its action says so, completes it with the outcome `failed` and goes on
- * (docs/rules.md, rule 12).
+ * Fails a step, or, if its action is set to continue, completes it with the outcome `failed` (docs/rules.md, rule 12).
  */
 export function failOrGoOn(
   draft: TransitionDraft,
@@ -53,10 +52,10 @@ export function failOrGoOn(
   } else failStep(draft, step, reason, note);
 }
 
-/** Cancels an unsettled step, and the child run it waits for. */
+/** Cancels an unsettled step, and the child run that it waits for. */
 export function cancelStep(draft: TransitionDraft, step: StepState, reason: Reason): void {
   updateStep(draft, step.id, { status: 'cancelled', reason, settled_at: draft.context.now, drafts: [] });
-  // A step never reached has nothing to tell: the run's or the go-back's own line says it.
+  // A step that was never entered needs no line of its own: the cancellation or go-back has one already.
   if (step.status !== 'created') recordActivity(draft, 'step_cancelled', null, step.id, { reason });
   if (step.child_run_id !== null) emitEffect(draft, { type: 'cancel_child', child_run_id: step.child_run_id });
 }

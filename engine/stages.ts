@@ -1,4 +1,4 @@
-/** Where a run stands, group by group: the track on the run's page and in lists. */
+/** The stage of each action group of a run, for the track on the run's page and in lists. */
 
 import { membersOf, withoutDuplicates } from './assignees.ts';
 import { holdersOf } from './can.ts';
@@ -10,16 +10,19 @@ import { indexOf } from './version-index.ts';
 export interface Stage {
   action_group_id: Id;
   name: string;
-  /** `held` is the open group; `next` one that is not reached; `failed` the open one while an admin must look at it. */
+  /**
+   * `held` is the open group; `next` a group that is not reached yet; `failed` the open group while an admin must
+   * resolve a step.
+   */
   state: 'done' | 'held' | 'next' | 'skipped' | 'failed' | 'cancelled';
   /** The people and groups whose answers are awaited. */
   holders: Ref[];
-  /** When the first of its steps opened, and when the last was settled; null before that. Unix seconds. */
+  /** When the first of its steps opened; null before that. Unix seconds. */
   opened_at: Unix | null;
   settled_at: Unix | null;
 }
 
-/** The stages of a run, one for each action group, from the newest attempts of its actions. */
+/** The stages of a run, one per action group, from the newest attempts of its actions. */
 export function stagesOf(version: Version, run: RunState, people: People): Stage[] {
   const { definition } = indexOf(version);
   const newest = newestAttempts(run);
@@ -37,7 +40,7 @@ export function stagesOf(version: Version, run: RunState, people: People): Stage
   });
 }
 
-/** Whom a step still waits for: its assignees who hold it themselves, and groups that one of its holders is in. */
+/** The assignees whose answer a step still awaits: members who hold it, and groups with a member who holds it. */
 export function stillAsked(version: Version, run: RunState, step: StepState, people: People): Ref[] {
   const holders = new Set(holdersOf(version, run, step, people));
   return step.assignees.filter((ref) => !membersOf([ref], people).isDisjointFrom(holders));
@@ -60,7 +63,23 @@ function extreme(
   return times.length === 0 ? null : pick(...times);
 }
 
-/** The steps that are reached and not settled: pending, waiting or failed. */
+/** The steps that are entered and not settled: pending, waiting or failed. */
 export function openSteps(run: RunState): StepState[] {
   return [...newestAttempts(run).values()].filter((step) => step.status !== 'created' && !isSettled(step.status));
+}
+
+/**
+ * The group of a run that is open now: the first whose actions are not all settled. Boards of runs have a column for it.
+ * @returns Its id; null once the run has ended.
+ */
+export function openGroupOf(version: Version, run: RunState): Id | null {
+  if (run.ended_at !== null) return null;
+  const newest = newestAttempts(run);
+  const group = indexOf(version).definition.action_groups.find(({ actions }) =>
+    actions.some(({ id }) => {
+      const step = newest.get(id);
+      return step !== undefined && !isSettled(step.status);
+    }),
+  );
+  return group?.id ?? null;
 }

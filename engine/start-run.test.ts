@@ -62,12 +62,12 @@ describe('a start', () => {
     expect(simulation.effects).toHaveLength(1);
   });
 
-  it('refuses a bad trigger form', () => {
+  it('refuses an invalid trigger form', () => {
     const version = buildVersion({ A: [task('a')] }, [field('text', 'why', { required: true }), field('number', 'n')]);
     expect(() => simulate(version, { fields: { n: 'x' } })).toThrow(EngineError);
   });
 
-  it('skips a group whose condition is false, saying why, and enters the next', () => {
+  it('skips a group whose condition is false, records why, and enters the next', () => {
     const condition = allOf(compares(null, 'n', 'gt', '100'));
     const version = buildVersion({ A: { condition, actions: [task('a')] }, B: [task('b')] }, [field('number', 'n')]);
     const simulation = simulate(version, { fields: { n: '5' } });
@@ -76,7 +76,7 @@ describe('a start', () => {
     expect(simulate(version, { fields: { n: '500' } }).states).toEqual({ a: 'pending', b: 'created' });
   });
 
-  it('completes in the same transition when everything is skipped, once, and tells the parent', () => {
+  it('completes once in the same transition when everything is skipped, and notifies the parent', () => {
     const condition = allOf(compares(null, 'n', 'is_not_empty'));
     const version = buildVersion({ A: { condition, actions: [task('a')] }, B: [task('b', { condition })] }, [
       field('number', 'n'),
@@ -91,7 +91,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('takes a due date, or counts it from the start', () => {
+  it('accepts a due date, or computes it from the start', () => {
     const version = buildVersion({ A: [task('a')] });
     const due = (start: object) => simulate(version, { start }).run.due_at;
     expect(due({})).toBeNull();
@@ -106,18 +106,18 @@ describe('a start', () => {
     expect(simulation.effects).toContainEqual({ type: 'remind_due', run_step_id: simulation.step('a').id, due_at });
   });
 
-  it('asks for the reminders of its own due date, unless it is over at once', () => {
+  it('schedules the reminders of its own due date, unless it completes at once', () => {
     const reminders = (simulation: { effects: { type: string }[] }) =>
       simulation.effects.filter(({ type }) => type === 'remind_due');
-    const asked = simulate(buildVersion({ A: [task('a')] }), { start: { due_at: noon + 60 } });
-    expect(reminders(asked)).toEqual([{ type: 'remind_due', run_step_id: null, due_at: noon + 60 }]);
+    const started = simulate(buildVersion({ A: [task('a')] }), { start: { due_at: noon + 60 } });
+    expect(reminders(started)).toEqual([{ type: 'remind_due', run_step_id: null, due_at: noon + 60 }]);
     expect(reminders(simulate(buildVersion({ A: [task('a')] })))).toEqual([]);
     const condition = allOf(compares(null, 'n', 'is_not_empty'));
     const over = buildVersion({ A: { condition, actions: [task('a')] } }, [field('number', 'n')]);
     expect(reminders(simulate(over, { start: { due_at: noon + 60 } }))).toEqual([]);
   });
 
-  it('gives the same for the same', () => {
+  it('gives equal results for equal input', () => {
     const version = buildVersion({ A: [task('a')] });
     const input = { id: 'r', name: 'R', description: '', initiator_id: 'ini', fields: [] };
     expect(startRun(version, input, buildContext())).toEqual(startRun(version, input, buildContext()));
@@ -142,11 +142,11 @@ describe('assignees', () => {
 
   it.each([
     ['a member', [member('ann')], 'ann', false],
-    ['a group, live', [group('team')], 'team', false],
-    ['each once', [member('ann'), member('ann'), group('team')], 'ann team', false],
+    ['a group, with its present members', [group('team')], 'team', false],
+    ['without duplicates', [member('ann'), member('ann'), group('team')], 'ann team', false],
     ['the initiator', [initiator], 'ini', false],
-    ['nobody: the admins', [], 'adam', true],
-    ['somebody gone: the admins', [member('gone')], 'adam', true],
+    ['none: the admins', [], 'adam', true],
+    ['a deactivated member: the admins', [member('gone')], 'adam', true],
     ['an empty group: the admins', [group('empty')], 'adam', true],
     ['an unknown group: the admins', [group('nowhere')], 'adam', true],
     ['an empty collaborator: the admins', [collaborator('boss')], 'adam', true],
@@ -164,20 +164,20 @@ describe('assignees', () => {
     expect(held({ assignees: [collaborator('boss')] }, { fields: { boss: 'ben' } })).toEqual(['ben', false]);
   });
 
-  it('are who stands for the initiator, and the admins where a token started the run', () => {
+  it('are who stands for the initiator, or the admins if a token started the run', () => {
     const standing = { reassign_initiators: [member('cas')] };
     expect(held({ assignees: [initiator] }, { start: standing })).toEqual(['cas', false]);
     expect(held({ assignees: [initiator] }, { start: { initiator_id: null } })).toEqual(['adam', false]);
   });
 
-  it('are the owners where the only admin is excluded', () => {
+  it('are the owners if the only admin is excluded', () => {
     const start = { initiator_id: 'adam' };
     expect(held({ assignees: [initiator], initiator_excluded: true }, { start })).toEqual(['olga', true]);
     expect(held({ assignees: [member('ini'), member('ann')], initiator_excluded: true })).toEqual(['ini ann', false]);
     expect(held({ assignees: [initiator], initiator_excluded: true })).toEqual(['adam', true]);
   });
 
-  it('are the owners even where all are excluded: somebody must see the step', () => {
+  it('are the owners even if all are excluded, so that the step has a holder', () => {
     const start = { initiator_id: 'olga' };
     const alone = buildPeople({ members: [], owners: ['olga'], admins: ['olga'] });
     expect(held({ assignees: [initiator], initiator_excluded: true }, { start, people: alone })).toEqual([

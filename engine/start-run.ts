@@ -8,10 +8,10 @@ import { addAttempt, beginTransition, finishTransition, recordActivity, storeAns
 import { indexOf } from './version-index.ts';
 
 /**
- * Starts a run: creates every step, stores the trigger form's answers and enters the first group. A definition whose
- * every action is skipped completes in this same transition (docs/rules.md, rule 5). Who may start is decided before
- * (docs/rules.md, rule 1); that file fields cannot be filled in by hooks and tokens too.
- * @returns The run at revision 1, with what follows from its start.
+ * Starts a run: creates every step, stores the trigger form's answers and enters the first group. If every action is
+ * skipped, the run completes in this same transition (docs/rules.md, rule 5). The caller checks beforehand who may
+ * start (docs/rules.md, rule 1), and that hooks and tokens fill in no file fields.
+ * @returns The run at revision 1, with the activities and effects of its start.
  * @throws EngineError `invalid_fields` with every fault of the trigger form.
  */
 export function startRun(version: Version, input: StartInput, context: Context): Transition {

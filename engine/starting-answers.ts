@@ -6,8 +6,8 @@ import type { FieldAnswer, RunState, StepState } from './run-state.ts';
 import { indexOf } from './version-index.ts';
 
 /**
- * What a form shows to begin with: what this member kept as a draft, else the answers of the newest earlier attempt that
- * has any (docs/rules.md, rule 9), else the fields' defaults.
+ * The values that a form starts with: this member's draft, else the answers of the newest earlier attempt that has any
+ * (docs/rules.md, rule 9), else the fields' defaults.
  */
 export function startingAnswers(version: Version, run: RunState, step: StepState, member_id: Id): FieldAnswer[] {
   const draft = step.drafts.find((kept) => kept.user_workspace_id === member_id);

@@ -1,6 +1,6 @@
 /**
- * One event being played: a working copy of the run, and what has been told and asked so far. Nothing of the run that
- * came in is touched; a step that does not change stays the same object, so that the server writes only what did.
+ * A transition in progress: a working copy of the run, with the activities and effects so far. The given run is never
+ * modified, and an unchanged step stays the same object, so that the server writes only changed steps.
  */
 import type { Id } from './definition.ts';
 import type { DefinitionIndex } from './definition-index.ts';
@@ -23,7 +23,7 @@ export interface TransitionDraft {
   run: RunState;
   /** The newest attempt of each action, by action id. */
   readonly newest: Map<Id, StepState>;
-  /** Where each attempt stands in `run.steps`. */
+  /** The index of each attempt in `run.steps`. */
   readonly positions: Map<Id, number>;
   readonly activities: Activity[];
   readonly effects: Effect[];
@@ -35,8 +35,8 @@ export function beginTransition(index: DefinitionIndex, run: RunState, context: 
 }
 
 /**
- * Ends the turn. A turn in which nothing changed and nothing was told gives back the very run that came in.
- * @returns The run with its revision raised by one, the activities, and the effects still wanted.
+ * Ends the transition. If nothing changed and nothing was recorded or emitted, it returns the given run itself.
+ * @returns The run with its revision raised by one, the activities, and the effects that still apply.
  */
 export function finishTransition(draft: TransitionDraft): Transition {
   const idle = draft.run === draft.before && draft.activities.length === 0 && draft.effects.length === 0;
@@ -48,14 +48,16 @@ export function finishTransition(draft: TransitionDraft): Transition {
   };
 }
 
-/** What was asked for a step that the same turn has settled (a go-back fired, the run was cancelled) is withdrawn. */
+/** Drops effects for a step that the same transition has settled (a go-back fired, the run was cancelled). */
 function isStillWanted(draft: TransitionDraft, effect: Effect): boolean {
   if (effect.type !== 'execute_step' && effect.type !== 'notify_opened' && effect.type !== 'remind_due') return true;
   if (effect.run_step_id === null) return draft.run.ended_at === null;
   return draft.run.steps[draft.positions.get(effect.run_step_id)!]?.status === 'pending';
 }
 
-/** Changes a step, if the change is one; its revision grows by one in a turn, however often it changes in it. */
+/**
+ * Changes a step, if any value differs. Its revision grows by one per transition, however often the step changes in it.
+ */
 export function updateStep(draft: TransitionDraft, run_step_id: Id, change: Partial<StepState>): StepState {
   const position = draft.positions.get(run_step_id)!;
   const now = draft.run.steps[position]!;
@@ -67,7 +69,7 @@ export function updateStep(draft: TransitionDraft, run_step_id: Id, change: Part
   return step;
 }
 
-/** Adds an attempt of an action, not reached yet. */
+/** Adds an attempt of an action, in status `created`. */
 export function addAttempt(draft: TransitionDraft, action_id: Id, attempt: number): StepState {
   const step: StepState = {
     id: draft.context.nextId(),
@@ -94,7 +96,7 @@ export function addAttempt(draft: TransitionDraft, action_id: Id, attempt: numbe
   return step;
 }
 
-/** The turn's own list of steps: copied at the first change, and then changed in place. */
+/** The transition's own list of steps: copied at the first change, and then modified in place. */
 function ownSteps(draft: TransitionDraft): StepState[] {
   if (draft.run.steps === draft.before.steps) draft.run = { ...draft.run, steps: [...draft.before.steps] };
   return draft.run.steps;
@@ -104,7 +106,10 @@ export function updateRun(draft: TransitionDraft, change: Partial<RunState>): vo
   draft.run = { ...draft.run, ...change };
 }
 
-/** Stores what an attempt (null: the trigger form) says in its fields; a field said before in that attempt is replaced. */
+/**
+ * Stores the field values of an attempt (`step` null: the trigger form). An earlier value of a field in that attempt is
+ * replaced.
+ */
 export function storeAnswers(draft: TransitionDraft, step: StepState | null, answers: readonly FieldAnswer[]): void {
   if (answers.length === 0) return;
   const run_step_id = step?.id ?? null;
@@ -115,7 +120,7 @@ export function storeAnswers(draft: TransitionDraft, step: StepState | null, ans
   updateRun(draft, { values: [...kept, ...stored] });
 }
 
-/** Writes a line of the history. */
+/** Adds a line to the history. */
 export function recordActivity(
   draft: TransitionDraft,
   kind: ActivityKind,
@@ -126,7 +131,7 @@ export function recordActivity(
   draft.activities.push({ id: draft.context.nextId(), kind, at: draft.context.now, by, run_step_id, data });
 }
 
-/** Asks the outside world for something. */
+/** Adds an effect, which becomes a job. */
 export function emitEffect(draft: TransitionDraft, effect: Effect): void {
   draft.effects.push(effect);
 }

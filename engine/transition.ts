@@ -15,17 +15,19 @@ import { beginTransition, finishTransition, type TransitionDraft } from './trans
 import { indexOf } from './version-index.ts';
 
 /**
- * Plays one event on a run: the only thing that changes one (docs/rules.md).
- * @param version The version the run was started with (docs/rules.md, rule 14).
- * @param run     Never touched; what does not change is the same object in the new run.
- * @param context The time (unix seconds), the zone, fresh ids, and people and groups as they are now.
- * @returns The new run, its revision raised by one, with its activities and effects. An event that changes and tells
- *   nothing (people came and went, and no step was concerned) gives back the very run that came in.
- * @throws EngineError with the reason; nothing is changed then. Who may do what to a run is decided before, answering apart.
+ * Applies one event to a run. Only this function and `startRun` produce runs (docs/rules.md).
+ * @param version The version that the run was started with (docs/rules.md, rule 14).
+ * @param run     Never modified; what does not change is the same object in the new run.
+ * @param context The time (unix seconds), the zone, new ids, and the people and groups at this moment.
+ * @returns The new run, its revision raised by one, with its activities and effects. An event without any effect
+ * (people
+ *   changed, and no step was concerned) returns the given run itself.
+ * @throws EngineError with the reason; nothing has changed then. Except for answers and drafts, the caller checks
+ *   beforehand who may do what.
  */
 export function transition(version: Version, run: RunState, event: RunEvent, context: Context): Transition {
   const draft = beginTransition(indexOf(version), run, context);
-  // Nobody is asked any more where it is cancelled.
+  // A cancelled run needs no successors: none of its steps is answered any more.
   if (event.type !== 'cancel') reassignToSuccessors(draft);
   applyToDraft(draft, version, event);
   return finishTransition(draft);
@@ -85,7 +87,7 @@ function applyToDraft(draft: TransitionDraft, version: Version, event: RunEvent)
   }
 }
 
-/** Somebody joined, left or changed groups: an open run is looked at anew; an ended one has nothing to look at. */
+/** Somebody joined, left or changed groups: an open run is reevaluated; a run that has ended does not change. */
 function peopleChanged(draft: TransitionDraft): void {
   if (draft.run.status === 'running' || draft.run.status === 'failed') advance(draft);
 }

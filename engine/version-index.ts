@@ -4,7 +4,10 @@ import { type DefinitionIndex, indexDefinition } from './definition-index.ts';
 
 const indexes = new WeakMap<Definition, DefinitionIndex>();
 
-/** The index of a version's definition, made once: versions never change. A draft, which does, is indexed anew each time. */
+/**
+ * The index of a version's definition, cached because versions never change. Drafts change, so `indexDefinition`
+ * indexes them each time.
+ */
 export function indexOf({ definition }: Version): DefinitionIndex {
   let index = indexes.get(definition);
   if (!index) {

@@ -7,7 +7,7 @@ const decide = (vote: Vote, living: string, given: string, answers: Outcome[] = 
     vote,
     answers,
     electorate: new Set(living),
-    // `aB` reads: a says yes, b says no.
+    // For example `aB`: a answers yes, b answers no.
     votes: [...given].map((letter) => ({
       user_workspace_id: letter.toLowerCase(),
       answer: letter === letter.toLowerCase() ? answers[0]! : answers[1]!,
@@ -43,7 +43,7 @@ describe('a vote of', () => {
     expect(decide(vote, living, given)).toBe(outcome);
   });
 
-  it('a task can only be won', () => {
+  it('a task cannot be lost', () => {
     expect(decide(all, 'ab', 'a', ['done'])).toBeNull();
     expect(decide(all, 'ab', 'ab', ['done'])).toBe('done');
     expect(decide(atLeast(2), 'abc', 'ab', ['done'])).toBe('done');

@@ -1,24 +1,24 @@
-/** How many answers decide a step (docs/rules.md, rule 7). */
+/** Decides a vote from its answers (docs/rules.md, rule 7). */
 import type { Id, Outcome, Vote } from './definition.ts';
 import type { GivenVote } from './run-state.ts';
 
-/** What a decision is made from. */
+/** The input of a decision. */
 export interface Ballot {
   vote: Vote;
-  /** What may be answered: the first is the yes; a second, where there is one, the no. */
+  /** The possible answers: yes first; then no, if the type has one. */
   answers: readonly Outcome[];
-  /** Those given in this attempt, by people who have left since as well. */
+  /** The votes of this attempt, including those of people who have left since. */
   votes: readonly GivenVote[];
-  /** The living members who may answer, as of now. */
+  /** The active members who may answer now. */
   electorate: ReadonlySet<Id>;
 }
 
 /**
  * Decides a vote as soon as its result cannot change (docs/rules.md, rule 7). *any*: the first answer. *all*: lost at
- * the first no, won when every living member has said yes. *at least N*: won at N yes, lost when those who have yet to
- * answer cannot make N. N is capped at the size of the electorate, and is at least 1. The order of answers matters to
- * *any* alone.
- * @returns The outcome, or null while it is open.
+ * the first no, won when every active member has said yes. *at least N*: won at N yes, lost when the members who have
+ * not answered cannot reach N any more. N is capped at the size of the electorate, and is at least 1. The order of
+ * answers matters only for *any*.
+ * @returns The outcome, or null while the vote is open.
  */
 export function decideVote({ vote, answers, votes, electorate }: Ballot): Outcome | null {
   if (vote.match === 'any') return votes[0]?.answer ?? null;
@@ -32,6 +32,6 @@ export function decideVote({ vote, answers, votes, electorate }: Ballot): Outcom
   }
   const needed = Math.max(1, Math.min(vote.count ?? 1, electorate.size));
   if (yeses >= needed) return yes!;
-  // Without any answer and without anyone to answer nothing is lost: the step falls back to others first.
+  // Without any answer and without anyone to answer, the vote is not lost: the step is given to substitutes first.
   return yeses + missing < needed && votes.length > 0 ? (no ?? null) : null;
 }

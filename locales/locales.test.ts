@@ -20,11 +20,11 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
 }
 
 const plural = /_(zero|one|two|few|many|other)$/;
-/** Keys without their plural endings: those differ from language to language, and have a test of their own. */
+/** Keys without their plural suffixes, which differ between languages and have their own test. */
 const meanings = (flat: Map<string, string>) => new Set([...flat.keys()].map((key) => key.replace(plural, '')));
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/{{-?\s*([\w.]+)/g)].map(([, name]) => name))].sort();
-/** Tags of `Trans`. */
+/** The tags used by `Trans`. */
 const tags = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).sort();
 
 test('each language has the same files', () => {
@@ -39,11 +39,11 @@ test('each language has the same files', () => {
 describe.each(files)('%s', (file) => {
   const english = flatten(read('en', file));
 
-  test.each(['fr', 'th'])('says the same things in %s', (language) => {
+  test.each(['fr', 'th'])('has the same keys in %s', (language) => {
     expect([...meanings(flatten(read(language, file)))].sort()).toEqual([...meanings(english)].sort());
   });
 
-  test.each(languages)('leaves nothing empty in %s', (language) => {
+  test.each(languages)('has no empty text in %s', (language) => {
     for (const [key, text] of flatten(read(language, file))) expect(text.trim(), key).not.toBe('');
   });
 
@@ -54,12 +54,12 @@ describe.each(files)('%s', (file) => {
       if (!plural.test(key)) continue;
       const found = needed.filter((form) => flat.has(`${key.replace(plural, '')}_${form}`));
       expect(found, key).toEqual(needed);
-      // i18next takes a `_zero` in any language.
+      // i18next accepts the suffix `_zero` in every language.
       expect([...needed, 'zero'], key).toContain(plural.exec(key)?.[1]);
     }
   });
 
-  test.each(['fr', 'th'])('names the same placeholders and tags in %s', (language) => {
+  test.each(['fr', 'th'])('has the same placeholders and tags in %s', (language) => {
     for (const [key, text] of flatten(read(language, file))) {
       const source = english.get(key) ?? english.get(key.replace(plural, '_other')) ?? '';
       expect(placeholders(text), key).toEqual(placeholders(source));
@@ -68,7 +68,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-test('every error code and every fault of a field has its message', () => {
+test('every error code and every field error has a message', () => {
   for (const language of languages) {
     const errors = read(language, 'errors.json');
     const { field, ...codes } = errors;
@@ -77,12 +77,12 @@ test('every error code and every fault of a field has its message', () => {
   }
 });
 
-/** Whole files whose keys are codes: each is used where its code is thrown or listed. */
+/** Files whose keys are codes: a key is used where its code is thrown or listed. */
 const usedByCode: Record<string, (key: string) => string> = {
   'errors.json': (key) => key.replace(/^field\./, ''),
   'problems.json': (key) => key,
 };
-/** Where codes are merely listed: a use is elsewhere. */
+/** Files that only list codes, which does not count as a use. */
 const lists = ['contract/errors.ts', 'engine/problems/problem.ts', 'engine/engine-error.ts'];
 
 const root = new URL('../', import.meta.url);
@@ -92,7 +92,7 @@ const sources = ['contract', 'engine', 'server', 'web']
   .map((name) => readFileSync(new URL(name, root), 'utf8'))
   .join('\n');
 
-/** Whether a program says the text of this key: by its name, or by a part of it that is filled in. */
+/** Whether code uses this key: by its full name, or by a template that matches it. */
 function isUsed(file: string, key: string): boolean {
   const code = usedByCode[file];
   if (code) return sources.includes(`'${code(key)}'`);
@@ -103,12 +103,12 @@ function isUsed(file: string, key: string): boolean {
   return prefix !== '' && sources.includes(`${prefix}.\${`) && sources.includes(`'${leaf}'`);
 }
 
-test('uses every message of messages.json in code', () => {
-  const unsaid = [...flatten(read('en', 'messages.json')).keys()].filter((key) => !isUsed('messages.json', key));
-  expect(unsaid).toEqual([]);
+test('every message of messages.json is used in code', () => {
+  const unused = [...flatten(read('en', 'messages.json')).keys()].filter((key) => !isUsed('messages.json', key));
+  expect(unused).toEqual([]);
 });
 
-test('the promised messages stand letter for letter, and each is used in code', () => {
+test('the specified messages are exact, and each is used in code', () => {
   const keys = files.flatMap((file) => [...flatten(read('en', file))].map(([key, text]) => ({ file, key, text })));
   const quoted = [
     // pages
@@ -154,7 +154,7 @@ test('the promised messages stand letter for letter, and each is used in code', 
     'It seems there is no workflow yet.',
     'No runs to see!',
     'Nothing to do :)',
-    // section 8, by what they say: what was promised does not quote them
+    // texts that were specified by meaning only
     'Invalid stepable params type',
     "An action used as another action's condition cannot be deleted.",
     'The group cannot be deleted because it is used by',

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, runProgram } from './run-program.mjs';
 
-/** Everything that the built app comes from. */
+/** All sources of the built app. */
 const sources = ['web', 'engine', 'contract', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json'];
 const built = join(root, 'dist/web');
 const stamp = join(root, 'dist/built-from');
 
 /**
- * Builds `dist/web` where it does not come from the sources as they are; otherwise costs 20 ms.
- * @returns {Promise<string | null>} Why it failed.
+ * Builds `dist/web` if the sources have changed since the last build; otherwise it takes 20 ms.
+ * @returns {Promise<string | null>} The error message; null on success.
  */
 export async function buildBrowserApp() {
   const hash = hashSources();
   if (readStamp() === hash) return null;
   process.stdout.write('Building the browser app …\n');
-  // A build that is cut short must not be taken for a whole one.
+  // Removed first, so that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true });
   const { code, output } = await runProgram(['vite', 'build', '--logLevel', 'warn'], { quiet: true });
   if (code !== 0) return `${output}\nThe browser app could not be built: see above.`;
@@ -51,7 +51,7 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
-/** Once here, instead of at every request. */
+/** Compresses files at build time, instead of at every request. */
 function compressFiles(folder) {
   for (const file of listFiles(folder)) {
     if (!/\.(js|css|html|svg|json)$/.test(file)) continue;

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-program.mjs';
 
-// `npm run lock:complete`, after every `npm install`. A registry may lack the packages that bring a program for other
-// machines; npm then leaves them out of package-lock.json, and `npm ci` refuses the file as out of step. This writes
-// their entries, without a hash: npm skips them where the machine is another, and elsewhere finds them by name.
+// `npm run lock:complete`, run after every `npm install`. A registry may lack the packages with programs for other
+// platforms. npm then leaves them out of package-lock.json, and `npm ci` rejects the file as out of sync. This script
+// adds their entries without a hash: npm skips them on another platform, and otherwise finds them by name.
 const file = join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const before = Object.keys(lock.packages).length;
@@ -23,10 +23,10 @@ function findMissing(packages) {
   );
 }
 
-/** Which machine a package is for, from its name: `…/binding-linux-x64-musl`. */
+/** The platform of a package, from its name: `…/binding-linux-x64-musl`. */
 function machineOf(path) {
-  const words = path.split(/[-/]/);
-  const one = (known) => words.filter((word) => known.includes(word));
+  const parts = path.split(/[-/]/);
+  const one = (values) => parts.filter((part) => values.includes(part));
   const os = one([
     'android',
     'darwin',
@@ -40,7 +40,7 @@ function machineOf(path) {
     'aix',
   ]);
   const cpu = one(['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']);
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : [];
-  if (words.some((word) => word.startsWith('gnu'))) libc.push('glibc');
+  const libc = parts.some((part) => part.startsWith('musl')) ? ['musl'] : [];
+  if (parts.some((part) => part.startsWith('gnu'))) libc.push('glibc');
   return { ...(cpu.length && { cpu }), ...(libc.length && { libc }), ...(os.length && { os }) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { installPackages } from './install-packages.mjs';
 import { ownNode, root } from './run-program.mjs';
 
-// `npm run dev`: the server, started anew whenever a file of it changes, and Vite in front of it.
+// `npm run dev`: the server, restarted whenever one of its files changes, and Vite in front of it.
 await installPackages();
 process.stdout.write('Open http://localhost:5173; it asks the server on port 3000.\n');
 const children = [
@@ -15,5 +15,5 @@ const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-// Either alone is of no use.
+// Neither works without the other.
 for (const child of children) child.on('exit', stop);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runProgram } from './run-program.mjs';
 
-/** First the one without windows, which takes little more than half of the processor's time. */
+/** The headless shell comes first: it needs little more than half of the processor time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -10,8 +10,8 @@ const macApps = [
 ];
 
 /**
- * Where Chromium is: `CHROMIUM_PATH`, the machine's, or Debian's package, installed where we may.
- * @returns {Promise<string | null>} Null, after saying what to do, when there is none.
+ * Finds Chromium: `CHROMIUM_PATH`, an installed one, or Debian's package, which is installed if the script may.
+ * @returns {Promise<string | null>} Null, after printing instructions, if there is none.
  */
 export async function findChromium() {
   const found = foundChromium();
@@ -23,7 +23,7 @@ export async function findChromium() {
     const install = (name) =>
       runProgram(['apt-get', 'install', '-y', '--no-install-recommends', name], { quiet: true, env });
     let { code, output } = await install('chromium-headless-shell');
-    // An older Debian has the whole one only.
+    // Older Debian releases have only the full browser.
     if (code !== 0) ({ code, output } = await install('chromium'));
     if (code !== 0) process.stderr.write(`${update.output}\n${output}\n`);
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, ownNode, root, runProgram } from './run-program.mjs';
 
-/** Runs `npm ci` where the installed packages are not those of package-lock.json; otherwise costs 5 ms. */
+/** Runs `npm ci` if the installed packages differ from package-lock.json; otherwise it takes 5 ms. */
 export async function installPackages() {
   if (packagesAreCurrent()) return;
   process.stdout.write('Installing packages …\n');
@@ -13,14 +13,14 @@ export async function installPackages() {
   }
 }
 
-/** npm writes down what it installed, last of all: an installation that was cut short leaves no such file. */
+/** npm writes this file last, so an interrupted installation has none. */
 function packagesAreCurrent() {
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
   if (!installed || !existsSync(ownNode)) return false;
   const same = (name) =>
     wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
-  // Optional ones are for other machines, or for this one: npm chose.
+  // Optional packages are not compared, because npm selects them by platform.
   const needed = Object.keys(wanted).filter(
     (name) => name !== '' && !wanted[name].optional && !wanted[name].devOptional,
   );

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 export interface Instruction {
   /** In capitals: `COPY`. */
   name: string;
-  /** All that follows the name, trimmed. */
+  /** Everything after the name, trimmed. */
   args: string;
 }
 
 export interface Stage {
-  /** The image it begins with. */
+  /** The image that it starts from. */
   image: string;
-  /** What later stages call it; null where it has no name. */
+  /** The name that later stages use; null if it has none. */
   name: string | null;
   instructions: Instruction[];
 }
@@ -37,7 +37,7 @@ export function readDockerfile(root: string): Stage[] {
 }
 
 export interface Copy {
-  /** The stage that it copies from; null is the build context, this repository. */
+  /** The stage that it copies from; null is the build context, which is this repository. */
   from: string | null;
   sources: string[];
   target: string;
@@ -45,15 +45,15 @@ export interface Copy {
 
 /** Reads the arguments of a `COPY`. */
 export function readCopy(args: string): Copy {
-  const words = args.split(/\s+/);
-  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length) ?? null;
-  const paths = words.filter((word) => !word.startsWith('--'));
+  const parts = args.split(/\s+/);
+  const from = parts.find((part) => part.startsWith('--from='))?.slice('--from='.length) ?? null;
+  const paths = parts.filter((part) => !part.startsWith('--'));
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
 }
 
 /**
- * Reads `.dockerignore`, of which this repository uses plain paths and `*` within a name, all from the root.
- * @returns Whether a path from the root, or a folder that it lies in, is left out of the build context.
+ * Reads `.dockerignore`. This repository uses only plain paths and `*` within a name, all relative to the root.
+ * @returns A function that returns whether a path, or a folder that contains it, is left out of the build context.
  */
 export function readIgnored(root: string): (path: string) => boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
@@ -61,8 +61,8 @@ export function readIgnored(root: string): (path: string) => boolean {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const words = line.replace(/\/$/, '').split('*');
-      return new RegExp(`^${words.map((word) => word.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}(/|$)`);
+      const parts = line.replace(/\/$/, '').split('*');
+      return new RegExp(`^${parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}(/|$)`);
     });
   return (path) => patterns.some((pattern) => pattern.test(path));
 }

@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The Node that package.json pins, whatever the machine has. There once the packages are installed. */
+/** The Node version that package.json pins. It exists once the packages are installed. */
 export const ownNode = join(root, 'node_modules/.bin/node');
 
 const ownPrograms = join(root, 'node_modules/.bin');
 
 /**
- * Runs a program in the project's folder to its end, with the packages' programs and our Node first on the path.
+ * Runs a program in the project's folder until it ends, with the packages' programs and the pinned Node first in PATH.
  * @param {string[]} command
- * @param {{ quiet?: boolean, label?: string, env?: Record<string, string> }} [options] Quiet: its output comes back, and
- * is not shown. Label: stands before each of its lines, for several may run side by side.
+ * @param {{ quiet?: boolean, label?: string, env?: Record<string, string> }} [options] quiet: the output is returned
+ * and not shown. label: printed before each line, because several programs may run at the same time.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runProgram([program, ...args], { quiet = false, label, env = {} } = {}) {
-  const isHeard = quiet || label !== undefined;
+  const isPiped = quiet || label !== undefined;
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, PATH: `${ownPrograms}${delimiter}${process.env.PATH}`, ...env },
-      stdio: ['ignore', isHeard ? 'pipe' : 'inherit', isHeard ? 'pipe' : 'inherit'],
+      stdio: ['ignore', isPiped ? 'pipe' : 'inherit', isPiped ? 'pipe' : 'inherit'],
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -36,7 +36,7 @@ export function runProgram([program, ...args], { quiet = false, label, env = {} 
   });
 }
 
-/** Ends with one sentence for a person. */
+/** Exits with an error message of one sentence. */
 export function giveUp(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

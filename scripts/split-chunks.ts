@@ -11,15 +11,15 @@ const publicRoutes = ['app/routes/session-routes.ts', 'app/routes/public-routes.
 const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//;
 
 /**
- * Which modules share a file. Left to itself the bundler makes one for each set of pages that have something in common: the
- * home page came in 89 files of mostly 400 bytes, each compressed by itself.
+ * Defines which modules share a file. By default the bundler makes one file for each set of pages that have modules in
+ * common: the home page then loaded 89 files of mostly 400 bytes, each compressed separately.
  */
 export const chunkGroups = [
-  // What every page has of our dependencies: it changes with them, not with each release, and is kept by caches.
+  // Dependencies that every page uses. They change only with the dependencies, so caches keep them across releases.
   { name: 'frame', test: vendor, tags: ['$initial' as const], priority: 3 },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  // Of our own: what the layout and the home page share with other pages, but with none before signing in. Nothing in it imports what is
-  // outside but dependencies and what the start and those pages have, so no two files import each other.
+  // Modules of the project that the layout and the home page share with other pages, but not with pages before signing
+  // in. They import only dependencies, the start chunk and each other, so that no two files import each other.
   { name: nameSignedIn(), debugName: 'signed-in', priority: 1, includeDependenciesRecursively: false },
 ];
 
@@ -34,7 +34,7 @@ function nameSignedIn() {
   };
 }
 
-/** Our own modules: those given and all that they import, but not what they load later. */
+/** Modules of the project: the given ones and everything that they import statically. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set<string>(ids);
   for (const id of reached) {

@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.mjs';
 import { installPackages } from './install-packages.mjs';
 import { root, runProgram } from './run-program.mjs';
 
-// `npm test`: everything. `node scripts/test.mjs lint browser`: those parts only.
+// `npm test` runs everything; `node scripts/test.mjs lint browser` runs only those parts.
 const reports = join(root, 'test-results/reports');
 const vitest = (project) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'];
 const parts = {
@@ -13,10 +13,21 @@ const parts = {
     const { code } = await runProgram(['tsc'], { label });
     return { code: code || (await runProgram(['tsc', '-p', 'tsconfig.engine.json'], { label })).code };
   },
-  lint: (label) => runProgram(['biome', 'check', '--reporter=summary'], { label }),
+  lint: async (label) => {
+    const style = await runProgram(['biome', 'check', '--reporter=summary'], { label });
+    // The rules of React, by its compiler: Biome has none that look for refs read or written during a render.
+    const react = await runProgram(['oxlint', 'web'], { label });
+    return { code: style.code || react.code };
+  },
   unused: (label) => runProgram(['knip'], { label }),
   unit: (label) => runTests([...vitest('unit'), `--outputFile.json=${reportOf('unit')}`], 'unit', { label }),
   server: (label) => runTests([...vitest('server'), `--outputFile.json=${reportOf('server')}`], 'server', { label }),
+  components: async (label) => {
+    const chromium = await findChromium();
+    if (!chromium) return { code: 1 };
+    const command = [...vitest('components'), `--outputFile.json=${reportOf('components')}`];
+    return runTests(command, 'components', { label, env: { CHROMIUM_PATH: chromium } });
+  },
   build: async () => {
     const failure = await buildBrowserApp();
     if (failure) process.stderr.write(`${failure}\n`);
@@ -40,12 +51,15 @@ async function runTests(command, part, options) {
   try {
     return { code, ...countTests(JSON.parse(readFileSync(reportOf(part), 'utf8'))) };
   } catch {
-    // It ended before it could report.
+    // The program ended before it could write its report.
     return { code: code || 1, failed: 1 };
   }
 }
 
-/** Vitest's report counts tests; Playwright's has the figures under `stats`. A file that could not be run failed. */
+/**
+ * Vitest's report counts tests; Playwright's has the numbers under `stats`. A file that could not be run counts as
+ * failed.
+ */
 function countTests(report) {
   if (report.stats) {
     const { expected, flaky, unexpected } = report.stats;
@@ -55,31 +69,34 @@ function countTests(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-const forBrowser = ['build', 'browser'];
+const forBrowser = ['components', 'build', 'browser'];
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const started = Date.now();
 await installPackages();
 mkdirSync(reports, { recursive: true });
-const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-// Side by side, for each waits now and then; what stands in one comes one after the other.
-const lanes = [asked.filter((name) => !forBrowser.includes(name)), asked.filter((name) => forBrowser.includes(name))];
+const requested = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
+// Two lanes run at the same time, because each waits now and then; the parts of one lane run one after the other.
+const lanes = [
+  requested.filter((name) => !forBrowser.includes(name)),
+  requested.filter((name) => forBrowser.includes(name)),
+];
 const isAlone = lanes.some((lane) => lane.length === 0);
 const results = {};
 await Promise.all(
   lanes.map(async (lane) => {
     for (const name of lane) {
       const since = Date.now();
-      results[name] = { ...(await parts[name](isAlone ? undefined : name.padEnd(7))), time: seconds(since) };
+      results[name] = { ...(await parts[name](isAlone ? undefined : name.padEnd(10))), time: seconds(since) };
     }
   }),
 );
-const lines = asked.map((name) => {
+const lines = requested.map((name) => {
   const { code, time } = results[name];
-  return `${name.padEnd(8)} ${code === 0 ? 'ok    ' : 'FAILED'} ${time.padStart(8)}`;
+  return `${name.padEnd(10)} ${code === 0 ? 'ok    ' : 'FAILED'} ${time.padStart(8)}`;
 });
-const count = (what) => asked.reduce((sum, name) => sum + (results[name][what] ?? 0), 0);
+const count = (what) => requested.reduce((sum, name) => sum + (results[name][what] ?? 0), 0);
 process.stdout.write(
   `\n${lines.join('\n')}\nIn all ${seconds(started)}\n\n${count('passed')} passed, ${count('failed')} failed\n`,
 );
-process.exit(asked.every((name) => results[name].code === 0) ? 0 : 1);
+process.exit(requested.every((name) => results[name].code === 0) ? 0 : 1);

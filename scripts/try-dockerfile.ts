@@ -1,15 +1,15 @@
 /**
- * `sudo npm run try:dockerfile`: carries out the steps of the Dockerfile on a bare Debian, without a container engine, then
- * starts Baton as the image would and asks it for pages. It ends with 0 where all of it went well.
+ * `sudo npm run try:dockerfile`: executes the steps of the Dockerfile on a minimal Debian, without a container engine,
+ * then starts Baton as the image would and requests some pages. It exits with 0 if all of that succeeds.
  *
- * Needs: root; Linux with `debootstrap` and `unshare`; npm; some 3 GB in the folder for temporary files; the network.
- * DEBIAN_MIRROR names where debootstrap fetches Debian from, where that is not its own default.
+ * Needs: root; Linux with `debootstrap` and `unshare`; npm; about 3 GB in the temporary folder; the network.
+ * DEBIAN_MIRROR sets the Debian mirror of debootstrap, if its default does not work.
  *
- * What differs from `docker build` and `docker run`: the base image is debootstrap's minimal Debian of the same release, with
- * the Node of package.json, npm's newest release and a user `node`, and with libatomic1, which Node needs. There are no
- * layers and no network of its own: Baton listens on 127.0.0.1 and a free port, not on HOST and PORT of the Dockerfile.
- * As in a container, what is started is process 1 of its own process namespace and has 64 MB of shared memory. Whatever
- * it starts dies with it, its mounts vanish with it, and the folder is removed at the end.
+ * Differences from `docker build` and `docker run`: the base image is debootstrap's minimal Debian of the same release,
+ * with the Node of package.json, npm's newest release and a user `node`, and with libatomic1, which Node needs. There
+ * are no layers and no separate network: Baton listens on 127.0.0.1 and a free port, not on HOST and PORT of the
+ * Dockerfile. As in a container, the started program is process 1 of its own process namespace and has 64 MB of shared
+ * memory. Its child processes end with it, its mounts are removed with it, and the folder is deleted at the end.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,12 +23,12 @@ const project = resolve(import.meta.dirname, '..');
 /** Seconds that a step may take before it counts as failed. */
 const longestStep = 900;
 const longestStart = 120;
-/** As compose.yaml gives a container to stop. */
+/** The time that compose.yaml gives a container to stop, in seconds. */
 const longestStop = 15;
 
-/** A stage as far as it is carried out. */
+/** The state of a stage while its instructions are executed. */
 interface Image {
-  /** Where its files are. */
+  /** The folder with its files. */
   root: string;
   workdir: string;
   user: string;
@@ -38,13 +38,16 @@ interface Image {
   healthcheck: string[];
 }
 
-/** For `unshare`: what it starts dies with it, and its mounts are seen by nobody else. */
+/** Arguments of `unshare`: child processes end with the program, and its mounts are visible to it alone. */
 const ownNamespaces = ['--mount', '--pid', '--fork', '--kill-child', '--'];
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const isIgnored = readIgnored(project);
 
-/** The shell line by which a program runs in a stage: mounts of its own, then the stage's root and user. */
+/**
+ * The command that runs a program in a stage: it mounts the stage's file systems, then changes to the stage's root and
+ * user.
+ */
 function enter({ root, user, workdir }: Image): string[] {
   const mounts = [
     `mount -t proc proc ${root}/proc`,
@@ -71,7 +74,7 @@ function run(image: Image, command: string[], env: Record<string, string> = {}):
   });
 }
 
-/** npm's settings of this machine that say where it fetches from, and whose certificates it believes. */
+/** The settings of npm on this machine for the registry and the trusted certificates. */
 function npmSettings(): Record<string, string> {
   const settings: Record<string, string> = { npm_config_cache: '/tmp/npm' };
   for (const name of ['registry', 'cafile']) {
@@ -81,15 +84,15 @@ function npmSettings(): Record<string, string> {
   return settings;
 }
 
-/** What stands for the base image: its Debian, with Node, npm and the user `node`. */
+/** Builds the replacement for the base image: its Debian release with Node, npm and the user `node`. */
 function makeBase(folder: string, image: string): string {
   const release = /-([a-z]+)-slim$/.exec(image)?.[1];
   const version = /^node:(\d+)-/.exec(image)?.[1];
   if (!release || !version) throw new Error(`The base image is not node:<version>-<release>-slim: ${image}`);
   const base = join(folder, 'base');
   const mirror = process.env.DEBIAN_MIRROR;
-  say(`# ${image}: debootstrap ${release}`);
-  // It mounts folders of its own, which must vanish with it wherever it ends.
+  print(`# ${image}: debootstrap ${release}`);
+  // debootstrap mounts folders, which must be unmounted wherever it ends.
   const bootstrap = ['debootstrap', '--variant=minbase', '--include=libatomic1,ca-certificates', release, base];
   execFileSync('unshare', [...ownNamespaces, ...bootstrap, ...(mirror ? [mirror] : [])], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -130,7 +133,7 @@ function copy(image: Image, args: string, stages: ReadonlyMap<string, Image>): v
     const into = join(image.root, inImage, isFile ? basename(source) : '');
     cpSync(path, into, {
       recursive: true,
-      // A link of npm's points beside itself, and must go on doing so.
+      // npm creates relative links, which must stay relative.
       verbatimSymlinks: true,
       filter: (file) => from !== null || file === path || !isIgnored(file.slice(origin.length + 1)),
     });
@@ -142,7 +145,7 @@ function readList(args: string): string[] {
 }
 
 function carryOut(image: Image, { name, args }: Instruction, stages: ReadonlyMap<string, Image>): void {
-  say(`# ${name} ${args}`);
+  print(`# ${name} ${args}`);
   switch (name) {
     case 'WORKDIR':
       image.workdir = resolve(image.workdir, args);
@@ -173,7 +176,7 @@ function carryOut(image: Image, { name, args }: Instruction, stages: ReadonlyMap
     case 'EXPOSE':
       break;
     default:
-      throw new Error(`${name} is not known here: teach scripts/try-dockerfile.ts`);
+      throw new Error(`${name} is not supported: add it to scripts/try-dockerfile.ts`);
   }
 }
 
@@ -183,7 +186,7 @@ function buildStage(
   { image: from, instructions }: Stage,
   stages: Map<string, Image>,
 ): Image {
-  say(`# FROM ${from}`);
+  print(`# FROM ${from}`);
   const root = join(folder, `stage-${stages.size}`);
   execFileSync('cp', ['--archive', base, root]);
   const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' };
@@ -201,12 +204,12 @@ function findPort(): Promise<number> {
   });
 }
 
-/** Starts what the image starts, waits until its own health check is content, and asks for some pages. */
+/** Starts the program of the image, waits until its health check succeeds, and requests some pages. */
 async function start(image: Image): Promise<void> {
   const port = await findPort();
   const here = { HOST: '127.0.0.1', PORT: String(port), HOME: '/home/node' };
   const [program = '', ...args] = [...enter(image), ...image.entrypoint, ...image.command];
-  say(`# starts ${[...image.entrypoint, ...image.command].join(' ')} on 127.0.0.1:${port}`);
+  print(`# starts ${[...image.entrypoint, ...image.command].join(' ')} on 127.0.0.1:${port}`);
   const since = Date.now();
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...image.env, ...here } });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
@@ -217,19 +220,19 @@ async function start(image: Image): Promise<void> {
       if (Date.now() - since > longestStart * 1000) throw new Error(`It did not start within ${longestStart} s.`);
       if (isHealthy(image, here)) break;
     }
-    say(`healthy after ${((Date.now() - since) / 1000).toFixed(1)} s`);
+    print(`healthy after ${((Date.now() - since) / 1000).toFixed(1)} s`);
     for (const path of ['/healthz', '/readyz', '/', '/api/docs']) {
       const reply = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(10_000) });
       const text = await reply.text();
-      say(`GET ${path} ${reply.status}, ${text.length} characters`);
+      print(`GET ${path} ${reply.status}, ${text.length} characters`);
       if (!reply.ok) throw new Error(`GET ${path} answered ${reply.status}.`);
     }
     const stopping = Date.now();
-    // The signal of `docker stop` goes to process 1 of the container: here to the child of `unshare`.
+    // `docker stop` sends its signal to process 1 of the container, which is the child of `unshare` here.
     const inside = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
     process.kill(Number(inside), 'SIGTERM');
     const code = await Promise.race([ended, pause(longestStop * 1000, 'not at all', { ref: false })]);
-    say(`stopped with ${code} after ${((Date.now() - stopping) / 1000).toFixed(1)} s`);
+    print(`stopped with ${code} after ${((Date.now() - stopping) / 1000).toFixed(1)} s`);
     if (code !== 0) throw new Error(`On SIGTERM it ended with ${code}.`);
   } finally {
     child.kill('SIGKILL');
@@ -252,16 +255,17 @@ function isHealthy(image: Image, env: Record<string, string>): boolean {
 }
 
 if (process.getuid?.() !== 0) {
-  process.stderr.write('It must run as root, for it enters another root folder.\n');
+  process.stderr.write('It must run as root, because it uses chroot.\n');
   process.exit(1);
 }
-// An interrupted step fails, and what follows here removes the folder.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => say(`# ${signal}`));
+// An interrupted step fails, and the `finally` block below removes the folder.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => print(`# ${signal}`));
 const folder = mkdtempSync(join(tmpdir(), 'baton-dockerfile-'));
 try {
   const definition = readDockerfile(project);
   const images = new Set(definition.map(({ image }) => image));
-  if (images.size > 1) throw new Error('The stages have different base images: teach scripts/try-dockerfile.ts');
+  if (images.size > 1)
+    throw new Error('The stages have different base images: add support to scripts/try-dockerfile.ts');
   const base = makeBase(folder, definition[0]?.image ?? '');
   const stages = new Map<string, Image>();
   let last: Image | undefined;
@@ -270,7 +274,7 @@ try {
     stages.set(stage.name ?? String(stages.size), last);
   }
   if (last) await start(last);
-  say('The Dockerfile works.');
+  print('The Dockerfile works.');
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

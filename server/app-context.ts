@@ -8,21 +8,21 @@ import type { Identity } from './outside/identity.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Providers } from './outside/providers.ts';
 
-/** What every operation may use: the real parts of this process, or a test's. */
+/** The dependencies that operations use: those of this process, or those of a test. */
 export interface AppContext {
   config: Config;
-  /** Hot statements go here, prepared by name and planned once a connection. */
+  /** For frequent statements: they are prepared by name and planned once per connection. */
   pool: Pool;
-  /** Lists and searches go here: planned for the filters at hand. */
+  /** For lists and searches: they are planned for the filters of each request. */
   listPool: Pool;
   jobs: Jobs;
-  /** Tells browsers what changed: see `server/live/`. */
+  /** Publishes changes to the browsers: see `server/live/`. */
   live: Live;
   mail: Mail;
   identity: Identity;
   providers: Providers;
   files: Files;
-  /** Seconds since 1970: a test turns it. */
+  /** Unix seconds; a test can set its own clock. */
   now: () => Unix;
   /** A UUIDv7. */
   nextId: () => Id;

@@ -38,7 +38,7 @@ import { viewerRoutes } from './viewers/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
-/** The one list of capabilities. */
+/** The routes of all capabilities. */
 const capabilities = [
   liveRoutes,
   accountRoutes,
@@ -65,23 +65,29 @@ const capabilities = [
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Everything that the contract describes and this app answers. */
+    /** All endpoints of the contract that this app serves. */
     endpoints: Router['endpoints'];
   }
 }
 
-/** Bytes that are no UTF-8 would be read as question marks, and stored as such. @throws ApiError malformed_body */
+/**
+ * Without this check, bytes that are not UTF-8 would be stored as replacement characters. @throws ApiError
+ * malformed_body
+ */
 function textOf(body: Buffer): string {
   if (!isUtf8(body)) throw new ApiError('malformed_body');
   return body.toString();
 }
 
-/** So many in a row before us, or those of the list; without it nobody's word on where a request comes from counts. */
+/**
+ * A number trusts that many proxies in a row, a list trusts those addresses. Without either, forwarded headers are
+ * ignored.
+ */
 function trustedProxies(proxies: number | string[] | undefined) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false);
 }
 
-/** The web application: every route over the given parts. It listens to nothing yet. */
+/** Builds the web application with all its routes. It does not listen yet. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context;
   const app = Fastify({
@@ -90,7 +96,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     routerOptions: { maxParamLength: 300 },
-    // A path that is none: Fastify would answer it before our error handler.
+    // Fastify would answer a malformed path itself, without our error handler.
     frameworkErrors: replyWithError,
     clientErrorHandler: replyToBrokenRequest,
   });
@@ -106,7 +112,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
       done(error as Error);
     }
   });
-  // A write without a body is common (enable, cancel); some clients name a type all the same.
+  // Some clients send a content type with an empty body, as in enable and cancel.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -128,7 +134,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     reply.type('text/html').header('content-security-policy', `${policy}; style-src 'unsafe-inline'`);
     return showApi(description);
   });
-  // Where the logo leads who is not signed in; the first page is the marketing site where no other is configured.
+  // The link of the logo for visitors who are not signed in.
   app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/'));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (env: Record<string, string> = {}) => readConfig('all', { DATA_DIR: folder, ...env });
 
 describe('readConfig', () => {
-  it('needs nothing at all', () => {
+  it('works without any variable', () => {
     expect(read()).toMatchObject({
       role: 'all',
       HOST: 'localhost',
@@ -27,16 +27,16 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as missing', () => {
     expect(read({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ PORT: 3000, DEMO: true });
   });
 
-  it('follows the port in the address, and drops its last slash', () => {
+  it('builds the default address from PORT, and removes the trailing slash of a given one', () => {
     expect(read({ PORT: '4000' }).BASE_URL).toBe('http://localhost:4000');
     expect(read({ BASE_URL: 'https://baton.example.org/' }).BASE_URL).toBe('https://baton.example.org');
   });
 
-  it('reads the point of a fault', () => {
+  it('reads the name and the visit of a crash point', () => {
     expect(read({ CRASH_AT: 'after-save:3' }).CRASH_AT).toEqual({ name: 'after-save', count: 3 });
   });
 
@@ -65,17 +65,17 @@ describe('readConfig', () => {
     ['OIDC_ISSUER', 'http://id.example.org'],
     ['OIDC_ISSUER', 'id.example.org'],
     ['S3_ENDPOINT', 's3.example.org'],
-  ])('refuses %s=%j in one sentence that names it', (name, value) => {
+  ])('refuses %s=%j with one sentence that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*\\.$`));
   });
 
-  it('reads which proxies are trusted: none, so many in a row, or those of a list', () => {
+  it('reads TRUST_PROXY as nothing, a number of proxies or a list of addresses', () => {
     expect(read().TRUST_PROXY).toBeUndefined();
     expect(read({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
     expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it('refuses half of what belongs together', () => {
+  it('refuses an incomplete set of variables that belong together', () => {
     expect(() => read({ GOOGLE_CLIENT_ID: 'x' })).toThrow(
       'GOOGLE_CLIENT_SECRET must be set where GOOGLE_CLIENT_ID is.',
     );
@@ -85,26 +85,26 @@ describe('readConfig', () => {
     expect(read({ ...half, OIDC_CLIENT_SECRET: 'y' }).OIDC_NAME).toBe('OpenID');
   });
 
-  it('keeps a secret that it made, closed to others', () => {
+  it('creates a secret once and stores it readable by its owner only', () => {
     const { SECRET } = read();
     expect(SECRET).toMatch(/^[\w-]{43}$/);
     expect(read().SECRET).toBe(SECRET);
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('prefers the secret it is given', () => {
+  it('prefers a given secret to the stored one', () => {
     const SECRET = 'x'.repeat(32);
     expect(read({ SECRET }).SECRET).toBe(SECRET);
     expect(existsSync(join(folder, 'secret'))).toBe(false);
   });
 
-  it('refuses a damaged secret and leaves it as it is', () => {
+  it('refuses a damaged secret file and leaves it unchanged', () => {
     writeFileSync(join(folder, 'secret'), '');
     expect(() => read()).toThrow('secret is damaged');
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('');
   });
 
-  it('makes the data folder, however deep', () => {
+  it('creates the data folder with its parents', () => {
     expect(existsSync(read({ DATA_DIR: join(folder, 'a/b/c') }).DATA_DIR)).toBe(true);
   });
 
@@ -114,7 +114,7 @@ describe('readConfig', () => {
     expect(() => read({ DATA_DIR: '/proc/baton' })).toThrow(/^DATA_DIR cannot be written to: \/proc\/baton/);
   });
 
-  it('refuses a web or worker of its own without what they must share', () => {
+  it('refuses a separate web or worker process without database or secret', () => {
     expect(() => readConfig('worker', { DATA_DIR: folder })).toThrow('DATABASE_URL must be set');
     const DATABASE_URL = 'postgres://baton@localhost/baton';
     expect(() => readConfig('web', { DATA_DIR: folder, DATABASE_URL })).toThrow('SECRET must be set');

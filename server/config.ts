@@ -10,7 +10,7 @@ const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((va
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
 const withoutLastSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** Whose word on where a request comes from counts: so many proxies in a row, or the addresses of them. */
+/** The proxies whose forwarded headers are trusted: a number of hops, or a list of addresses. */
 const proxies = z.string().transform((text, context): number | string[] => {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const list = text.split(',').map((one) => one.trim());
@@ -28,15 +28,18 @@ const proxies = z.string().transform((text, context): number | string[] => {
   return list;
 });
 
-/** Where tokens and secrets travel: in clear text on this machine only. */
+/** Tokens and secrets are sent to it: plain HTTP is accepted only for this machine. */
 const issuer = webAddress.regex(
   /^(https:\/\/|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/]|$))/,
   'must begin with https://',
 );
 
-/** Every variable that Baton reads. An empty one counts as missing, as compose files write them. */
+/**
+ * Every variable that Baton reads. An empty one counts as missing, because compose files write unset variables that
+ * way.
+ */
 const environment = z.object({
-  /** Where Baton listens. On this machine only unless said: the demo's password is known to everyone. */
+  /** The address that Baton listens on. Only this machine by default, because the demo's password is public. */
   HOST: z.string().default('localhost'),
   PORT: z.coerce
     .number('must be a number from 1 to 65535')
@@ -44,54 +47,54 @@ const environment = z.object({
     .min(1, 'must be a number from 1 to 65535')
     .max(65_535, 'must be a number from 1 to 65535')
     .default(3000),
-  /** The address people use. Links in mails come from it alone, never from a request: its host can be forged. */
+  /** The public address. Links in mails are built from it, never from a request, whose Host header can be forged. */
   BASE_URL: webAddress.transform(withoutLastSlash).optional(),
   /** Holds the embedded PostgreSQL, the secret, files and undelivered mail. Absolute once read. */
   DATA_DIR: z.string().default('data'),
-  /** A PostgreSQL of 15 or newer. Missing: the embedded one, in DATA_DIR. */
+  /** PostgreSQL 15 or newer. If missing, the embedded one in DATA_DIR is used. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host:5432/database' })
     .optional(),
-  /** Signs sessions and links. Missing: made once and kept in DATA_DIR/secret. */
+  /** Signs sessions and links. If missing, it is generated once and stored in DATA_DIR/secret. */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Missing: mails are written to DATA_DIR/outbox. */
+  /** If missing, mails are written to DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address like Baton <baton@example.org>')
     .default('Baton <baton@localhost>'),
-  /** What speaks Slack's Web API; only one that is set here may stand in a private network. */
+  /** The address of Slack's Web API or a compatible one. It may lie in a private network only if it is set here. */
   SLACK_API_URL: webAddress.optional().transform((url) => ({
     url: (url ?? 'https://slack.com/api').replace(/\/*$/, '/'),
     isConfigured: url !== undefined,
   })),
-  /** Seconds in which what waits for somebody is gathered into one mail, from the first on. */
+  /** Seconds during which notices for one person are collected into one mail, counted from the first notice. */
   MAIL_GATHERING_SECONDS: z.coerce
     .number('must be a number from 0 to 3600')
     .int('must be a number from 0 to 3600')
     .min(0, 'must be a number from 0 to 3600')
     .max(3600, 'must be a number from 0 to 3600')
     .default(60),
-  /** Where the logo leads a visitor who is not signed in. */
+  /** The link of the logo for visitors who are not signed in. */
   MARKETING_URL: webAddress.optional(),
-  /** A documentation site, whose pages are named as in `contract/help.ts`. Missing: the help menu shows Baton's own pages. */
+  /** A documentation site with the pages of `contract/help.ts`. If missing, the help menu shows Baton's own pages. */
   HELP_URL: webAddress.transform(withoutLastSlash).optional(),
-  /** True: replies no longer tell whether an address has an account. */
+  /** If true, replies do not reveal whether an address has an account. */
   HIDE_ACCOUNTS: yesOrNo.default(false),
-  /** True: accepts a PostgreSQL that may lose acknowledged work in a power cut. */
+  /** If true, accepts a PostgreSQL whose settings may lose acknowledged commits in a power failure. */
   ALLOW_UNSAFE_DATABASE: yesOrNo.default(false),
-  /** Missing: nobody's; the connection's own address is what counts. */
+  /** If missing, forwarded headers are ignored and the address of the connection is used. */
   TRUST_PROXY: proxies.optional(),
-  /** Google as an identity provider; both or neither. */
+  /** Google as an identity provider. Both variables or neither. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Any OpenID provider; all three or none. */
+  /** Any OpenID provider. All three variables or none. */
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** On its button. */
+  /** The text on its sign-in button. */
   OIDC_NAME: z.string().max(40).default('OpenID'),
-  /** Files in a bucket, of AWS or compatible. Missing: in DATA_DIR/files. */
+  /** Stores files in an S3 bucket, of AWS or compatible. If missing, they are stored in DATA_DIR/files. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: webAddress.optional(),
@@ -100,11 +103,11 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
     .default('warn'),
-  /** What new workspaces get, and at the update that brought packages those there were. */
+  /** The package of new workspaces, and of the workspaces that existed before the update that introduced packages. */
   DEFAULT_PACKAGE: z.enum(packageIds, `must be one of ${packageIds.join(', ')}`).default('unlimited'),
-  /** True: an empty database gets the demo workspace. */
+  /** If true, an empty database gets the demo workspace. */
   DEMO: yesOrNo.default(true),
-  /** For the tests of faults: `name:n` kills the process when it comes by that point the n-th time. */
+  /** For the crash tests: `name:n` kills the process at the n-th visit of that crash point. */
   CRASH_AT: z
     .string()
     .regex(/^[a-z0-9-]+:[1-9]\d*$/, 'must be like point-name:1')
@@ -115,15 +118,15 @@ const environment = z.object({
     .optional(),
 });
 
-/** Web answers requests, worker executes jobs, all does both. */
+/** `web` answers requests, `worker` executes jobs, `all` does both. */
 export type Role = 'all' | 'web' | 'worker';
 
 type Environment = z.output<typeof environment>;
 
-/** The environment, checked, each value under its variable's name; the optional ones that have a default are filled in. */
+/** The validated environment, by variable name; variables with a default are filled in. */
 export interface Config extends Omit<Environment, 'BASE_URL' | 'SECRET'> {
   role: Role;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   BASE_URL: string;
   SECRET: string;
 }
@@ -149,11 +152,11 @@ export function readConfig(role: Role, env: Record<string, string | undefined>):
     role,
     DATA_DIR,
     BASE_URL: values.BASE_URL ?? `http://localhost:${values.PORT}`,
-    SECRET: values.SECRET ?? keptSecret(DATA_DIR),
+    SECRET: values.SECRET ?? loadOrCreateSecret(DATA_DIR),
   };
 }
 
-/** What is of no use without its others. */
+/** Variables that must be set together. */
 const together: (keyof Environment)[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -189,17 +192,18 @@ function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** Node's own `recursive` never comes back where the system refuses a folder with ENOENT, as /proc does. */
+/** mkdirSync with `recursive` never returns where the system refuses a folder with ENOENT, as /proc does. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-function keptSecret(dataDir: string): string {
+function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
-    // Renamed when whole: an empty secret, left by a kill, would sign everything the same.
+    // Written to another file and renamed: a kill in between would leave an empty secret, which would sign everything
+    // the same.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
     renameSync(unfinished, path);

@@ -1,21 +1,21 @@
 import type { Config } from './config.ts';
 
-/** The places where a test of faults may kill a process, each between two things that belong together. */
+/** The places where a crash test may kill a process, each between two writes that belong together. */
 export type CrashPoint =
-  /** What a step asked for is done, and the run does not know it yet. */
+  /** The step's effect is executed, and its result is not stored in the run. */
   | 'step-executed'
-  /** A chat has taken a message, and it is not written down yet. */
+  /** The chat accepted a message, and this is not recorded. */
   | 'chat-message-posted'
-  /** A transition is committed, and whoever asked for it does not know it yet. */
+  /** A transition is committed, and the caller has no reply. */
   | 'transition-stored'
-  /** A planned run is started, and its plan does not know it yet. */
+  /** A planned run is started, and its plan is not updated. */
   | 'planned-run-started'
-  /** An upload is stored, and its row is not written yet. */
+  /** An upload is stored, and its row is not written. */
   | 'upload-stored';
 
 const visits = new Map<CrashPoint, number>();
 
-/** Ends the process as a power cut would, where CRASH_AT names this point and this visit. */
+/** Kills the process like a power failure if CRASH_AT names this point and this visit. */
 export function crashPoint({ CRASH_AT }: Config, point: CrashPoint): void {
   if (CRASH_AT?.name !== point) return;
   const visit = (visits.get(point) ?? 0) + 1;

@@ -19,7 +19,7 @@ import { cancelChild, giveUpStep, notifyParent } from './runs/execute/jobs.ts';
 import { deleteExpiredKeys } from './runs/store/delete-expired-keys.ts';
 import { stepExecutors } from './step-executors.ts';
 
-/** The one list of who does which job. */
+/** The handler of every job queue. */
 export const jobHandlers: Handlers = {
   send_mail: async (context: AppContext, mail: OutgoingMail) => {
     await context.mail.send(mail);

@@ -31,7 +31,7 @@ function start(env: Record<string, string> = {}, role = 'all'): BatonProcess {
   return baton;
 }
 
-/** What comes before may tell where PostgreSQL's data lie. */
+/** Earlier lines may say where PostgreSQL stores its data. */
 const lastLine = (baton: BatonProcess) => baton.output().trim().split('\n').at(-1);
 
 const health = () => fetch(`http://localhost:${port}/readyz`);
@@ -39,7 +39,7 @@ const health = () => fetch(`http://localhost:${port}/readyz`);
 const postgres = () => Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('starting Baton', () => {
-  it('serves, and ends cleanly with its PostgreSQL on SIGTERM and on Ctrl-C', async () => {
+  it('serves, and stops cleanly with its PostgreSQL on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const baton = start();
       await whenReady(baton);
@@ -47,14 +47,14 @@ describe('starting Baton', () => {
       expect((await health()).status).toBe(200);
       const database = postgres();
       baton.process.kill(signal);
-      // npm passes on what the terminal has sent already: the second must not cut the first short.
+      // npm forwards the signal that the terminal has already sent: the second one must not interrupt the clean stop.
       baton.process.kill(signal);
       expect(await baton.ended).toBe(0);
       expect(isAlive(database)).toBe(false);
     }
   });
 
-  it('serves again after a kill', async () => {
+  it('serves again after SIGKILL', async () => {
     const killed = start();
     await whenReady(killed);
     killed.process.kill('SIGKILL');
@@ -63,7 +63,7 @@ describe('starting Baton', () => {
     expect((await health()).status).toBe(200);
   });
 
-  it('refuses a taken port in one sentence, before it prepares a PostgreSQL', async () => {
+  it('refuses a port in use with one sentence, before it prepares PostgreSQL', async () => {
     const other = createServer().listen(port, 'localhost');
     await once(other, 'listening');
     const baton = start();
@@ -84,13 +84,13 @@ describe('starting Baton', () => {
       { DATABASE_URL: 'postgres://baton:hidden@localhost:1/baton' },
       'DATABASE_URL does not lead to a PostgreSQL at localhost:1: nothing listens there.',
     ],
-  ])('refuses %j in one sentence', async (env, sentence) => {
+  ])('refuses %j with one sentence', async (env, sentence) => {
     const baton = start(env);
     expect(await baton.ended).toBe(1);
     expect(lastLine(baton)).toBe(sentence);
   });
 
-  it('runs a web and a worker of their own on one database', async () => {
+  it('runs separate web and worker processes on one database', async () => {
     const database = await createTestDatabase();
     const shared = { DATABASE_URL: database.url, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
     const [web, worker] = [start(shared, 'web'), start(shared, 'worker')];

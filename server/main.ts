@@ -12,28 +12,28 @@ import { startDuePlans } from './planned-runs/start-due-plans.ts';
 import { StartupError } from './startup-error.ts';
 import { rejectPort, tryPort } from './try-port.ts';
 
-/** Milliseconds for the requests and jobs in hand, and the database; supervisors kill after 10 s. */
-const patience = 9_500;
-/** Of that, for each of them. */
-const share = 3_500;
-/** Milliseconds between two looks for planned runs that are due. */
+/** Milliseconds for the whole stop: supervisors kill after 10 s. */
+const stopTimeout = 9_500;
+/** Milliseconds, of those, for each part that is stopped, except the last. */
+const stepTimeout = 3_500;
+/** Milliseconds between two checks for planned runs that are due. */
 const plansEvery = 15_000;
 
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** What was started, latest last: it ends in the other order. */
+/** The stop functions of everything that was started. They are called in reverse order. */
 const started: (() => Promise<unknown>)[] = [];
 
 async function start(): Promise<void> {
   const config = readConfig(readRole(process.argv[2]), process.env);
-  // Told before PostgreSQL is prepared, which takes seconds.
+  // Checked before PostgreSQL is prepared, which takes seconds.
   if (config.role !== 'worker') await tryPort(config);
   const database = await openDatabase(config, warn);
   started.push(database.stop);
   await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
   const { context, close } = await openAppContext(config, database.url, (error) => {
-    // Where it ends before its connections have, nobody needs to know.
+    // During a stop, lost connections are expected.
     if (!isStopping) warn(`A database connection was lost: ${error.message}`);
   });
   started.push(close);
@@ -48,13 +48,13 @@ async function start(): Promise<void> {
       ),
     );
   }
-  if (config.role === 'worker') return void tell('Baton works on jobs.');
+  if (config.role === 'worker') return void print('Baton works on jobs.');
   const app = await buildApp(context);
-  // Stops listening, and answers the requests in hand.
+  // Stops listening, and completes the current requests.
   started.push(() => app.close());
   await app.listen({ host: config.HOST, port: config.PORT }).catch(rejectPort(config));
-  tell(`Baton is ready: ${config.BASE_URL}`);
-  if (signIn) tell(`Sign in to the demo as ${signIn.email} with the password ${signIn.password}`);
+  print(`Baton is ready: ${config.BASE_URL}`);
+  if (signIn) print(`Sign in to the demo as ${signIn.email} with the password ${signIn.password}`);
 }
 
 function readRole(given = 'all'): Role {
@@ -65,28 +65,28 @@ function readRole(given = 'all'): Role {
 let isStopping = false;
 async function stop(exitCode: number): Promise<never> {
   isStopping = true;
-  // Exiting interrupts the embedded PostgreSQL, which then ends by itself.
-  setTimeout(() => process.exit(1), patience).unref();
+  // Exiting interrupts the embedded PostgreSQL, which then stops by itself.
+  setTimeout(() => process.exit(1), stopTimeout).unref();
   for (let end = started.pop(); end; end = started.pop()) {
     const ended = end().catch((error) => {
       warn(`While stopping: ${error.message}`);
       exitCode ||= 1;
     });
-    // A client that reads a byte a second must not cost the jobs in hand their being handed back.
-    await (started.length > 0 ? Promise.race([ended, pause(share)]) : ended);
+    // A client that reads very slowly must not keep us from requeueing the current jobs.
+    await (started.length > 0 ? Promise.race([ended, pause(stepTimeout)]) : ended);
   }
   process.exit(exitCode);
 }
 
 let signalled = 0;
 function onSignal(): void {
-  // Ctrl-C reaches us twice, from the terminal and passed on by npm; a later one means "now".
+  // Ctrl-C arrives twice, from the terminal and forwarded by npm. A signal more than 1 s later exits at once.
   if (signalled) return void (Date.now() - signalled > 1_000 && process.exit(1));
   signalled = Date.now();
   void stop(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-// `scripts/start.mjs` was killed: nobody would be left to stop us.
+// `scripts/start.mjs` was killed, so that no process would remain to stop this one.
 process.on('disconnect', onSignal);
 
 try {

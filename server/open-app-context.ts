@@ -11,8 +11,8 @@ import { createMail } from './outside/mail.ts';
 import { openProviders } from './outside/providers.ts';
 
 /**
- * Opens the real parts of a process over a migrated database.
- * @param onError Gets the errors of idle connections, of which nobody else would hear.
+ * Opens the dependencies of a process on a migrated database.
+ * @param onError Gets the errors of idle connections, which would otherwise be lost.
  */
 export async function openAppContext(
   config: Config,

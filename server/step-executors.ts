@@ -3,7 +3,7 @@ import { slackExecutor } from './runs/execute/execute-slack.ts';
 import type { StepExecutors } from './runs/execute/step-executor.ts';
 import { hookExecutor } from './triggers/execute-hook.ts';
 
-/** The one list of who executes which action type. */
+/** The executor of each action type that a worker executes. */
 export const stepExecutors: StepExecutors = {
   email: emailExecutor,
   automatic_email: emailExecutor,

@@ -5,7 +5,10 @@ import { StartupError } from './startup-error.ts';
 
 type Address = Pick<Config, 'HOST' | 'PORT'>;
 
-/** Listens for a moment, to tell at once that it will not do. @throws StartupError */
+/**
+ * Listens for a moment, so that an unusable address is reported before the slow parts of the start. @throws
+ * StartupError
+ */
 export async function tryPort(address: Address): Promise<void> {
   const trial = createServer().listen(address.PORT, address.HOST);
   await once(trial, 'listening').catch(rejectPort(address));
@@ -13,7 +16,7 @@ export async function tryPort(address: Address): Promise<void> {
   await once(trial, 'close');
 }
 
-/** Says what is wrong with the address, of the error that listening there gives. @throws StartupError */
+/** Turns the error of listening on the address into a sentence. @throws StartupError */
 export const rejectPort = ({ HOST, PORT }: Address) => {
   return (error: NodeJS.ErrnoException): never => {
     const reasons: Record<string, string> = {

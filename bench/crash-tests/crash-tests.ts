@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type CrashTestResult, runCrashTests } from '../../server/testing/crash-tests/run-crash-tests.ts';
 import { startTemporaryServer } from '../../server/testing/temporary-server.ts';
 
-/** `npm run crash-tests -- --kills 200 --seed 7`: kills Baton at random while it works, and says what became of it. */
+/**
+ * `npm run crash-tests -- --kills 200 --seed 7`: kills Baton at random points while it works, and prints what was lost.
+ */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -15,7 +17,7 @@ const { values } = parseArgs({
 });
 const [kills, seed, runsPerSecond] = [Number(values.kills), Number(values.seed), Number(values.rate)];
 if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed) || !(runsPerSecond > 0)) {
-  console.error('Say how many: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5');
+  console.error('Numbers are missing or invalid: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5');
   process.exit(1);
 }
 

@@ -13,12 +13,12 @@ import { createExportFile } from '../../server/exports/create-export-file.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 
 /**
- * `npm run bench:exports`: a file of 100,000 runs in each format, each made by a process of its own, with the time it
- * took and the most memory that the process ever had. The runs are copies of one of the demo's requests for payment, one of middling length.
+ * `npm run bench:exports`: measures an export of 100,000 runs in each format, each in its own process: the time and the
+ * peak memory of the process. The runs are copies of one request for payment of the demo, one of medium length.
  */
 
 const count = Number(process.env.RUNS ?? 100_000);
-const secret = 'a secret for nothing but this measurement';
+const secret = 'a secret for this measurement only';
 const run = promisify(execFile);
 const kinds = [
   ['csv', 'runs'],
@@ -63,7 +63,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** A request for payment of the demo that has as many steps as most, over and over, a minute apart. */
+/** Copies one request for payment of the demo, of median length, at intervals of one minute. */
 async function copyRuns(client: pg.Client) {
   const { rows } = await client.query(
     `select r.workspace_id, r.workflow_id, r.id, (select id from members m where m.workspace_id = r.workspace_id
@@ -77,7 +77,7 @@ async function copyRuns(client: pg.Client) {
   const { id, ...found } = rows[0];
   const of = (table: string) => `select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${id}'`;
   for (const statement of [
-    // Copies need no checks of their keys, which would go through all of them, for want of statistics.
+    // Foreign keys are not checked: without statistics, each check would scan all copies.
     'set session_replication_role = replica',
     `create temporary table copies as select number, uuidv7() as run_id from generate_series(1, ${count}) as number`,
     `create temporary table step_copies as select c.run_id, s.id as old_id, uuidv7() as id

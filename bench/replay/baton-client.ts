@@ -1,4 +1,4 @@
-/** A few calls of Baton's HTTP API, as any other program would make them. */
+/** A few calls of Baton's HTTP API, as an outside program would make them. */
 export interface Session {
   token: string;
   member_id: string;
@@ -63,9 +63,9 @@ export class BatonClient {
   async signIn(email: string, password: string): Promise<Session> {
     type Reply = { token: string; user: { workspaces: { workspace_id: string; user_workspace_id: string }[] } };
     const { token, user } = await this.call<Reply>('POST', '/api/auth/login', { body: { email, password } });
-    const [place] = user.workspaces;
-    if (!place) throw new Error(`${email} is in no workspace.`);
-    return { token, member_id: place.user_workspace_id, workspace_id: place.workspace_id };
+    const [membership] = user.workspaces;
+    if (!membership) throw new Error(`${email} is in no workspace.`);
+    return { token, member_id: membership.user_workspace_id, workspace_id: membership.workspace_id };
   }
 
   startRun(session: Session, body: unknown, key: string): Promise<{ run: Run }> {

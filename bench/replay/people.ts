@@ -3,15 +3,15 @@ import { type BatonClient, type Session, workspace } from './baton-client.ts';
 
 export interface ReplayPeople {
   owner: Session;
-  /** Who of the employees a case belongs to; always the same one. */
+  /** The employee who owns a case; always the same one for a case. */
   employeeOf: (case_id: string) => Session;
-  /** One of those whom a step is assigned to, spread over them by case. */
+  /** One of the assignees of a step, chosen by case so that work is spread over them. */
   holderOf: (assignees: readonly { type: string; id: string }[], case_id: string) => Session | null;
 }
 
 const employees = ['n.brandt', 'p.novak', 'j.watanabe', 'l.fontaine', 'y.demir', 'h.lindqvist'];
 
-/** Signs everybody of the demo in. */
+/** Signs in everybody of the demo except guests. */
 export async function signInPeople(client: BatonClient): Promise<ReplayPeople> {
   const sessions = new Map<string, Session>();
   for (const { email, role } of demoPeople) {

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 
-/** One event of the log, read: `Request For Payment REJECTED by ADMINISTRATION`. */
+/** One event of the log, parsed: `Request For Payment REJECTED by ADMINISTRATION`. */
 export interface LogEvent {
   activity: string;
-  /** SUBMITTED, APPROVED, … ; the two activities without a role are their own verb. */
+  /** SUBMITTED, APPROVED, …; for the two activities without a role, the whole activity. */
   verb: string;
   role: string;
 }
@@ -16,8 +16,8 @@ export interface LogCase {
 }
 
 /**
- * Reads a log of the family: columns case_id, timestamp and activity among others, sorted by case and time.
- * @param path A CSV file, packed with gzip when its name ends so.
+ * Reads an event log with the columns case_id, timestamp and activity (others are ignored), sorted by case and time.
+ * @param path A CSV file, gzipped if its name ends in .gz.
  */
 export async function readLog(path: string): Promise<LogCase[]> {
   const file = createReadStream(path);
@@ -47,7 +47,7 @@ function readActivity(activity: string): LogEvent {
   return { activity, verb: match?.[1] ?? activity, role: match?.[2] ?? '' };
 }
 
-/** The cells of a line of CSV; quotes may hold commas and doubled quotes, not line breaks. */
+/** Splits a CSV line into cells; quoted cells may contain commas and doubled quotes, but no line breaks. */
 function readCells(line: string): string[] {
   const cells: string[] = [];
   let rest = line;

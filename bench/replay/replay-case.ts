@@ -3,14 +3,14 @@ import type { ReplayPeople } from './people.ts';
 import type { LogCase, LogEvent } from './read-log.ts';
 import { type Step, translateEvent } from './translate-event.ts';
 
-/** The fields and choices of the workflow, to send choices by their ids. */
+/** Finds the id of a choice by the key of its field and its label. */
 export type ChoiceOf = (key: string, label: string) => string | null;
 
 export interface Replayed {
   case_id: string;
-  /** Events that the run has followed, in the log's order. */
+  /** The events that the run has followed, in the log's order. */
   followed: LogEvent[];
-  /** Why it could not follow the log to its end; null when it could. */
+  /** Why the run could not follow the log to its end; null if it could. */
   reason: string | null;
 }
 
@@ -22,8 +22,9 @@ export interface Replay {
 }
 
 /**
- * Drives one case: a run, and each event the answer of the step that matches. Every request names itself, and what an
- * earlier replay did is found in the run itself: so one that was killed is continued, and nothing happens twice.
+ * Replays one case: starts a run, and answers the matching step for each event. Requests have idempotency keys, and
+ * answers that an earlier replay gave are found in the run, so an interrupted replay can be continued without repeating
+ * anything.
  */
 export async function replayCase(replay: Replay, log: LogCase): Promise<Replayed> {
   const { client, people } = replay;
@@ -39,16 +40,16 @@ export async function replayCase(replay: Replay, log: LogCase): Promise<Replayed
       log.events[index + 1],
       pending.map(({ name }) => name),
     );
-    if (!step) return stop(`it does not know "${event.activity}"`);
+    if (!step) return stop(`unknown activity "${event.activity}"`);
     if (step.answer && answered > 0) {
       answered--;
       followed.push(event);
       continue;
     }
     const target = pending.find(({ name }) => name === step.action);
-    if (!target) return stop(whyNot(event, pending));
+    if (!target) return stop(describeMismatch(event, pending));
     const holder = people.holderOf(target.assignees, log.id);
-    if (!holder) return stop(`nobody who is signed in holds ${step.action}`);
+    if (!holder) return stop(`no signed-in person holds ${step.action}`);
     const key = step.answer ? `replay:${log.id}:${index}` : undefined;
     try {
       ({ run } = await client.answer(holder, run.id, target.id, answerOf(replay, step), key));
@@ -76,12 +77,12 @@ function answerOf(replay: Replay, step: Step) {
   return { answer: step.answer, fields };
 }
 
-function whyNot(event: LogEvent, pending: readonly RunStep[]): string {
+function describeMismatch(event: LogEvent, pending: readonly RunStep[]): string {
   const waits = pending.map(({ name }) => name).join(', ') || 'nothing: the run has ended';
   return `the log goes on with "${event.activity}", but the run waits for ${waits}`;
 }
 
-/** Compares the run's history with the log; null where the completed steps stand in the log's order. */
+/** Compares the run's history with the log. Returns null if the completed steps are in the log's order. */
 async function disorder(replay: Replay, run: Run, followed: readonly LogEvent[]): Promise<string | null> {
   type Line = { id: string; kind: string; run_step: { name: string } | null; data: { answer?: string } };
   const lines: Line[] = [];
@@ -103,10 +104,11 @@ async function disorder(replay: Replay, run: Run, followed: readonly LogEvent[])
     const step = translateEvent(event, followed[index + 1], []);
     return step?.answer ? [`${step.action} ${step.answer}`] : [];
   });
-  // A rejection whose role is missing may stand at either payment step; the run's own step tells which.
-  const same = happened.length === expected.length && happened.every((one, index) => alike(one, expected[index] ?? ''));
-  return same ? null : `its steps stand in another order: ${happened.join(', ')}`;
+  // A rejection without a role can belong to either payment step; the run itself shows which one.
+  const same =
+    happened.length === expected.length && happened.every((one, index) => isSameStep(one, expected[index] ?? ''));
+  return same ? null : `its steps are in another order: ${happened.join(', ')}`;
 }
 
-const alike = (one: string, other: string) =>
+const isSameStep = (one: string, other: string) =>
   one === other || (other === 'Request payment disapprove' && one === 'Payment handled disapprove');

@@ -5,7 +5,9 @@ import { signInPeople } from './people.ts';
 import { type LogCase, readLog } from './read-log.ts';
 import { type ChoiceOf, type Replay, type Replayed, replayCase } from './replay-case.ts';
 
-/** `npm run replay -- FILE.csv[.gz]`: drives a log of requests for payment through a running Baton, as its people. */
+/**
+ * `npm run replay -- FILE.csv[.gz]`: replays a log of requests for payment on a running Baton, as the demo's people.
+ */
 
 const print = (text: string) => process.stdout.write(text);
 
@@ -57,7 +59,7 @@ function summarise(results: Replayed[]): void {
     print(`${String(count).padStart(7)}  ${activity}\n`);
   }
   const lost = results.filter(({ reason }) => reason !== null);
-  print(`\n${results.length - lost.length} of ${results.length} cases stand in the log's order.\n`);
+  print(`\n${results.length - lost.length} of ${results.length} cases are in the log's order.\n`);
   if (lost.length > 0) print(`${lost.length} could not be followed to their end:\n`);
   for (const { case_id, reason } of lost) print(`  ${case_id}: ${reason}\n`);
 }
@@ -71,7 +73,7 @@ const { positionals, values } = parseArgs({
 });
 const [file] = positionals;
 if (!file) {
-  console.error('Say which log: npm run replay -- FILE.csv[.gz]');
+  console.error('The log file is missing: npm run replay -- FILE.csv[.gz]');
   process.exit(1);
 }
 try {

@@ -1,9 +1,9 @@
 import type { LogEvent } from './read-log.ts';
 
-/** What an event of the log asks of the workflow: this answer of the action of this name. */
+/** The step that an event of the log stands for: an answer to the action with this name. */
 export interface Step {
   action: string;
-  /** Missing: a draft of an answer is saved. */
+  /** If missing, a draft of an answer is saved. */
   answer?: string;
   /** By key; choices by their label. */
   fields: Record<string, string>;
@@ -28,10 +28,9 @@ const isNew = (event: LogEvent | undefined) =>
 const yesNo = (truth: boolean) => (truth ? 'Yes' : 'No');
 
 /**
- * Reads an event as an answer. Where the answer says who comes next, as people do who fill in the form, the log's next
- * event tells.
- * @param pending Names of the actions that wait now.
- * @returns Null for an activity that the family does not know.
+ * Translates an event into an answer. If the answer decides who acts next, that is read from the log's next event.
+ * @param pending Names of the actions that are pending now.
+ * @returns Null for an unknown activity.
  */
 export function translateEvent(event: LogEvent, next: LogEvent | undefined, pending: readonly string[]): Step | null {
   const { verb, role, activity } = event;

@@ -1,5 +1,5 @@
--- The same writes as an answered step, as one function inside PostgreSQL: no HTTP, no session, no engine, nothing read
--- but the run's own number. What a server can at most come near to.
+-- The writes of an answered step as one function in PostgreSQL, without HTTP, session or engine. It reads only the
+-- number of the run, so it is an upper limit for what a server can reach.
 create function bench_answer(wanted int, ws uuid, member uuid) returns void language plpgsql as $$
 declare
   it bench_runs;

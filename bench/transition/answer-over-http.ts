@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Answers steps over HTTP from a thread of its own, so that the measuring client does not slow what it measures. */
+/** Answers steps over HTTP in a separate thread, so that the client does not slow down the process that measures. */
 interface Work {
   port: number;
   tokens: string[];

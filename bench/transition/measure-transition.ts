@@ -12,21 +12,22 @@ import { cpuSeconds } from './cpu-time.ts';
 import { type Seeded, seed } from './seed.ts';
 
 /**
- * `npm run bench:transition`: answering a step over HTTP, with session, permissions and engine, against the same writes
- * in one SQL function called by pgbench, on one PostgreSQL with durable commits. Rounds alternate; medians are told.
+ * `npm run bench:transition`: compares answering a step over HTTP, with session, permissions and engine, with the same
+ * writes in one SQL function called by pgbench, on the same PostgreSQL with durable commits. Rounds alternate, and
+ * medians are reported.
  */
 
 const rounds = 7;
 const seconds = 4;
 const atOnce = 16;
 const port = 3987;
-const secret = 'a secret for nothing but this measurement';
+const secret = 'a secret for this measurement only';
 const pgbench = ['/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'].find(existsSync);
 const run = promisify(execFile);
 
 interface Round {
   perSecond: number;
-  /** Milliseconds of processor time for each answer: of the server (or pgbench), and of PostgreSQL. */
+  /** Milliseconds of processor time per answer: of the server (or pgbench), and of PostgreSQL. */
   serverCpu: number;
   databaseCpu: number;
 }
@@ -78,7 +79,7 @@ async function compare(url: string, postmaster: number, folder: string, seeded: 
   });
   try {
     await ready();
-    // Each side takes runs of its own: HTTP from the end of the list, pgbench from its beginning.
+    // Each side uses separate runs: HTTP from the end of the list, pgbench from its beginning.
     const targets = [...seeded.targets].reverse();
     const http: Round[] = [];
     const sql: Round[] = [];
@@ -174,7 +175,7 @@ function report({ http, sql }: { http: Round[]; sql: Round[] }): void {
   process.stdout.write(`\n${lines.join('\n')}\n`);
   const file = join(import.meta.dirname, '../../docs/performance.md');
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  // What people wrote below the figures stays.
+  // The notes that people wrote below the figures are kept.
   const notes = before.includes('## Where the time goes') ? before.slice(before.indexOf('## Where the time goes')) : '';
   writeFileSync(file, `${lines.join('\n')}\n${notes}`.replace(/\n+$/, '\n'));
 }

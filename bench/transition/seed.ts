@@ -9,10 +9,10 @@ import { generateVersion } from '../../server/workflows/generate-version.ts';
 
 export interface Seeded {
   caller: MemberCaller;
-  /** Sessions of one person: each has its own limit of requests. */
+  /** Several sessions of one person, because each has its own rate limit. */
   tokens: string[];
   workspace_id: string;
-  /** Run and open step, by number: each is answered once. */
+  /** Run and open step, by number; each is answered once. */
   targets: { run_id: string; run_step_id: string }[];
 }
 
@@ -32,8 +32,8 @@ const action = (id: string, name: string, member_id: string) => ({
 });
 
 /**
- * A workspace with a workflow of two approvals, and `count` runs that wait at the first: one is started by the product,
- * the others are its copies, row for row.
+ * Creates a workspace with a workflow of two approvals, and `count` runs that wait at the first. The first run is
+ * started normally; the others are row-by-row copies of it.
  */
 export async function seed(context: AppContext, databaseUrl: string, count: number): Promise<Seeded> {
   const [user_id, workspace_id, member_id] = [context.nextId(), context.nextId(), context.nextId()];
@@ -113,7 +113,7 @@ async function copyRuns(databaseUrl: string, run_id: string, count: number): Pro
       (table) => `create temporary table copied_${table} as
       select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${run_id}'`,
     ),
-    // What the database generates cannot be given.
+    // Generated columns cannot be inserted.
     `do $$ declare own text := (select string_agg(column_name, ', ') from information_schema.columns
         where table_name = 'runs' and is_generated = 'NEVER');
       begin
@@ -130,7 +130,8 @@ async function copyRuns(databaseUrl: string, run_id: string, count: number): Pro
       from copied_activities a, bench_runs b`,
     'vacuum analyze',
   ];
-  // One connection, because the copies are temporary; of its own, because the product's are given up after seconds.
+  // One connection, because the copies are in temporary tables; not from the application's pool, which has a statement
+  // timeout of seconds.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for every movement on the page that has an end, and for those that begin where one ended. */
+/** Waits for the end of every finite animation on the page, including those that start when another ends. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
     for (let round = 0; round < 4; round++) {
-      // What was just asked for begins with the next frame, or a moment later where a menu opens.
+      // An animation starts with the next frame, or slightly later for menus.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       await pause(30);
       const moving = document

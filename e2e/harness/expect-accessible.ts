@@ -4,55 +4,55 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 
-/** The axe that the builder brings; minified, for a page reads it anew. */
+/** The axe of @axe-core/playwright, minified, because each page parses it again. */
 const axe = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** What a look is for: colours alone where another look has seen the rest. */
+/** What is checked: only colours if an earlier check has covered the rest. */
 type Concern = 'all' | 'colours';
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 AA, as far as a program can tell: no violation on the page as it stands. */
+/** Checks WCAG 2.2 AA with axe: the current page must have no violation. */
 export async function expectAccessible(page: Page, concern: Concern = 'all'): Promise<void> {
-  let told = await lookWithAxe(page, concern);
-  // What arrived while axe was looking had the colours of a moment: what is wrong stays wrong.
-  for (let look = 0; told.length > 0 && look < 2; look++) {
+  let foundViolations = await lookWithAxe(page, concern);
+  // Elements that appeared during the check may have had transitional colours, so violations are checked again.
+  for (let look = 0; foundViolations.length > 0 && look < 2; look++) {
     await page.waitForTimeout(500);
-    told = await lookWithAxe(page, concern);
+    foundViolations = await lookWithAxe(page, concern);
   }
-  expect(told).toEqual([]);
+  expect(foundViolations).toEqual([]);
 }
 
 async function lookWithAxe(page: Page, concern: Concern): Promise<string[]> {
-  // What fades in or out has other colours for a moment.
+  // Fading elements have transitional colours.
   await atRest(page);
-  // Once a page: the builder would bring it twice a look.
+  // Loaded once per page: AxeBuilder would inject it twice per check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await new AxeBuilder({ page, axeSource: 'null' })
-    // Our pages have no frames; what is for frames opens a second page for each look.
+    // Our pages have no frames, and checking for frames opens another page each time.
     .setLegacyMode()
     .options({
       runOnly: concern === 'colours' ? { type: 'rule', values: colours } : levels,
       rules: {
-        // Experimental in axe: it takes the initials in a picture of a person for the words on the button.
+        // Experimental in axe: it treats a person's initials as part of the button's label.
         'label-content-name-mismatch': { enabled: false },
       },
-      // Told of all that is in order, a look takes twice as long.
+      // Collecting passed rules as well doubles the time of a check.
       resultTypes: ['violations'],
     })
     .analyze();
-  const told: string[] = [];
+  const foundViolations: string[] = [];
   for (const { id, help, nodes } of violations) {
     const seen = id === 'target-size' ? await withoutCovered(page, nodes) : nodes;
-    if (seen.length > 0) told.push(`${id}: ${help}\n  ${seen.map(({ html }) => html).join('\n  ')}`);
+    if (seen.length > 0) foundViolations.push(`${id}: ${help}\n  ${seen.map(({ html }) => html).join('\n  ')}`);
   }
-  return told;
+  return foundViolations;
 }
 
-/** Those that stand free: what is half under a bar that stays in place is whole once one scrolls. */
+/** Without elements that are partly covered by a fixed bar: they are visible after scrolling. */
 async function withoutCovered<T extends { target: unknown[] }>(page: Page, nodes: T[]): Promise<T[]> {
   const isCovered = (selector: string) => {
     const element = document.querySelector(selector);

@@ -8,20 +8,22 @@ import { type ChatServer, startChatServer } from '../../server/testing/chat-serv
 import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 
-/** A mail as it was taken: its envelope, and what a mail program reads in it. */
+/** A mail as the mail server accepted it: its envelope and its parsed content. */
 export interface TakenMail extends Email {
   recipients: string[];
 }
 
 export interface OwnServer {
   url: string;
-  /** In the order in which the mail server took them. */
+  /** In the order of arrival. */
   mails: TakenMail[];
   chat: ChatServer;
   stop: () => Promise<void>;
 }
 
-/** A Baton of a story's own, with the demo and a mail server: that of all the stories writes its mails into files. */
+/**
+ * Starts a Baton with the demo and a mail server for one test: the server that all tests share writes mails to files.
+ */
 export async function startOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
   const mails: TakenMail[] = [];
   const smtp = new SMTPServer({
@@ -68,7 +70,7 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
   return { url: `http://localhost:${port}`, mails, chat, stop };
 }
 
-/** Somebody of the demo in a browser of their own, signed in to a story's own server. */
+/** Signs a demo person in to a test's own server, in a separate browser context. */
 export async function enterOwn(
   browser: Browser,
   { url }: OwnServer,

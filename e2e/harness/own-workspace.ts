@@ -4,7 +4,7 @@ import { readLink } from './read-mail.ts';
 
 export const ownerPassword = 'four horses cross a river';
 
-/** A workspace of somebody new, who is signed in. @returns Its id. */
+/** Creates an account that is signed in, and a workspace. @returns The workspace's id. */
 export async function ownWorkspace(page: Page, email: string): Promise<string> {
   const account = {
     first_name: 'Olga',
@@ -22,7 +22,7 @@ export async function ownWorkspace(page: Page, email: string): Promise<string> {
   return (await made.json()).workspace.id;
 }
 
-/** A workflow that its owner may start, by way of the API: how to design one is another story. @returns Its id. */
+/** Adds a workflow that its owner may start, by the API: designing is tested elsewhere. @returns Its id. */
 export async function addWorkflow(page: Page, ws: string, name: string, definition: Definition): Promise<string> {
   const api = `/api/v1/user/workspaces/${ws}`;
   const { users } = await (await page.request.get(`${api}/users/users_for_select`)).json();

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 
-/** How somebody works the page. */
+/** How a test operates the page: by pointer or by keyboard. */
 export interface PageActions {
-  /** Presses a button, a tab, a menu's item. */
+  /** Presses a button, a tab or a menu item. */
   use: (target: Locator) => Promise<void>;
-  /** Chooses from a list; `list` null is the one that is open already. */
+  /** Selects an option of a list; null for a list that is already open. */
   choose: (page: Page, list: Locator | null, option: string | RegExp) => Promise<void>;
 }
 
@@ -20,10 +20,13 @@ export const mouse: PageActions = {
   },
 };
 
-/** More steps down a list than any of ours has options. */
+/** More than the options of any list. */
 const furthest = 40;
 
-/** Whether the list closed on it, or stays open and has it checked. A second Enter would take it back: it has time. */
+/**
+ * Whether the list closed after selecting, or stays open with the option checked. It waits, because a second Enter
+ * would deselect it.
+ */
 async function isChosen(option: Locator): Promise<boolean> {
   for (const end = Date.now() + 2_000; Date.now() < end; ) {
     if (!(await option.isVisible()) || (await option.getAttribute('data-combobox-active')) !== null) return true;
@@ -34,7 +37,8 @@ async function isChosen(option: Locator): Promise<boolean> {
 
 export const keyboard: PageActions = {
   use: async (target) => {
-    // What cannot take the focus cannot be reached by keyboard. A panel that closes gives it back to its card a moment later.
+    // An element that cannot be focused is not reachable by keyboard. A closing panel returns the focus to its card
+    // after a moment, so this retries.
     await expect(async () => {
       await target.focus();
       await expect(target).toBeFocused({ timeout: 300 });
@@ -46,10 +50,11 @@ export const keyboard: PageActions = {
     if (list) await page.keyboard.press('ArrowDown');
     const wanted = optionOf(page, option);
     await expect(wanted).toBeVisible();
-    // A list that is just opening forgets what is selected, and Enter chooses nothing then: nobody types as quickly as we do.
+    // A list that is still opening loses its active option, and Enter has no effect then. This happens only at the
+    // speed of a test.
     for (let tries = 0; tries < 3; tries++) {
       await atRest(page);
-      // What it forgot still looks selected.
+      // The lost option still looks active, so another key makes it active again.
       if (tries > 0) await page.keyboard.press('ArrowDown');
       for (let step = 0; step < furthest; step++) {
         if ((await wanted.getAttribute('data-combobox-selected')) !== null) break;

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
 /**
- * Waits for the mail to an address whose link leads to a path of the site, and reads that link.
- * @param place What the link's place on the page begins with: `#comment-`.
+ * Waits for a mail to an address with a link to a path of the site, and returns that link.
+ * @param place The beginning of the link's fragment: `#comment-`.
  */
 export async function readLink(page: Page, to: string, path: string, place = ''): Promise<string> {
   let link: string | undefined;
@@ -12,7 +12,7 @@ export async function readLink(page: Page, to: string, path: string, place = '')
     for (const [, name] of outbox.matchAll(/href="\/outbox\/([^"]+)"/g)) {
       const mail = await (await page.request.get(`/outbox/${name}`)).text();
       if (!new RegExp(`^To: .*${to}`, 'im').test(mail)) continue;
-      // Only the body is quoted-printable: a header's `=01` is meant as it stands.
+      // Only the body is quoted-printable; `=01` in a header is literal.
       const body = decode(mail.slice(mail.indexOf('\r\n\r\n')));
       const links = body.match(/https?:\/\/\S+/g)?.map((one) => new URL(one)) ?? [];
       link = links.find((one) => one.pathname === path && one.hash.startsWith(place))?.href;
@@ -23,13 +23,13 @@ export async function readLink(page: Page, to: string, path: string, place = '')
   return link as string;
 }
 
-/** Quoted-printable: a soft line break is dropped, and `=3D` is an equals sign. */
+/** Decodes quoted-printable text: removes soft line breaks and decodes `=3D`. */
 const decode = (mail: string) =>
   mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** Waits for the mail to an address under a subject, and reads it as a mail program does. */
+/** Waits for the mail to an address with a subject, and parses it. */
 export async function readMail(page: Page, to: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await expect(async () => {

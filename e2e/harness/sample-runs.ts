@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
 import { addWorkflow } from './own-workspace.ts';
 
-/** A workflow whose start form has one field, and a run for each value, named by it; its owner has the step of all. */
+/**
+ * A workflow with one field in its start form, and a run for each value, with the value as its name. The steps are
+ * assigned to its owner.
+ */
 export async function sampleRuns(
   page: Page,
   ws: string,

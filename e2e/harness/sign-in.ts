@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoPassword } from '../../server/demo/demo-people.ts';
 
-/** Signs a person of the demo in, through the page that people use. */
+/** Signs a demo person in through the sign-in page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/sign_in');
   await page.getByLabel('Email').fill(email);

@@ -2,7 +2,7 @@ import { byFirstName } from '../../server/demo/demo-people.ts';
 import { northlake } from './enter-as.ts';
 import { mali } from './sign-in.ts';
 
-/** Makes a workflow of a definition and starts a run of it, as Mali; its page. */
+/** Creates a workflow of a definition and starts a run of it, as Mali. @returns The URL of its page. */
 export async function startRun(
   name: string,
   { fields = [], ...parts }: { trigger_form: object[]; action_groups: object[]; fields?: object[] },

@@ -4,10 +4,10 @@ import { startChatServer } from '../../server/testing/chat-server.ts';
 import { spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 
-/** The one key that the stories' chat accepts. */
+/** The only key that the tests' chat accepts. */
 export const chatKey = 'xoxb-key-of-the-stories';
 
-/** Playwright calls it once: the real server, as `npm start` runs it, on an empty folder with the demo loaded. */
+/** Called by Playwright once: starts the real server, as `npm start` does, in an empty folder with the demo. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = temporaryFolder('baton-e2e-');
   const chat = await startChatServer();
@@ -31,7 +31,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   };
   try {
     await whenReady(baton);
-    // The workers, which begin later, inherit them.
+    // The test workers, which start later, inherit them.
     process.env.E2E_SESSIONS = JSON.stringify(await openSessions());
   } catch (error) {
     await stop();
@@ -40,7 +40,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** A session of everybody in the demo, once: the server allows sixty tries of a password a minute. */
+/** Opens one session for each demo person, because the server limits sign-ins per minute. */
 async function openSessions(): Promise<Record<string, string>> {
   const entries = demoPeople.map(async ({ email }) => {
     const reply = await fetch(`http://localhost:${process.env.E2E_PORT}/api/auth/login`, {

@@ -1,10 +1,10 @@
-/** What every action type says about itself. */
+/** What the engine needs from every action type. */
 import type { ActionOf, Field, Outcome, Recipient, StepableType, Text, Vote } from '../definition.ts';
 import type { OwnProblem } from '../problems/problem.ts';
 import type { StepState } from '../run-state.ts';
 import type { TransitionDraft } from '../transition-draft.ts';
 
-/** A text setting, and what it is called. */
+/** A text setting, with the name of the setting. */
 export interface SettingText {
   setting: string;
   text: Text;
@@ -18,31 +18,31 @@ export interface SettingRecipient {
 export interface ActionKind<T extends StepableType = StepableType> {
   /** Who acts: people, or Baton itself. */
   actor: 'people' | 'system';
-  /** All the ways it can end. */
+  /** Every outcome that the type can have. */
   outcomes: readonly Outcome[];
-  /** What people may answer: the yes first, then the no, where there is one. */
+  /** The answers that people may give: yes first; then no, if the type has one. */
   answers: readonly Outcome[];
-  /** How many answers decide. */
+  /** How many answers decide a step. */
   vote(action: ActionOf<T>): Vote;
   /** The form that is filled in with the answer. */
   fields(action: ActionOf<T>): readonly Field[];
-  /** Its settings that may hold insertions. */
+  /** The settings that may contain insertions. */
   texts(action: ActionOf<T>): SettingText[];
-  /** The keys it names otherwise than by insertion. */
+  /** The keys that it names other than by insertion. */
   keys(action: ActionOf<T>): { setting: string; key: string }[];
   recipients(action: ActionOf<T>): SettingRecipient[];
-  /** What is missing or wrong in its own settings. */
+  /** The problems of its own settings. */
   problems(action: ActionOf<T>): OwnProblem[];
-  /** Makes it pending, or settles it at once. */
+  /** Sets the step to pending, or settles it at once. */
   open(draft: TransitionDraft, action: ActionOf<T>, step: StepState): void;
-  /** What a decided vote does. */
+  /** What happens when the vote is decided. */
   decide(draft: TransitionDraft, action: ActionOf<T>, step: StepState, outcome: Outcome): void;
-  /** What a retry after a failure does. */
+  /** What happens when a failed step is retried. */
   retry(draft: TransitionDraft, action: ActionOf<T>, step: StepState): void;
 }
 
-/** What most types have nothing to say about. */
-const silent = {
+/** The defaults for properties that most types do not use. */
+const emptyKind = {
   fields: () => [],
   texts: () => [],
   keys: () => [],
@@ -52,16 +52,16 @@ const silent = {
 
 export const anyVote: Vote = { match: 'any' };
 
-/** What the types that people answer have in common; `open`, and so `retry`, asks them. */
-export const peopleKind = { ...silent, actor: 'people', vote: () => anyVote } as const;
+/** The defaults of types that people answer; their `open` and `retry` wait for people. */
+export const peopleKind = { ...emptyKind, actor: 'people', vote: () => anyVote } as const;
 
-/** What the types that Baton does itself have in common. */
+/** The defaults of types that Baton executes itself. */
 export const systemKind = {
-  ...silent,
+  ...emptyKind,
   actor: 'system',
   answers: [],
   vote: () => anyVote,
-  // No vote is ever held on a step that nobody answers.
+  // Steps that people do not answer never have a vote.
   decide: () => {},
 } as const;
 
@@ -69,7 +69,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** What is wrong with how many answers decide: `at_least` needs a whole number from 1. */
+/** The problems of a vote setting: `at_least` needs a whole number from 1. */
 export function voteProblems({ match, count }: Vote): OwnProblem[] {
   const counts = match !== 'at_least' || (Number.isInteger(count) && count! >= 1);
   return counts ? [] : [{ code: 'vote_count_invalid', setting: 'vote' }];

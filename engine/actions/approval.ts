@@ -3,7 +3,7 @@ import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
 import { type ActionKind, peopleKind, voteProblems } from './action-kind.ts';
 
-/** People approve or disapprove, and may fill in a form with it. */
+/** People approve or disapprove, and may fill in a form with the answer. */
 export const approval: ActionKind<'approval'> = {
   ...peopleKind,
   outcomes: ['approve', 'disapprove'],
@@ -15,7 +15,7 @@ export const approval: ActionKind<'approval'> = {
   retry: openForPeople,
   decide(draft, action, step, outcome) {
     completeStep(draft, step, outcome);
-    // An outcome is not an end, unless the action says so (docs/rules.md, rule 8).
+    // A disapproval does not end the run unless the action is set so (docs/rules.md, rule 8).
     if (outcome === 'disapprove' && action.stepable.cancel_on_disapprove) cancelAll(draft, null, 'disapproved');
   },
 };

@@ -1,4 +1,4 @@
-/** What the email that people review and the automatic one have in common. */
+/** What reviewed emails and automatic emails have in common. */
 import type { EmailSettings } from '../definition.ts';
 import { isEmail } from '../fields/text-kinds.ts';
 import { insertedKeys } from '../insertions.ts';
@@ -11,7 +11,7 @@ export function emailRecipients({ to, cc, bcc, reply_to }: EmailSettings): Setti
   );
 }
 
-/** Addresses may be insertions too. */
+/** The texts that may contain insertions, including addresses. */
 export function emailTexts(settings: EmailSettings): SettingText[] {
   const addresses = emailRecipients(settings).flatMap(({ setting, recipient }) =>
     recipient.type === 'email' ? [{ setting, text: recipient.email }] : [],

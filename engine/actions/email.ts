@@ -4,8 +4,8 @@ import { type ActionKind, peopleKind } from './action-kind.ts';
 import { emailProblems, emailRecipients, emailTexts } from './email-settings.ts';
 
 /**
- * Somebody reviews a mail and sends it. The answer alone does not complete the step: it stays pending until a worker has
- * handed the mail over, so that `sent` is true, and a mail that cannot be delivered fails the step instead of being lost.
+ * A person reviews a mail and sends it. The answer alone does not complete the step: it stays pending until a worker
+ * has delivered the mail. So `sent` is true, and a mail that cannot be delivered fails the step instead of being lost.
  */
 export const email: ActionKind<'email'> = {
   ...peopleKind,

@@ -20,7 +20,7 @@ import { mostReturns } from './go-back.ts';
 
 const rejected = allOf(ended('review', 'disapprove'));
 
-/** Write, then review; a disapproval returns to the writing. */
+/** An example: write, then review; a disapproval goes back to writing. */
 const version = (target = 'paper') =>
   buildVersion({
     Write: [task('before'), form('paper', [field('text', 'words')]), task('after')],
@@ -48,7 +48,7 @@ describe('a go-back', () => {
     expect(simulation.run.status).toBe('completed');
   });
 
-  it('to an action renews it, its later siblings, and every group up to its own', () => {
+  it('to an action adds attempts for it, its later siblings, and every group up to its own', () => {
     const simulation = reviewed();
     expect(attempts(simulation)).toEqual({
       before: 1,
@@ -75,11 +75,11 @@ describe('a go-back', () => {
     expect(simulation.activities.map(({ kind }) => kind)).toContain('went_back');
   });
 
-  it('to a group renews the whole of it', () => {
+  it('to a group adds attempts for all its actions', () => {
     expect(attempts(reviewed('Write'))).toMatchObject({ before: 2, paper: 2, after: 2, last: 1 });
   });
 
-  it('to an action of its own group renews the whole group, whose siblings it has cancelled', () => {
+  it('to an action of its own group adds attempts for the whole group, including the siblings that it cancelled', () => {
     const simulation = simulate(
       buildVersion({ A: [task('aside'), approval('review'), task('later'), goBack('return', 'review', rejected)] }),
     ).answer('review', 'ann', 'disapprove');
@@ -87,7 +87,7 @@ describe('a go-back', () => {
     expect(simulation.states).toEqual({ aside: 'pending', review: 'pending', later: 'pending', return: 'waiting' });
   });
 
-  it('adds the new attempts in the order of the definition, after the old', () => {
+  it('adds the new attempts in the order of the definition, after the old ones', () => {
     const { steps } = reviewed().run;
     expect(steps.slice(8).map(({ step_id }) => step_id)).toEqual([
       'paper',
@@ -99,7 +99,7 @@ describe('a go-back', () => {
     ]);
   });
 
-  it('keeps the earlier answers, and offers them to begin with', () => {
+  it('keeps the earlier answers, and offers them as starting values', () => {
     const simulation = reviewed();
     expect(simulation.run.values).toMatchObject([{ field_id: 'words', attempt: 1, value: 'first' }]);
     const offered = startingAnswers(simulation.version, simulation.run, simulation.step('paper'), 'ann');
@@ -120,7 +120,7 @@ describe('a go-back', () => {
     expect(startingAnswers(simulation.version, simulation.run, simulation.step('paper'), 'ben')).toHaveLength(1);
   });
 
-  it('lets the newest attempt count, skipped or not', () => {
+  it('makes the newest attempt count, also when it is skipped', () => {
     const simulation = simulate(
       buildVersion(
         {
@@ -139,7 +139,7 @@ describe('a go-back', () => {
     expect(simulation.states).toMatchObject({ was: 'pending', said: 'skipped condition_false' });
   });
 
-  it('lets who answered an earlier attempt of the same action answer it again, though nobody may twice', () => {
+  it('lets the answerer of an earlier attempt of the same action answer again under nobody_twice', () => {
     const simulation = simulate(
       buildVersion({ A: [approval('review', { nobody_twice: true }), goBack('return', 'review', rejected)] }),
     );
@@ -164,7 +164,7 @@ describe('a go-back', () => {
     expect(simulation.step('b').attempt).toBe(2);
   });
 
-  it('cancels the child runs its siblings wait for, and ignores what they tell later', () => {
+  it('cancels the child runs that its siblings wait for, and ignores their late results', () => {
     const simulation = simulate(
       buildVersion({ A: [approval('review'), hook('child', { wait: true }), goBack('return', 'review', rejected)] }),
     );
@@ -178,7 +178,7 @@ describe('a go-back', () => {
     expect(simulation.states).toEqual(before);
   });
 
-  it('listed earlier fires when two could', () => {
+  it('that is listed first fires when two could', () => {
     const simulation = simulate(
       buildVersion({
         A: [task('a')],
@@ -191,14 +191,14 @@ describe('a go-back', () => {
     expect(simulation.step('far', 1)).toMatchObject({ status: 'cancelled', reason: 'went_back' });
   });
 
-  it('withdraws what was asked for siblings that it cancels at once', () => {
+  it('drops the effects for siblings that it cancels in the same transition', () => {
     const always = anyOf(ended('a', 'done'));
     const simulation = simulate(buildVersion({ A: [task('a')], B: [task('sibling'), goBack('return', 'a', always)] }));
     simulation.answer('a', 'ann', 'done');
     expect(simulation.effects).toEqual([expect.objectContaining({ run_step_id: simulation.step('a').id })]);
   });
 
-  it('fails after ten returns, and the run with it', () => {
+  it('fails after ten returns, and so does the run', () => {
     const simulation = simulate(buildVersion({ A: [approval('review')], B: [goBack('return', 'review', rejected)] }));
     for (let n = 0; n < mostReturns; n++) {
       simulation.answer('review', 'ann', 'disapprove');

@@ -6,10 +6,10 @@ import { cancelStep, completeStep, failOrGoOn, failStep } from '../settle-step.t
 import { addAttempt, recordActivity, type TransitionDraft, updateStep } from '../transition-draft.ts';
 import { type ActionKind, systemKind } from './action-kind.ts';
 
-/** More returns than these are a circle that nobody meant (docs/rules.md, rule 9). */
+/** More returns than this are an unintended loop (docs/rules.md, rule 9). */
 export const mostReturns = 10;
 
-/** Baton returns to an earlier action or group, when the go-back's condition is true (docs/rules.md, rule 9). */
+/** Baton goes back to an earlier action or group when the go-back's condition is true (docs/rules.md, rule 9). */
 export const goBack: ActionKind<'go_back'> = {
   ...systemKind,
   outcomes: ['done', 'failed'],
@@ -28,7 +28,8 @@ export const goBack: ActionKind<'go_back'> = {
 function fire(draft: TransitionDraft, action: ActionOf<'go_back'>, opened: StepState): void {
   const step = updateStep(draft, opened.id, { opened_at: draft.context.now });
   const target = targetOf(draft, action);
-  // A generated version always has a target; an imported one that lost it must not complete as if it had returned.
+  // A generated version always has a target. An imported one without a target must fail, not complete as if it had gone
+  // back.
   if (target === null) failStep(draft, step, 'condition_not_evaluable');
   else if (returnsOf(draft, action) >= mostReturns) failOrGoOn(draft, action, step, 'too_many_returns');
   else returnTo(draft, action, step, target);
@@ -48,14 +49,14 @@ function returnTo(draft: TransitionDraft, action: ActionOf<'go_back'>, step: Ste
   }
   for (const id of revisited(draft, target, own_group)) {
     const { attempt, status } = draft.newest.get(id)!;
-    // A group not reached yet, since an earlier return, has its attempts waiting.
+    // A group that was not reached again since an earlier go-back has unused attempts already.
     if (status !== 'created') addAttempt(draft, id, attempt + 1);
   }
 }
 
 interface Target {
   group_position: number;
-  /** From which action on; the whole group when it is the target. */
+  /** The position of the first action to repeat; 0 when the target is a group. */
   position: number;
 }
 
@@ -66,8 +67,9 @@ function targetOf({ index }: TransitionDraft, { stepable }: ActionOf<'go_back'>)
 }
 
 /**
- * What is visited again, in order: the target and its later siblings, every later group, and the whole of the go-back's
- * own group, also where the target stands in that group: siblings listed before it may just have been cancelled.
+ * The actions that get a new attempt, in order: the target and its later siblings, every later group, and the whole
+ * group of the go-back, even if the target is in that group, because siblings listed before it may just have been
+ * cancelled.
  */
 function revisited(draft: TransitionDraft, target: Target, own_group: number): Id[] {
   return draft.index.definition.action_groups.flatMap((_group, group_position) => {

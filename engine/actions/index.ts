@@ -1,4 +1,4 @@
-/** The table of the action types. A tenth is a file beside this one and a line here. */
+/** The table of the action types. A new type needs a file in this folder and a line here. */
 import type { Action, Field, StepableType } from '../definition.ts';
 import type { ActionKind } from './action-kind.ts';
 import { approval } from './approval.ts';
@@ -23,9 +23,9 @@ export const actionKinds: { [T in StepableType]: ActionKind<T> } = {
   go_back: goBack,
 };
 
-/** What is to be known about an action's type. */
+/** The kind of an action's type. */
 export function kindOf(action: Action): ActionKind {
-  // Each entry takes its own type's actions only; looked up by the action's type, it always gets one.
+  // Each entry accepts only actions of its own type. The lookup by the action's type ensures that.
   return actionKinds[action.stepable_type] as ActionKind;
 }
 

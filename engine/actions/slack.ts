@@ -2,7 +2,7 @@ import { openForWorker } from '../open-step.ts';
 import type { OwnProblem } from '../problems/problem.ts';
 import { type ActionKind, isBlank, systemKind } from './action-kind.ts';
 
-/** Baton writes into a chat channel. */
+/** Baton posts to a chat channel. */
 export const slack: ActionKind<'slack'> = {
   ...systemKind,
   outcomes: ['done', 'failed'],

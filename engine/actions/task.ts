@@ -2,7 +2,7 @@ import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
 import { type ActionKind, peopleKind, voteProblems } from './action-kind.ts';
 
-/** People do something and say so. */
+/** People do something and mark it as done. */
 export const task: ActionKind<'task'> = {
   ...peopleKind,
   outcomes: ['done'],

@@ -6,7 +6,7 @@ import { failOrGoOn } from '../settle-step.ts';
 import { type TransitionDraft, updateStep } from '../transition-draft.ts';
 import { type ActionKind, isBlank, systemKind } from './action-kind.ts';
 
-/** A run may stand at most this many hooks away from one started by hand or token (docs/rules.md, rule 13). */
+/** The largest number of hooks between a run and one that a person or token started (docs/rules.md, rule 13). */
 export const deepestHook = 10;
 
 /** Baton starts a run of another workflow, and goes on or waits for it (docs/rules.md, rule 13). */
@@ -35,7 +35,7 @@ export const workflowHook: ActionKind<'workflow_hook'> = {
     return problems;
   },
   open: startChild,
-  // The cancelled child of the last try is not the next one's.
+  // Clears the child of the failed try, because the next try starts another one.
   retry: (draft, action, step) => startChild(draft, action, updateStep(draft, step.id, { child_run_id: null })),
 };
 
@@ -45,7 +45,7 @@ function startChild(draft: TransitionDraft, action: ActionOf<'workflow_hook'>, s
   else failOrGoOn(draft, action, updateStep(draft, step.id, { opened_at: draft.context.now }), refusal);
 }
 
-/** What can be refused without asking the other workflow. */
+/** Why the hook fails without contacting the other workflow; null if it does not. */
 function refusalOf(draft: TransitionDraft, action: ActionOf<'workflow_hook'>): Reason | null {
   if (draft.run.depth >= deepestHook) return 'too_deep';
   const types = action.stepable.fields.map(({ key }) => draft.index.keys.get(key ?? '')?.field.type);

@@ -4,7 +4,7 @@ import { emptiness, type FieldKind, type Reading } from './field-kind.ts';
 /** More files than this in one field are a mistake or an attack. */
 const mostFiles = 100;
 
-/** One choice's id. */
+/** The id of one choice. */
 export const oneChoice: FieldKind = {
   comparators: ['is', 'is_not', ...emptiness],
   read(raw, field) {
@@ -13,7 +13,7 @@ export const oneChoice: FieldKind = {
   },
 };
 
-/** The ids of the boxes ticked, each once. */
+/** The ids of the ticked choices, without duplicates. */
 export const manyChoices: FieldKind = {
   comparators: ['includes', 'does_not_include', 'includes_all_of', ...emptiness],
   read(raw, field) {
@@ -24,7 +24,7 @@ export const manyChoices: FieldKind = {
   },
 };
 
-/** A member's id; whether there is such a member is `readAnswers`' question. */
+/** A member's id. `readAnswers` checks whether the member exists. */
 export const collaborator: FieldKind = {
   comparators: ['is', 'is_not', 'in_group', ...emptiness],
   read: (raw) => (typeof raw === 'string' && isPlain(raw) ? { value: raw } : { code: 'invalid_type' }),
@@ -34,14 +34,14 @@ export const collaborator: FieldKind = {
 export const checklistItem: FieldKind = {
   comparators: ['is_done', 'is_not_done', ...emptiness],
   read(raw) {
-    // Form bodies carry words, not booleans.
+    // Form bodies contain texts, not booleans.
     if (raw === true || raw === 'true') return { value: true };
     if (raw === false || raw === 'false') return { value: false };
     return { code: 'invalid_type' };
   },
 };
 
-/** The keys of uploaded files; whose they are is the server's question. */
+/** The keys of uploaded files. The server checks who owns them. */
 export const file: FieldKind = {
   comparators: [],
   read(raw) {

@@ -1,21 +1,21 @@
 import type { Comparator, Field, Value } from '../definition.ts';
 import type { FieldErrorCode } from '../engine-error.ts';
 
-/** What reading gives: the value in its one form, null when it is empty, or what is wrong with it. */
+/** The result of reading a value: the normalised value, null when it is empty, or the error. */
 export type Reading = { value: Value } | { code: FieldErrorCode; number?: number };
 
-/** All that differs between the field types: `engine/fields.ts` has the table. */
+/** Everything that differs between field types; the table is in `engine/fields.ts`. */
 export interface FieldKind {
-  /** Takes what a person or program sent; null, undefined and blank strings never reach it. */
+  /** Reads what a person or program sent; never called with null, undefined or blank strings. */
   read(raw: unknown, field: Field): Reading;
-  /** What conditions may ask of it. */
+  /** The comparators that conditions may use. */
   comparators: readonly Comparator[];
-  /** For values that stand in an order: as a sort function does. */
+  /** Compares two values, as a sort function does; only for types that have an order. */
   order?(a: Value, b: Value): number;
 }
 
-/** Every type but `file` can be asked whether it was filled in. */
+/** For every type except `file`. */
 export const emptiness = ['is_empty', 'is_not_empty'] as const satisfies Comparator[];
 
-/** Of all types that stand in an order. */
+/** For all types that have an order. */
 export const orderings = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const satisfies Comparator[];

@@ -2,7 +2,7 @@ import { isCalendarDay } from '../calendar.ts';
 import { compareDecimals, readDecimal } from '../decimal.ts';
 import { emptiness, type FieldKind, orderings } from './field-kind.ts';
 
-/** A decimal string; the currency itself stands in the field. */
+/** A decimal string; the currency code is stored in the field. */
 export const decimal: FieldKind = {
   comparators: [...orderings, ...emptiness],
   order: (a, b) => compareDecimals(String(a), String(b)),
@@ -24,7 +24,7 @@ export const duration: FieldKind = {
   },
 };
 
-/** A calendar day, YYYY-MM-DD: no time, no zone. */
+/** A calendar day, YYYY-MM-DD, without time or zone. */
 export const date: FieldKind = {
   comparators: [...orderings, 'within_last_days', 'within_next_days', ...emptiness],
   order: (a, b) => (String(a) < String(b) ? -1 : a === b ? 0 : 1),

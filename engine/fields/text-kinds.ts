@@ -6,8 +6,8 @@ const mostBytes = 102_400;
 const comparators = ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', ...emptiness] as const;
 
 /**
- * Reads a text: trimmed, in Unicode's composed form, so that equal words are equal strings.
- * NUL and lone surrogates are refused: PostgreSQL stores neither.
+ * Reads a text: trimmed and in Unicode NFC, so that texts that look equal are equal strings. NUL and lone surrogates
+ * are rejected because PostgreSQL can store neither.
  */
 export function readText(raw: unknown): Reading {
   if (typeof raw !== 'string') return { code: 'invalid_type' };
@@ -40,8 +40,8 @@ function refine(reading: Reading, next: (value: string) => Reading): Reading {
 }
 
 /**
- * Tells whether a text is one mail address that is safe in a header: no quoted local part, no comment, no blank, and a
- * domain of at least two labels. Time is linear in its length (docs/rules.md, "The safety promise").
+ * Whether a text is one mail address that is safe in a header: no quoted local part, no comment, no space, and a domain
+ * of at least two labels. The time is linear in its length (docs/rules.md, "The safety promise").
  */
 export function isEmail(address: string): boolean {
   if (address.length > 254) return false;
@@ -57,12 +57,12 @@ function isDomainLabel(label: string): boolean {
   return label.length <= 63 && /^[\p{L}\p{M}\p{N}-]+$/u.test(label) && !label.startsWith('-') && !label.endsWith('-');
 }
 
-/** It must begin with http:// or https://, for the value becomes a link. */
+/** Only http:// and https:// are allowed, because the value becomes a link. */
 function isWebAddress(value: string): boolean {
   return /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 }
 
-/** E.164: a plus sign and 8 to 15 digits; blanks, dashes, dots and parentheses are how people write it. */
+/** E.164: a plus sign and 8 to 15 digits. Spaces, dashes, dots and parentheses are removed. */
 function readPhoneNumber(text: string): Reading {
   const value = text.replace(/[\s().-]/g, '');
   return /^\+[1-9]\d{7,14}$/.test(value) ? { value } : { code: 'invalid_phone_number' };

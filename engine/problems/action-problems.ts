@@ -7,19 +7,19 @@ import { insertionProblems } from './insertion-problems.ts';
 import { type ProblemContext, peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 
-/** What the whole definition has to say about its actions, counted once. */
+/** Counts over the whole definition, made once. */
 export interface NameCounts {
-  /** How many actions have a name, trimmed and without regard to case. */
+  /** How many actions have each name, trimmed and ignoring case. */
   names: ReadonlyMap<string, number>;
-  /** The actions whose outcome some condition asks about. */
-  asked: ReadonlySet<Id>;
+  /** The actions whose outcome is used in a condition. */
+  outcomes_used: ReadonlySet<Id>;
 }
 
 export function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** What is wrong with an action: its name, settings, condition, people, insertions, and what becomes of its outcome. */
+/** The problems of an action: its name, settings, condition, people, insertions, and the use of its outcome. */
 export function actionProblems(
   index: DefinitionIndex,
   action: Action,
@@ -56,9 +56,9 @@ function targetProblems(index: DefinitionIndex, action: Action, location: Defini
   return precedes ? [] : [{ code: 'go_back_target_later', severity: 'error', setting: 'go_back_to' }];
 }
 
-/** A no that nothing asks about changes nothing: the run goes on as after a yes (docs/rules.md, rule 8). */
-function outcomeProblems(action: Action, { asked }: NameCounts): Problem[] {
+/** Warns if no condition uses the outcome: after a no the run would go on as after a yes (docs/rules.md, rule 8). */
+function outcomeProblems(action: Action, { outcomes_used }: NameCounts): Problem[] {
   const canBeNo = kindOf(action).answers.length > 1;
   const cancels = action.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;
-  return canBeNo && !cancels && !asked.has(action.id) ? [{ code: 'outcome_unused', severity: 'warning' }] : [];
+  return canBeNo && !cancels && !outcomes_used.has(action.id) ? [{ code: 'outcome_unused', severity: 'warning' }] : [];
 }

@@ -5,7 +5,7 @@ import type { Condition, Conditions } from '../definition.ts';
 import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../definition-index.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** What is wrong with the conditions of a group or an action, each told with its `condition_id`. */
+/** The problems of the conditions of a group or an action, each with its `condition_id`. */
 export function conditionProblems(
   index: DefinitionIndex,
   conditions: Conditions | null,
@@ -24,7 +24,7 @@ function faultOf(index: DefinitionIndex, condition: Condition, location: Definit
 }
 
 function answerFault(index: DefinitionIndex, { step_id, answer }: Condition): ProblemCode | null {
-  // The trigger form has no outcome to ask about.
+  // The trigger form has no outcome.
   const action = index.actions.get(step_id ?? '')?.action;
   if (!action || answer === undefined) return 'condition_incomplete';
   return kindOf(action).outcomes.includes(answer) ? null : 'condition_answer_unfit';

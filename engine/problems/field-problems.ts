@@ -5,8 +5,8 @@ import type { Problem, ProblemCode } from './problem.ts';
 const choiceTypes: readonly Field['type'][] = ['radio', 'dropdown', 'checkbox'];
 
 /**
- * What is wrong with the fields of one form, each told with its `field_id`.
- * @param counts How often each key stands in the whole workflow.
+ * The problems of the fields of one form, each with its `field_id`.
+ * @param counts How often each key is used in the whole workflow.
  */
 export function fieldProblems(fields: readonly Field[], counts: ReadonlyMap<string, number>): Problem[] {
   return fields.flatMap((field) =>
@@ -35,7 +35,7 @@ function choiceFaults({ choices = [] }: Field): ProblemCode[] {
   const faults: ProblemCode[] = [];
   if (choices.length === 0) faults.push('choices_missing');
   if (labels.includes('')) faults.push('choice_label_blank');
-  const worded = labels.filter((label) => label !== '');
-  if (new Set(worded).size < worded.length) faults.push('choice_label_taken');
+  const filled = labels.filter((label) => label !== '');
+  if (new Set(filled).size < filled.length) faults.push('choice_label_taken');
   return faults;
 }

@@ -4,15 +4,15 @@ import { passingOf } from '../field-passing.ts';
 import { isEmpty } from '../fields.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** An automatic trigger as the hooks by it see it. */
+/** An automatic trigger that hooks can start. */
 export interface HookTarget {
   status: 'enabled' | 'disabled';
   token_version: number;
-  /** The start form of the workflow's enabled version; null while none is enabled. */
+  /** The start form of the workflow's enabled version; null if no version is enabled. */
   form: readonly Field[] | null;
 }
 
-/** Those that only a look at the other workflow can tell. */
+/** The problems that are found only by reading the other workflow. */
 export const hookTargetCodes: readonly ProblemCode[] = [
   'hook_trigger_missing',
   'hook_trigger_disabled',
@@ -23,8 +23,8 @@ export const hookTargetCodes: readonly ProblemCode[] = [
 ];
 
 /**
- * What is wrong between a hook and what it starts. A trigger that is gone or has another token is an error; the rest can
- * be mended in the other workflow, and is a warning.
+ * The problems between a hook and the workflow that it starts. A trigger that is gone or has another token is an error;
+ * the others can be fixed in the other workflow, and are warnings.
  */
 export function hookProblems(
   index: DefinitionIndex,
@@ -54,7 +54,7 @@ export function hookProblems(
       if (target_key.trim() === '') return [];
       if (!field) return [warn('hook_target_unknown', setting, { key: target_key })];
       const from = index.keys.get(key ?? '')?.field.type ?? 'text';
-      // A file is an error of its own, wherever it is passed on to.
+      // Passing on a file is a separate error, whatever the target field is.
       if (from === 'file') return [];
       return passingOf(from, field.type) === 'never'
         ? [warn('hook_target_unfit', setting, { label: field.label })]

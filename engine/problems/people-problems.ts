@@ -5,15 +5,18 @@ import { namedFields } from '../named-actions.ts';
 import type { HookTarget } from './hook-problems.ts';
 import type { Problem } from './problem.ts';
 
-/** The people and groups of the workspace, and what its hooks start by, as far as a definition can get them wrong. */
+/** The people, groups and triggers that the references of a definition are checked against. */
 export interface ProblemContext {
   members: ReadonlyMap<Id, { active: boolean }>;
   groups: ReadonlyMap<Id, { enabled: boolean; size: number }>;
-  /** The automatic triggers that its hooks name and that are there; left out, hooks are not looked at. */
+  /** The existing automatic triggers that its hooks name; if left out, hooks are not checked. */
   triggers?: ReadonlyMap<Id, HookTarget>;
 }
 
-/** What is wrong with who acts on an action or gets its mail. Without surroundings, only what the definition itself tells. */
+/**
+ * The problems of an action's assignees and mail recipients. Without `context`, only references within the definition
+ * are checked.
+ */
 export function peopleProblems(
   index: DefinitionIndex,
   action: Action,
@@ -36,7 +39,7 @@ function error(code: Problem['code'], setting: string, values?: Problem['values'
   return values ? { code, severity: 'error', setting, values } : { code, severity: 'error', setting };
 }
 
-/** Whether a person or group named in a setting is there; anything else is no question of the surroundings. */
+/** Whether a person or group that a setting names still exists. Other references do not depend on the workspace. */
 export function refProblems(ref: Ref | Recipient, setting: string, context?: ProblemContext): Problem[] {
   if (!context || (ref.type !== 'user_workspace' && ref.type !== 'group')) return [];
   const values = { id: ref.id };
@@ -58,7 +61,7 @@ function collaboratorProblems(
   const placed = index.fields.get(field_id);
   if (!placed) return [];
   const values = { label: placed.field.label };
-  // A mail may go to an address typed into a form as well.
+  // A mail may also be sent to an address that was typed into a form.
   const fits = placed.field.type === 'collaborator' || (setting !== 'assignees' && placed.field.type === 'email');
   if (!fits) return [error('collaborator_not_a_person', setting, values)];
   return comesBefore(index, placed.action_id, location) ? [] : [error('collaborator_later_field', setting, values)];

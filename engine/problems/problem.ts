@@ -1,6 +1,6 @@
 import type { Id } from '../definition.ts';
 
-/** What keeps a draft from becoming a version. The English of each stands in the locales. */
+/** The problems that keep a draft from becoming a version, and warnings. Their texts are in the locales. */
 export const problemCodes = [
   'no_action_groups',
   /** "This workflow has an empty step group" */
@@ -67,10 +67,10 @@ export interface Problem {
   action_id?: Id;
   field_id?: Id;
   condition_id?: Id;
-  /** Which setting of the action: `subject`, `to`, `messages.0`. */
+  /** The setting of the action: `subject`, `to`, `messages.0`. */
   setting?: string;
   values?: Record<string, string | number>;
 }
 
-/** A problem of an action by itself, whatever stands around it; the caller adds where it is. */
+/** A problem of an action's own settings; the caller adds the location. */
 export type OwnProblem = Pick<Problem, 'code' | 'field_id' | 'setting' | 'values'>;

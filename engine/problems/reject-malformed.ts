@@ -1,4 +1,4 @@
-/** What not even a draft may hold (docs/rules.md, rule 18). */
+/** Rejects what no draft may contain (docs/rules.md, rule 18). */
 
 import { fieldsOf } from '../actions/index.ts';
 import { leavesOf } from '../conditions.ts';
@@ -7,14 +7,14 @@ import type { DefinitionIndex } from '../definition-index.ts';
 import { EngineError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
 
-/** Larger definitions are refused (docs/rules.md, "Limits"). */
+/** Larger definitions are rejected (docs/rules.md, "Limits"). */
 export const mostActions = 500;
-/** How deep conditions nest (docs/rules.md, rule 4). */
+/** How deep conditions may be nested (docs/rules.md, rule 4). */
 export const deepestNest = 3;
 
 /**
- * Refuses a definition with ids that stand twice or lead nowhere, conditions nested deeper than three levels, or more
- * than 500 actions. Naming what comes later is no such fault: a drag can bring it about, and the editor lists it.
+ * Rejects a definition with duplicate or unknown ids, conditions nested deeper than three levels, or more than 500
+ * actions. Naming a later action is allowed: dragging can cause it, and the editor lists it as a problem.
  * @throws EngineError `malformed_definition` with the `path` of the first fault.
  */
 export function rejectMalformed(definition: Definition, index: DefinitionIndex): void {
@@ -34,7 +34,7 @@ function malformed(path: string): never {
   throw new EngineError('malformed_definition', { values: { path } });
 }
 
-/** Ids are unique among their kind; groups and actions are one kind, for a go-back may name either. */
+/** Ids are unique per kind. Groups and actions count as one kind, because a go-back may name either. */
 function rejectDuplicates({ trigger_form, action_groups }: Definition): void {
   const actions = action_groups.flatMap((group) => group.actions);
   const fields = [...trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])];
@@ -47,7 +47,7 @@ function rejectDuplicate(things: readonly { id: Id }[], path: string): void {
   if (new Set(things.map(({ id }) => id)).size < things.length) malformed(path);
 }
 
-/** A nest of conditions and all its parts. */
+/** Nested conditions with all their parts. */
 function partsOf(conditions: Conditions | Condition | null): (Conditions | Condition)[] {
   if (conditions === null) return [];
   return 'items' in conditions ? [conditions, ...conditions.items.flatMap(partsOf)] : [conditions];
@@ -64,7 +64,7 @@ function rejectMalformedAction(index: DefinitionIndex, action: Action, path: str
 
 function rejectMalformedCondition(index: DefinitionIndex, conditions: Conditions | null, path: string): void {
   if (depthOf(conditions) > deepestNest) malformed(path);
-  // Unique where they stand is enough: an action that is copied brings the ids of its conditions along.
+  // Condition ids need to be unique only within one condition: a copied action keeps the ids of its conditions.
   rejectDuplicate(partsOf(conditions), path);
   for (const { step_id, field_id } of leavesOf(conditions)) {
     if (step_id !== null && !index.actions.has(step_id)) malformed(path);

@@ -1,6 +1,6 @@
 /**
- * Small definitions for tests, of all floors. Ids are the names, so that a test reads as a story:
- * `build({ Review: [approval('boss'), goBackTo('form')] })`.
+ * Small definitions for tests of all folders. Ids equal names, so that tests are easy to read: `buildDefinition({
+ * Review: [approval('boss'), goBack('again', 'boss')] })`.
  */
 import type {
   Action,
@@ -25,7 +25,7 @@ import type {
 
 type Groups = Record<string, Action[] | { condition: Conditions; actions: Action[] }>;
 
-/** A definition of groups in order; a group is its actions, or its actions under a condition. */
+/** A definition with groups in order; a group is given as its actions, or as its actions with a condition. */
 export function buildDefinition(groups: Groups, trigger_form: Field[] = []): Definition {
   const action_groups = Object.entries(groups).map(([name, group]): ActionGroup => {
     const { condition, actions } = Array.isArray(group) ? { condition: null, actions: group } : group;
@@ -34,12 +34,12 @@ export function buildDefinition(groups: Groups, trigger_form: Field[] = []): Def
   return { schema: 1, trigger_form, action_groups, cancellation: [] };
 }
 
-/** The same as a version. */
+/** The same definition as a version. */
 export function buildVersion(groups: Groups, trigger_form: Field[] = []): Version {
   return { id: 'version', definition: buildDefinition(groups, trigger_form) };
 }
 
-/** An action of any type; people's are assigned to the member `ann` unless the settings say otherwise. */
+/** An action of any type; it is assigned to the member `ann` unless the settings name others. */
 export function buildAction<T extends StepableType>(
   stepable_type: T,
   name: string,
@@ -65,7 +65,7 @@ export function buildAction<T extends StepableType>(
 
 type Settings<T extends StepableType> = Partial<ActionBase> & Partial<StepableByType[T]>;
 
-/** Splits what a test says into the action's settings and its type's. */
+/** Splits the given settings into those of every action and those of the type. */
 function build<T extends StepableType>(type: T, name: string, usual: StepableByType[T], settings: Settings<T>) {
   const own = Object.fromEntries(Object.entries(settings).filter(([key]) => key in usual));
   const common = Object.fromEntries(Object.entries(settings).filter(([key]) => !(key in usual)));
@@ -119,12 +119,12 @@ export function hook(name: string, settings: Partial<ActionBase> & { wait?: bool
   return buildAction('workflow_hook', name, stepable, { assignees: [], ...common });
 }
 
-/** Goes back when the condition is true; without one, always. */
+/** Goes back when the condition is true. Without a condition it always goes back. */
 export function goBack(name: string, go_back_to: Id | null, condition: Conditions | null = null): Action {
   return buildAction('go_back', name, { go_back_to }, { assignees: [], condition });
 }
 
-/** A field whose id, key and label are its name; choices are their own ids. */
+/** A field whose id, key and label are its name; the label of a choice is its id. */
 export function field(type: FieldType, name: string, settings: Partial<Field> & { of?: string[] } = {}): Field {
   const { of, ...rest } = settings;
   const choices = of?.map((id) => ({ id, label: id }));

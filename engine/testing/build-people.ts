@@ -2,20 +2,23 @@ import type { Id } from '../definition.ts';
 import type { Context, People, Person } from '../run-state.ts';
 
 export interface SamplePeople {
-  /** Member ids; all are living members unless named below. */
+  /** Member ids; all are active unless listed in `gone`. */
   members?: Id[];
   owners?: Id[];
   guests?: Id[];
   /** Deactivated. */
   gone?: Id[];
-  /** Who takes over from those who are gone; olga decided it. */
+  /** Who takes over from members in `gone`; `olga` decided it. */
   successors?: Record<Id, Id>;
   groups?: Record<Id, Id[]>;
   admins?: Id[];
 }
 
-/** People for tests: `ann`, `ben` and `cas`, the initiator `ini`, the owner `olga`, and `adam`, the workflow's admin, unless said otherwise. */
-export function buildPeople(cast: SamplePeople = {}): People {
+/**
+ * People for tests. By default `ann`, `ben` and `cas`, the initiator `ini`, the owner `olga`, and the workflow's admin
+ * `adam`.
+ */
+export function buildPeople(given: SamplePeople = {}): People {
   const {
     members = ['ann', 'ben', 'cas', 'ini'],
     owners = ['olga'],
@@ -23,8 +26,8 @@ export function buildPeople(cast: SamplePeople = {}): People {
     gone = [],
     groups = {},
     successors = {},
-  } = cast;
-  const admins = cast.admins ?? ['adam'];
+  } = given;
+  const admins = given.admins ?? ['adam'];
   const person = (id: Id): [Id, Person] => {
     const role = owners.includes(id) ? 'owner' : guests.includes(id) ? 'guest' : 'member';
     const successor = successors[id] === undefined ? null : { id: successors[id], by: 'olga' };

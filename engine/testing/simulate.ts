@@ -6,7 +6,7 @@ import { startRun } from '../start-run.ts';
 import { transition } from '../transition.ts';
 import { buildContext, buildPeople } from './build-people.ts';
 
-/** Freezes plain data to its depths: whoever writes into it then throws. */
+/** Freezes plain data deeply, so that writing into it throws. */
 export function deepFreeze<T>(data: T): T {
   if (typeof data !== 'object' || data === null || Object.isFrozen(data)) return data;
   Object.freeze(data);
@@ -23,8 +23,8 @@ export interface SimulationOptions {
 }
 
 /**
- * A run being played, for tests: steps are named by their action's id, fields by theirs. Every run it has seen is
- * frozen, so that an engine which writes into what it was given fails the test.
+ * A simulated run for tests: steps are named by their action's id, fields by their id. Every state of the run is
+ * frozen, so that the test fails if the engine modifies its input.
  */
 export class RunSimulation {
   readonly version: Version;
@@ -47,7 +47,7 @@ export class RunSimulation {
     this.history.push(...activities);
   }
 
-  /** Plays an event; `people` are those of the workspace from then on. */
+  /** Applies an event; `people` are the people of the workspace from then on. */
   send(event: RunEvent, people: People = this.context.people): this {
     this.context = { ...this.context, people };
     const { run, activities, effects } = transition(this.version, this.run, event, this.context);
@@ -85,15 +85,15 @@ export class RunSimulation {
     return step;
   }
 
-  /** The newest attempts in a word each: `pending`, `completed approve`, `skipped condition_false`. */
+  /** The newest attempts as short texts: `pending`, `completed approve`, `skipped condition_false`. */
   get states(): Record<Id, string> {
-    const words = [...newestAttempts(this.run)].map(([id, { status, outcome, reason }]) => {
+    const states = [...newestAttempts(this.run)].map(([id, { status, outcome, reason }]) => {
       return [id, [status, outcome, reason].filter((word) => word !== null).join(' ')];
     });
-    return Object.fromEntries(words);
+    return Object.fromEntries(states);
   }
 
-  /** The rejection an event meets. It must leave the run as it is, which the frozen run ensures. */
+  /** The error that rejects an event. The frozen run ensures that the event changes nothing. */
   refusal(event: () => unknown): EngineError {
     try {
       event();
@@ -101,7 +101,7 @@ export class RunSimulation {
       if (error instanceof EngineError) return error;
       throw error;
     }
-    throw new Error('was not refused');
+    throw new Error('was not rejected');
   }
 }
 

@@ -15,7 +15,7 @@ const someone = (email: string) => ({
   last_name: 'Lee',
 });
 
-/** The token in the one link of the newest mail. */
+/** The token in the only link of the newest mail. */
 async function tokenFromMail(): Promise<string> {
   await app.work();
   const mail = app.mails().at(-1)?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
@@ -49,7 +49,7 @@ describe('an account', () => {
     expect((await call('GET', '/api/v1/user/me')).status).toBe(401);
   });
 
-  test('takes an address once, in whatever case', async () => {
+  test('takes an address once, ignoring case', async () => {
     await registered('twice@example.com');
     const { status, problem } = await app.call('POST', '/api/auth/register', someone('Twice@example.com'));
     expect([status, problem.detail]).toEqual([409, 'There is already an account with this email address.']);
@@ -73,13 +73,13 @@ describe('an account', () => {
     ]);
   });
 
-  test('tells a wrong password from nothing else', async () => {
+  test('returns the same error for a wrong password and an unknown address', async () => {
     const token = await registered('wrong@example.com');
     await app.call('POST', '/api/auth/verify_email', { token });
-    const known = await signIn('wrong@example.com', 'not this one');
+    const existing = await signIn('wrong@example.com', 'not this one');
     const unknown = await signIn('nobody@example.com', 'not this one');
-    expect([known.status, known.problem]).toEqual([unknown.status, unknown.problem]);
-    expect(known.problem.code).toBe('wrong_credentials');
+    expect([existing.status, existing.problem]).toEqual([unknown.status, unknown.problem]);
+    expect(existing.problem.code).toBe('wrong_credentials');
   });
 
   test('sets a new password by mail, once, and ends every session', async () => {
@@ -97,19 +97,19 @@ describe('an account', () => {
     expect([again.status, again.problem.code]).toEqual([410, 'link_expired']);
   });
 
-  test('says that an unknown address has no account', async () => {
+  test('returns 404 for an unknown address', async () => {
     const { status, problem } = await app.call('POST', '/api/auth/forgot_password', { email: 'nobody@example.com' });
     expect([status, problem.detail]).toEqual([404, 'Email not found.']);
   });
 
-  test('refuses a made-up link', async () => {
+  test('refuses a forged link', async () => {
     for (const path of ['/api/auth/verify_email', '/api/auth/reset_password']) {
       const body = { token: 'made-up', password: 'another long one', password_confirmation: 'another long one' };
       expect((await app.call('POST', path, body)).problem.code).toBe('link_expired');
     }
   });
 
-  test("refuses another site's write that rides on the cookie, and takes our own", async () => {
+  test('refuses a cross-site write that is authenticated by the cookie, and accepts one of this site', async () => {
     const token = await registered('cookie@example.com');
     await app.call('POST', '/api/auth/verify_email', { token });
     const { body } = await signIn('cookie@example.com');
@@ -137,17 +137,17 @@ describe('where accounts are hidden', () => {
   });
   afterAll(() => hidden.close());
 
-  test('known and unknown addresses are answered the same', async () => {
+  test('known and unknown addresses get equal replies', async () => {
     const again = await hidden.call('POST', '/api/auth/register', someone('taken@example.com'));
     expect([again.status, again.body]).toEqual([201, { done: true }]);
-    const known = await hidden.call('POST', '/api/auth/forgot_password', { email: 'taken@example.com' });
+    const existing = await hidden.call('POST', '/api/auth/forgot_password', { email: 'taken@example.com' });
     const unknown = await hidden.call('POST', '/api/auth/forgot_password', { email: 'nobody@example.com' });
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body]);
   });
 });
 
 test.each(['register', 'login', 'forgot_password'])(
-  '%s refuses an address that is none in its own words',
+  '%s refuses a malformed address with its own message',
   async (path) => {
     const body = {
       first_name: 'Ada',

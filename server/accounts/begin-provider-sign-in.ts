@@ -6,16 +6,16 @@ import { hashToken } from '../db/hash-token.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SignInChecks } from '../outside/open-provider.ts';
 
-/** Seconds that the way to a provider and back may take. */
+/** Seconds within which a sign-in at a provider must finish. */
 export const signInLife = 600;
 
-/** The browser's half of every way to a provider that it has begun. */
+/** A secret that stays in the browser's cookie and is used for all its sign-ins. */
 export const newBrowserSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Sends somebody to a provider. What their coming back is held against is derived from the browser's secret, which its
- * cookie holds and our database does not.
- * @returns Where the browser goes.
+ * Starts a sign-in at a provider. State, nonce and PKCE verifier are derived from the browser's secret, which is in its
+ * cookie and not in the database.
+ * @returns The address to which the browser is redirected.
  * @throws ApiError not_found where the provider is not configured
  */
 export async function beginProviderSignIn(

@@ -3,7 +3,10 @@ import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
 
-/** A session that lasts as long as what the provider granted; `server/http/renew-session.ts` makes it go on. @returns Its token */
+/**
+ * Creates a session that lasts as long as the provider's grant; `server/http/renew-session.ts` extends it. @returns Its
+ * token
+ */
 export async function createProviderSession(
   { pool, nextId }: AppContext,
   session: { user_id: Id; account_id: Id; expires_at: Unix; ip: string; device: string },

@@ -1,6 +1,9 @@
 import type { AppContext } from '../app-context.ts';
 
-/** Expired sessions and links of mails. A provider's session may be renewed for 30 days: see `http/renew-session.ts`. */
+/**
+ * Deletes expired sessions and expired links of mails. A provider's session can be renewed for 30 days: see
+ * `http/renew-session.ts`.
+ */
 export async function deleteExpiredSessions({ pool, now }: AppContext): Promise<void> {
   await pool.query(
     `delete from sessions where expires_at < to_timestamp($1)

@@ -5,8 +5,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 
 /**
- * Signs out: ends a session; one that is not there is ended already.
- * @returns Where the browser goes to be signed out at the provider that made it, or null.
+ * Signs out: ends the session; a session that does not exist is no error.
+ * @returns The address at which the browser is signed out at the identity provider of the session, or null.
  */
 export async function signOut(context: AppContext, token: string | null): Promise<string | null> {
   if (!token) return null;
@@ -18,13 +18,13 @@ export async function signOut(context: AppContext, token: string | null): Promis
   const account = rows[0];
   const provider = account && context.providers.find(account.provider_id);
   if (!provider) return null;
-  // Ours is ended, whatever the provider does.
+  // The session here has ended already, so an error of the provider is ignored.
   return provider
     .signOutUrl(context.providers.seal.open(account.id_token), `${context.config.BASE_URL}/sign_in`)
     .catch(() => null);
 }
 
-/** Ends one of the caller's own sessions, this one too. @throws ApiError not_found */
+/** Ends one of the caller's own sessions; it may be the current one. @throws ApiError not_found */
 export async function endSession(context: AppContext, caller: Caller, session_id: Id): Promise<void> {
   const { rowCount } = await context.pool.query('delete from sessions where id = $1 and user_id = $2', [
     session_id,
@@ -33,7 +33,7 @@ export async function endSession(context: AppContext, caller: Caller, session_id
   if (rowCount === 0) throw new ApiError('not_found');
 }
 
-/** Ends all of the caller's sessions but this one. */
+/** Ends all of the caller's sessions except the current one. */
 export async function endOtherSessions(context: AppContext, caller: Caller): Promise<void> {
   await context.pool.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
 }

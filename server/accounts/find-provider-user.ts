@@ -9,16 +9,16 @@ import type { Granted } from '../outside/open-provider.ts';
 type Found = { user_id: Id; account_id: Id; can_refresh: boolean } | { problem: ProviderProblem };
 
 /**
- * Whose account at a provider it is. One that was never seen is linked to the user of its address, or makes a new one;
- * both only where the provider vouches for the address, and linking only where it was verified here as well: else
- * whoever names an address anywhere, or registered it here first, would get into somebody's account.
+ * Finds the user of an account at a provider. An unknown account is linked to the user with its address, or creates a
+ * user; both only if the provider has verified the address, and linking only if it was verified here too. Otherwise
+ * anyone who claims an address at a provider, or registered it here first, could take over an account.
  */
 export async function findProviderUser(context: AppContext, provider_id: ProviderId, granted: Granted): Promise<Found> {
   const find = () => inTransaction(context.pool, (client) => findOrLink(context, client, provider_id, granted));
   try {
     return await find();
   } catch (error) {
-    // Somebody did the same at once: now it is there.
+    // A concurrent sign-in created the same account; the second try finds it.
     if (isTaken(error, 'accounts_provider') || isTaken(error, 'users_email')) return find();
     throw error;
   }
@@ -30,12 +30,12 @@ async function findOrLink(
   provider_id: ProviderId,
   granted: Granted,
 ): Promise<Found> {
-  const known = await client.query<{ user_id: Id; account_id: Id; can_refresh: boolean }>(
+  const existing = await client.query<{ user_id: Id; account_id: Id; can_refresh: boolean }>(
     `select user_id, id as account_id, refresh_token is not null as can_refresh
       from accounts where provider_id = $1 and account_id = $2`,
     [provider_id, granted.account_id],
   );
-  if (known.rows[0]) return known.rows[0];
+  if (existing.rows[0]) return existing.rows[0];
   const { email } = granted;
   if (!email || !granted.email_verified) return { problem: 'unverified' };
   const { rows } = await client.query<{ id: Id; email_verified: boolean }>(

@@ -12,15 +12,16 @@ interface Begun {
   asks_consent: boolean;
 }
 
-/** What becomes of somebody who comes back from a provider: signed in, sent there once more, or told why not. */
+/** The result of returning from a provider: signed in, redirected there again, or an error to show. */
 export type Arrival =
   | { token: string; return_to: string }
   | { go_on: string }
   | { problem: ProviderProblem; return_to: string; cause?: unknown };
 
 /**
- * @param search The query that the browser came back with, from its `?` on.
- * @param secret The browser's half; null where it has none.
+ * Finishes a sign-in at a provider.
+ * @param search The query with which the browser returned, including its `?`.
+ * @param secret The secret from the browser's cookie; null if it has none.
  * @throws ApiError not_found where the provider is not configured
  */
 export async function finishProviderSignIn(
@@ -46,7 +47,7 @@ export async function finishProviderSignIn(
   return { token, return_to };
 }
 
-/** Takes it away, so that nobody comes back twice by the same way. */
+/** Deletes the row, so that a sign-in can be finished only once. */
 async function takeBegun({ pool }: AppContext, provider_id: string, state_hash: string): Promise<Begun | null> {
   const { rows } = await pool.query<Begun>(
     `delete from provider_sign_ins where state_hash = $1 and provider_id = $2 and expires_at > now()

@@ -19,7 +19,7 @@ const someone = (email: string) => ({
 });
 
 let networks = 0;
-/** An address that nobody has called from yet. */
+/** An address that has not been used for calls yet. */
 const elsewhere = () => `10.1.${++networks}.1`;
 
 const post = (url: string, payload: object, from: string, headers: Record<string, string> = {}, on = app) =>
@@ -32,7 +32,7 @@ async function verified(email: string): Promise<void> {
   await app.context.pool.query('update users set email_verified = true where email = $1', [email]);
 }
 
-/** The tokens of mails of one kind that nobody has looked at yet. */
+/** The tokens of one kind of mail since the last call. */
 async function tokensFromMails(path: string): Promise<string[]> {
   await app.work();
   return app.mails().flatMap((mail) => {
@@ -43,7 +43,7 @@ async function tokensFromMails(path: string): Promise<string[]> {
 }
 
 describe('guessing', () => {
-  test('one account’s password from one address ends after ten a minute; its owner elsewhere is not kept out', async () => {
+  test('is limited to ten passwords a minute per account and address, and does not lock out the owner elsewhere', async () => {
     await verified('guessed@example.com');
     const from = elsewhere();
     const guesses = await Promise.all(
@@ -57,7 +57,7 @@ describe('guessing', () => {
     expect((await signIn('guessed@example.com', password, elsewhere())).statusCode).toBe(200);
   });
 
-  test('is no guess where the password is right: a whole office signs in from one address', async () => {
+  test('does not count correct passwords, so an office can sign in from one address', async () => {
     await verified('busy@example.com');
     const from = elsewhere();
     for (let round = 0; round < 2; round++) {
@@ -66,7 +66,7 @@ describe('guessing', () => {
     }
   }, 30_000);
 
-  test('is limited by address whatever the request says of itself', async () => {
+  test("is limited by address, whatever the request's headers contain", async () => {
     const from = elsewhere();
     const spellings = [
       '/api/auth/verify_email',
@@ -102,7 +102,7 @@ describe('guessing', () => {
     ['2001:DB8:0:1::', '2001:db8:0:1:a:b:c:d'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['fe80::1%eth0', 'fe80::2'],
-  ])('counts neighbours as one: %s and %s', (one, other) => {
+  ])('counts addresses of one network together: %s and %s', (one, other) => {
     expect(networkOf(one)).toBe(networkOf(other));
   });
 
@@ -110,11 +110,11 @@ describe('guessing', () => {
     ['2001:db8::1', '2001:db8:0:1::1'],
     ['192.0.2.1', '192.0.2.2'],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
-  ])('counts others apart: %s and %s', (one, other) => {
+  ])('counts addresses of different networks separately: %s and %s', (one, other) => {
     expect(networkOf(one)).not.toBe(networkOf(other));
   });
 
-  test('floods nobody’s inbox: five mails in ten minutes, from wherever they are asked for', async () => {
+  test('cannot flood an inbox: five mails in ten minutes, whatever address requests them', async () => {
     await verified('flooded@example.com');
     for (const path of ['forgot_password', 'send_verification']) {
       const statuses: number[] = [];
@@ -127,7 +127,7 @@ describe('guessing', () => {
 });
 
 describe('at the same moment', () => {
-  test('one of ten registrations of an address is made, and the others are told', async () => {
+  test('ten registrations of an address create one account, and the others get an error', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => post('/api/auth/register', someone('race@example.com'), elsewhere())),
     );
@@ -137,7 +137,7 @@ describe('at the same moment', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('one of fifty uses of a reset link sets the password', async () => {
+  test('fifty uses of a reset link set the password once', async () => {
     await verified('fifty@example.com');
     await tokensFromMails('reset_password');
     await post('/api/auth/forgot_password', { email: 'fifty@example.com' }, elsewhere());
@@ -157,7 +157,7 @@ describe('at the same moment', () => {
 });
 
 describe('a link', () => {
-  test('to verify is sent again to whoever signs in with an unverified address', async () => {
+  test('to verify is sent again when somebody signs in with an unverified address', async () => {
     await post('/api/auth/register', someone('later@example.com'), elsewhere());
     await tokensFromMails('verify_email');
     expect((await signIn('later@example.com', password, elsewhere())).json().code).toBe('email_not_verified');
@@ -166,7 +166,7 @@ describe('a link', () => {
     expect(await tokensFromMails('verify_email')).toHaveLength(0);
   });
 
-  test('that sets a password verifies the address too: it came by mail', async () => {
+  test('that sets a password verifies the address too, because it came by mail', async () => {
     await post('/api/auth/register', someone('forgot@example.com'), elsewhere());
     await post('/api/auth/forgot_password', { email: 'forgot@example.com' }, elsewhere());
     const [token] = await tokensFromMails('reset_password');
@@ -190,7 +190,7 @@ describe('a link', () => {
 });
 
 describe('a session', () => {
-  test('is kept in a cookie that scripts cannot read, and that only goes over https where Baton is served so', async () => {
+  test('is kept in a cookie that scripts cannot read, and that is secure where Baton is served over https', async () => {
     const secure = await openTestApp({ BASE_URL: 'https://baton.example.org' });
     try {
       await post('/api/auth/register', someone('cookie@example.com'), elsewhere(), {}, secure);
@@ -210,7 +210,7 @@ describe('a session', () => {
     }
   });
 
-  test('is not begun by another site’s page', async () => {
+  test('is not started by a page of another site', async () => {
     const body = { email: 'busy@example.com', password };
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const reply = await post('/api/auth/login', body, elsewhere(), headers as unknown as Record<string, string>);
@@ -218,7 +218,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends by itself', async () => {
+  test('expires', async () => {
     await verified('ends@example.com');
     const { token } = (await signIn('ends@example.com', password, elsewhere())).json();
     const call = app.as(token);
@@ -237,7 +237,7 @@ describe('where accounts are hidden', () => {
   });
   afterAll(() => hidden.close());
 
-  test('ten registrations of one address at once are answered alike', async () => {
+  test('ten concurrent registrations of one address get equal replies', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
         post('/api/auth/register', someone('race@example.com'), elsewhere(), {}, hidden),
@@ -247,7 +247,7 @@ describe('where accounts are hidden', () => {
     expect(replies[0]?.statusCode).toBe(201);
   });
 
-  test('a known address is answered no sooner than an unknown one', async () => {
+  test('a known address gets its reply no sooner than an unknown one', async () => {
     await post('/api/auth/register', someone('known@example.com'), elsewhere(), {}, hidden);
     for (const path of ['register', 'forgot_password', 'send_verification']) {
       for (const email of ['known@example.com', `nobody-${path}@example.com`]) {

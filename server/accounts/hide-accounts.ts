@@ -1,9 +1,12 @@
 import type { AppContext } from '../app-context.ts';
 
-/** Milliseconds; longer than a password is hashed and a mail is queued. */
+/** Milliseconds; longer than hashing a password and queueing a mail take. */
 const floor = 500;
 
-/** Where accounts are hidden, answers no sooner than it would for an address that has one: time would tell as words do. */
+/**
+ * Where accounts are hidden, replies take at least the same time for every address: otherwise the time would reveal
+ * whether an account exists.
+ */
 export async function takeEqualTime<T>(context: AppContext, act: () => Promise<T>): Promise<T> {
   if (!context.config.HIDE_ACCOUNTS) return act();
   const pause = new Promise((resolve) => setTimeout(resolve, floor));

@@ -3,11 +3,11 @@ import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
 import { readDevice } from './read-device.ts';
 
-/** Those of a provider that have ended but can be renewed are sessions still. */
+/** Expired sessions of a provider that can still be renewed are included. */
 const isLive = `(s.expires_at > now() or (s.created_at > now() - interval '30 days' and exists (
   select from accounts a where a.id = s.account_id and a.refresh_token is not null)))`;
 
-/** Where the caller is signed in: this session first, then the last used. */
+/** The caller's sessions: the current one first, then the most recently used. */
 export async function listSessions(context: AppContext, caller: Caller): Promise<Session[]> {
   const { rows } = await context.pool.query<Omit<Session, 'device'> & { user_agent: string | null }>({
     name: 'list-sessions',

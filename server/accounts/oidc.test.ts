@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Somebody at the provider. */
+/** A person with an account at the provider. */
 const person = (more: object = {}) =>
   provider.add({
     email: `oidc-${++count}@example.com`,
@@ -31,7 +31,7 @@ const person = (more: object = {}) =>
 
 let networks = 0;
 
-/** A browser: keeps our cookies, and comes from an address of its own. */
+/** A browser: stores cookies, and calls from an address of its own. */
 function openBrowser() {
   const cookies = new Map<string, string>();
   const remoteAddress = `10.7.${++networks}.1`;
@@ -44,7 +44,7 @@ function openBrowser() {
     }
     return reply;
   };
-  /** To the provider, in there as somebody, and back. @returns Where the browser stands in the end. */
+  /** Goes to the provider, signs in there as a person, and comes back. @returns The last address of the browser. */
   const signIn = async (sub: string, begin = '/api/auth/oidc'): Promise<string> => {
     let { location } = (await get(begin)).headers;
     for (let hop = 0; hop < 4 && String(location).startsWith(provider.issuer); hop++) {
@@ -68,7 +68,7 @@ describe('sign-in by a provider', () => {
     expect((await app.call('GET', '/api/auth/google/callback')).status).toBe(404);
   });
 
-  test('makes an account the first time, and finds it the second', async () => {
+  test('creates an account the first time, and finds it the second', async () => {
     const who = person({ email: 'First@Example.com' });
     const [one, two] = [openBrowser(), openBrowser()];
     expect(await one.signIn(who)).toBe('/');
@@ -81,7 +81,7 @@ describe('sign-in by a provider', () => {
     expect(methods).toEqual({ has_password: false, providers: [{ id: 'oidc', name: 'Acme' }], pending_email: null });
   });
 
-  test('keeps no token where it could be read', async () => {
+  test('stores no token in readable form', async () => {
     const browser = openBrowser();
     await browser.signIn(person());
     const { rows } = await app.context.pool.query(
@@ -96,7 +96,7 @@ describe('sign-in by a provider', () => {
     expect(found.rowCount).toBe(0);
   });
 
-  test('leads to an existing account where both sides verified its address, and to no other', async () => {
+  test('links an existing account only where both sides verified its address', async () => {
     const make = (email: string, verified: boolean) =>
       app.context.pool.query(`insert into users (id, email, email_verified) values ($1, $2, $3)`, [
         app.context.nextId(),
@@ -127,7 +127,7 @@ describe('sign-in by a provider', () => {
     expect(linked.rows).toEqual([]);
   });
 
-  test('is told when the person says no', async () => {
+  test('shows an error when the person refuses', async () => {
     const browser = openBrowser();
     const { location } = (await browser.get('/api/auth/oidc?return_to=/account')).headers;
     const state = new URL(String(location)).searchParams.get('state');
@@ -137,7 +137,7 @@ describe('sign-in by a provider', () => {
 });
 
 describe('the way back', () => {
-  /** @returns The address at which the provider sends a browser back to us. */
+  /** @returns The address to which the provider redirects the browser. */
   async function returning(browser: ReturnType<typeof openBrowser>) {
     const { location } = (await browser.get('/api/auth/oidc')).headers;
     return new URL(await provider.visit(String(location), person()));
@@ -162,7 +162,7 @@ describe('the way back', () => {
     await isRefused(browser, twice, 'failed');
   });
 
-  test('is refused in another browser than the one that went', async () => {
+  test('is refused in another browser than the one that started', async () => {
     const [mine, theirs] = [openBrowser(), openBrowser()];
     const url = await returning(mine);
     await isRefused(theirs, url);
@@ -170,7 +170,7 @@ describe('the way back', () => {
     await isRefused(theirs, url);
   });
 
-  test('is gone only once', async () => {
+  test('can be used only once', async () => {
     const browser = openBrowser();
     const url = await returning(browser);
     const replies = await Promise.all(Array.from({ length: 10 }, () => browser.get(url.pathname + url.search)));
@@ -178,7 +178,7 @@ describe('the way back', () => {
     expect(refused).toHaveLength(9);
   });
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const browser = openBrowser();
     const url = await returning(browser);
     await app.context.pool.query(`update provider_sign_ins set expires_at = now()`);
@@ -198,7 +198,7 @@ describe('the way back', () => {
     await isRefused(browser, url, 'failed');
   });
 
-  test('is refused where the id token is signed by somebody else, or by nobody', async () => {
+  test('is refused if the id token is signed with another key, or not signed', async () => {
     for (const signature of ['stranger', 'none'] as const) {
       const browser = openBrowser();
       const url = await returning(browser);
@@ -207,7 +207,7 @@ describe('the way back', () => {
     }
   });
 
-  test('is refused where the code is another', async () => {
+  test('is refused with another code', async () => {
     const browser = openBrowser();
     const url = await returning(browser);
     url.searchParams.set('code', 'made-up');
@@ -223,14 +223,14 @@ describe('the way back', () => {
     ['/\t/evil.example', '/'],
     ['/%0d%0aSet-Cookie:x', '/%0d%0aSet-Cookie:x'],
     ['/a\r\nLocation: https://evil.example', '/'],
-  ])('leads from return_to %j to %s', async (return_to, expected) => {
+  ])('redirects for return_to %j to %s', async (return_to, expected) => {
     const begin = `/api/auth/oidc?${new URLSearchParams({ return_to })}`;
     expect(await openBrowser().signIn(person(), begin)).toBe(expected);
   });
 });
 
 describe('a session by a provider', () => {
-  test('ends with the id token, and goes on by the refresh token', async () => {
+  test('ends with the id token, and is renewed with the refresh token', async () => {
     const browser = openBrowser();
     await browser.signIn(person());
     const { rows } = await app.context.pool.query(
@@ -248,7 +248,7 @@ describe('a session by a provider', () => {
     expect((await browser.get('/api/v1/user/sessions')).json().sessions).toHaveLength(1);
   });
 
-  test('is over when the provider refuses', async () => {
+  test('ends when the provider refuses to renew it', async () => {
     const who = person();
     const browser = openBrowser();
     await browser.signIn(who);
@@ -263,7 +263,7 @@ describe('a session by a provider', () => {
     expect((await browser.me()).email).toContain('oidc-');
   });
 
-  test('waits where the provider cannot be asked, and is over after a month whatever it says', async () => {
+  test('stays renewable while the provider cannot be reached, but ends after a month', async () => {
     const browser = openBrowser();
     await browser.signIn(person());
     await expire();
@@ -296,7 +296,7 @@ describe('a session by a provider', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  test('is told on the sign-in page', async () => {
+  test('is reported on the sign-in page', async () => {
     const lost = await openTestApp({ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' });
     const { status, headers } = await lost.call('GET', '/api/auth/oidc');
     expect([status, headers.location]).toEqual([302, '/sign_in?problem=failed']);

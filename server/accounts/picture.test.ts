@@ -38,7 +38,7 @@ const jpeg = (width: number, height: number) => {
 };
 
 describe('a picture', () => {
-  test('is kept, shown to whoever is signed in, and to nobody else', async () => {
+  test('is stored, and shown only to signed-in users', async () => {
     const { call } = await createTestUser(app);
     const png = createPng(512, 512);
     const { status, body } = await send(call, png, { name: '../../etc/passwd', type: 'text/html' });
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect((await app.call('GET', url ?? '')).status).toBe(401);
   });
 
-  test('leaves no file behind when another takes its place, when it is removed, or when its row never came', async () => {
+  test('leaves no file behind when it is replaced or removed, or when its row was never stored', async () => {
     const { call } = await createTestUser(app);
     const before = stored().length;
     await send(call, createPng());
@@ -87,7 +87,7 @@ describe('a picture', () => {
     ['a WebP with loss', webp('VP8 \x0a\0\0\0\0\0\0\x9d\x01\x2a\x10\x00\x10\x00'), 'webp'],
     ['a WebP without loss', webp('VP8L\x0a\0\0\0\x2f\x0f\xc0\x03\x00\0\0\0\0\0'), 'webp'],
     ['an extended WebP', webp('VP8X\x0a\0\0\0\0\0\0\0\x0f\0\0\x0f\0\0'), 'webp'],
-  ])('is %s by its content', async (_name, file, ending) => {
+  ])('is accepted as %s by its content', async (_name, file, ending) => {
     const { call } = await createTestUser(app);
     const { status, body } = await send(call, file, { name: 'x.gif', type: 'image/gif' });
     expect([status, body.user?.profile_image.url?.split('.').at(-1)]).toEqual([200, ending]);
@@ -101,9 +101,9 @@ describe('a picture', () => {
     ['half a PNG’s head', createPng().subarray(0, 20)],
     ['a PNG of a billion pixels', createPng(32_000, 32_000)],
     ['a PNG of no width', createPng(0, 4)],
-    ['a WebP that says it is longer', webp('VP8X\x0a\0\0\0\0\0\0\0\x0f\0\0\x0f\0\0', 10_000)],
+    ['a WebP with a length beyond its end', webp('VP8X\x0a\0\0\0\0\0\0\0\x0f\0\0\x0f\0\0', 10_000)],
     ['a JPEG without a frame', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500, 0xff)])],
-  ])('is not %s, whatever its name', async (_name, file) => {
+  ])('is refused if it is %s, whatever its name', async (_name, file) => {
     const { call } = await createTestUser(app);
     const { status, problem } = await send(call, file);
     expect([status, problem.code, problem.errors[0]]).toEqual([
@@ -117,7 +117,7 @@ describe('a picture', () => {
     ]);
   });
 
-  test('has two megabytes at most, and comes as a file in a form', async () => {
+  test('has at most two megabytes, and must come as a file in a form', async () => {
     const { call, token } = await createTestUser(app);
     const before = stored().length;
     for (const size of [2 * 1024 * 1024 + 1, 10_000_000]) {

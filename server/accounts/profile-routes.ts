@@ -17,7 +17,7 @@ import { accountChange, updateProfile } from './update-profile.ts';
 
 const done = { done: true as const };
 
-/** What people do with their own account. @param guesses Of passwords, counted together with those at sign-in. */
+/** Routes for the caller's own account. @param guesses Counts password tries, together with those at sign-in. */
 export function profileRoutes(router: Router, guesses: Tries): void {
   const { context } = router;
   const changes = countTries({ most: 5, seconds: 600 });
@@ -26,7 +26,7 @@ export function profileRoutes(router: Router, guesses: Tries): void {
     changes.count(email);
   };
   const me = async (caller: Caller) => ({ user: await showMe(context, caller.user_id) });
-  /** Where a password that is right is no guess. */
+  /** Counts a password try; a correct password is not counted. */
   const guessing = async (ip: string, caller: Caller, act: () => Promise<void>) => {
     const guess = `${networkOf(ip)} ${caller.email}`;
     guesses.count(guess);

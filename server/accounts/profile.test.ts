@@ -18,7 +18,7 @@ const signIn = (email: string, password: string, agent = 'test') =>
 const setPassword = (call: TestApp['call'], password: string, current_password?: string) =>
   call('POST', '/api/v1/user/password', { current_password, password, password_confirmation: password });
 
-/** Somebody with a password, and no session yet. */
+/** A user with a password, without a session. */
 async function someone() {
   const { user_id, email, call } = await createTestUser(app);
   expect((await setPassword(call, first)).status).toBe(200);
@@ -41,7 +41,7 @@ async function mailTo(address: string) {
 }
 
 describe('a session', () => {
-  test('stands in the database as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { token, user_id } = await signedIn();
     const { rows } = await app.context.pool.query('select token from sessions where user_id = $1', [user_id]);
     expect(rows).toEqual([{ token: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(all.rows[0].count).toBe(0);
   });
 
-  test('is listed with its device, address and times, this one first, and without its token', async () => {
+  test('is listed with its device, address and times, the current one first, and without its token', async () => {
     const { email, token, call } = await signedIn(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
     );
@@ -74,7 +74,7 @@ describe('a session', () => {
     for (const secret of [token, desk.body.token]) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  test('is ended from another one, at once, and nobody else’s can be', async () => {
+  test('is ended from another one at once, but not by other users', async () => {
     const { email, call } = await signedIn();
     const other = app.as((await signIn(email, first)).body.token);
     const { body } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
   });
 
-  test('is forgotten once it has expired', async () => {
+  test('is deleted once it has expired', async () => {
     const { user_id, email } = await signedIn();
     await signIn(email, first);
     const { pool } = app.context;
@@ -111,7 +111,7 @@ describe('a session', () => {
 });
 
 describe('a password', () => {
-  test('is changed by whoever knows it; every other session ends, and so do links to set one', async () => {
+  test('is changed by a user with the current one; every other session and every reset link ends', async () => {
     const { email, call, user_id } = await signedIn();
     const other = app.as((await signIn(email, first)).body.token);
     await app.call('POST', '/api/auth/forgot_password', { email });
@@ -124,7 +124,7 @@ describe('a password', () => {
     expect(links.rowCount).toBe(0);
   });
 
-  test('is refused, with nothing changed: wrong or missing current one, weak, written twice differently', async () => {
+  test('is not changed with a wrong or missing current one, a weak new one, or a different confirmation', async () => {
     const { email, call } = await signedIn();
     const refusals: [object, number, string, string][] = [
       [
@@ -151,7 +151,7 @@ describe('a password', () => {
     expect((await signIn(email, first)).status).toBe(200);
   });
 
-  test('is not guessed here either: the tries count with those at sign-in', async () => {
+  test('cannot be guessed here: the tries count together with those at sign-in', async () => {
     const { email, call } = await signedIn();
     for (let guess = 0; guess < 6; guess++) await setPassword(call, second, `wrong ${guess}`);
     for (let guess = 0; guess < 4; guess++) await signIn(email, `wrong again ${guess}`);
@@ -159,7 +159,7 @@ describe('a password', () => {
     expect((await signIn(email, first)).status).toBe(429);
   });
 
-  test('is set for the first time soon after signing in, and later by mail alone', async () => {
+  test('is set for the first time soon after signing in, and later only by mail', async () => {
     const soon = await createTestUser(app);
     expect((await setPassword(soon.call, first)).status).toBe(200);
     expect((await signIn(soon.email, first)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('an address', () => {
   const methods = async (call: TestApp['call']) =>
     (await call<{ pending_email: string | null }>('GET', '/api/v1/user/sign_in_methods')).body;
 
-  test('is changed by the link in the new one’s mail, once; the old one is told', async () => {
+  test('is changed once by the link in the mail to the new one, and the old one is notified', async () => {
     const { email, call } = await signedIn();
     const wanted = `new-${email}`;
     expect((await ask(call, wanted.toUpperCase())).status).toBe(200);
@@ -198,7 +198,7 @@ describe('an address', () => {
     expect((await methods(call)).pending_email).toBeNull();
   });
 
-  test('that has an account is refused, at once and when the link is followed', async () => {
+  test('with an account is refused, at once and when the link is followed', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const taken = await ask(one.call, two.email);
     expect([taken.status, taken.problem.detail]).toEqual([409, 'There is already an account with this email address.']);
@@ -226,11 +226,11 @@ describe('an address', () => {
     expect((await follow(token)).problem.code).toBe('link_expired');
   });
 
-  test('changes for one of fifty who follow the link at once', async () => {
+  test('is changed once when fifty follow the link at the same time', async () => {
     const { email, call } = await signedIn();
     await ask(call, `fifty-${email}`);
     const { token } = await mailTo(`fifty-${email}`);
-    // From an address that nobody has called from: tries are limited by address.
+    // From an address not used for calls yet, because tries are limited by address.
     const request = {
       method: 'POST',
       url: '/api/auth/change_email',
@@ -249,7 +249,7 @@ describe('the account form', () => {
   type Saved = { user: { email: string; first_name: string }; pending_email: string | null };
   const save = (call: TestApp['call'], user: object) => call<Saved>('POST', '/api/v1/user/update_profile', { user });
 
-  test('changes names and preferences without a password, and takes its own address for no change', async () => {
+  test('changes names and preferences without a password, and treats the present address as no change', async () => {
     const { email, call } = await signedIn();
     const { status, body } = await save(call, { first_name: 'Ada', email: email.toUpperCase(), password: '' });
     expect([status, body.user.first_name, body.user.email, body.pending_email]).toEqual([200, 'Ada', email, null]);
@@ -288,17 +288,17 @@ describe('the account form', () => {
 
   test('changes the address by a link mailed to the new one', async () => {
     const { email, call } = await signedIn();
-    const wished = `new-${email}`;
-    const refused = await save(call, { email: wished });
+    const wanted = `new-${email}`;
+    const refused = await save(call, { email: wanted });
     expect([refused.status, refused.problem.errors[0]?.field]).toEqual([422, 'user.current_password']);
-    const asked = await save(call, { email: wished, current_password: first });
-    expect([asked.body.user.email, asked.body.pending_email]).toEqual([email, wished]);
-    const { token } = await mailTo(wished);
+    const requested = await save(call, { email: wanted, current_password: first });
+    expect([requested.body.user.email, requested.body.pending_email]).toEqual([email, wanted]);
+    const { token } = await mailTo(wanted);
     expect((await app.call('POST', '/api/auth/change_email', { token })).status).toBe(200);
-    expect((await call<Saved>('GET', '/api/v1/user/me')).body.user.email).toBe(wished);
+    expect((await call<Saved>('GET', '/api/v1/user/me')).body.user.email).toBe(wanted);
   });
 
-  test('refuses an address that somebody else has, and changes nothing', async () => {
+  test('refuses an address of another user, and changes nothing', async () => {
     const [taken, { email, call }] = [await someone(), await signedIn()];
     const change = { email: taken.email, password: second, password_confirmation: second, current_password: first };
     const { status, problem } = await save(call, change);

@@ -2,13 +2,13 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** Seconds since sign-in for which somebody without a password needs no other proof. */
+/** Seconds after signing in during which a user without a password needs no other proof. */
 const fresh = 600;
 
 /**
- * Whether it is really the user who asks for what could take the account from them: they know the password; or, where
- * they have none, they signed in a moment ago with a verified address.
- * @throws ApiError wrong_password, session_too_old
+ * Checks that the request comes from the user, for changes that could take over the account: they send their password;
+ * or, if they have none, they signed in recently and have a verified address.
+ * @throws ApiError wrong_password, session_too_old, unauthenticated
  */
 export async function proveCaller(
   context: AppContext,

@@ -6,14 +6,14 @@ import { setSessionCookie } from '../http/session-cookie.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
 import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
 
-/** Holds the browser's half of a way to a provider. Lax: the provider's site sends the browser back. */
+/** Contains the browser's secret. SameSite is lax, because the provider's site redirects the browser back. */
 const secretCookie = 'baton_provider';
 const isSecret = /^[\w-]{43}$/;
 
-/** Milliseconds: as long as a session by password lasts. The provider's word may end it sooner. */
+/** Milliseconds: as long as a session by password. The provider's grant may end it sooner. */
 const cookieLife = 30 * 24 * 3600 * 1000;
 
-/** Sign-in by identity providers: the browser is sent there, and comes back. */
+/** Sign-in by identity providers: the browser is redirected to the provider, and returns. */
 export function providerRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
@@ -51,7 +51,7 @@ export function providerRoutes(router: Router): void {
     });
   }
 
-  /** @returns Where the browser goes. */
+  /** @returns The address to which the browser is redirected. */
   function takeIn(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): string {
     if ('go_on' in arrival) return arrival.go_on;
     if ('token' in arrival) {
@@ -80,7 +80,7 @@ function secretOf(request: FastifyRequest): string | null {
   return secret && isSecret.test(secret) ? secret : null;
 }
 
-/** Somebody stands before a page, not a program: when the provider cannot be reached, the sign-in page says so. */
+/** A person looks at the reply, so an unreachable provider leads to the sign-in page with an error. */
 async function orUnavailable<T>(request: FastifyRequest, act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();
@@ -91,7 +91,7 @@ async function orUnavailable<T>(request: FastifyRequest, act: () => Promise<T>):
   }
 }
 
-/** Its name and code alone: what a provider sends may hold what nobody should read in a log. */
+/** Logs name, code and a shortened message only: a provider's error may contain personal data or secrets. */
 function logCause({ log }: FastifyRequest, error: unknown): void {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   log.warn({ name, code, reason: message?.slice(0, 200) }, 'an identity provider did not sign somebody in');

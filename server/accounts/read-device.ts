@@ -1,4 +1,4 @@
-/** The more special name first: browsers name those that they are made of as well. */
+/** The more specific name first: browsers also name the ones that they are based on. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,8 +20,11 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a `User-Agent` says, in two names; of others nothing is repeated, for anything can stand there. */
+/**
+ * Browser and system of a `User-Agent`. Only names from these lists are returned, because the header can contain
+ * anything.
+ */
 export function readDevice(userAgent: string): { browser: string | null; system: string | null } {
-  const nameIn = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+  const nameIn = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }

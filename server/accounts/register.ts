@@ -9,9 +9,9 @@ import { takeEqualTime } from './hide-accounts.ts';
 type Registration = z.infer<NonNullable<typeof contract.body>>;
 
 /**
- * Creates an account; a mail asks to verify the address, and until then nobody signs in with it.
- * @throws ApiError email_taken (unless accounts are hidden: then the owner of the address is left alone, and the reply is
- * that of a success), weak_password, invalid_input
+ * Creates an account and sends a mail that verifies the address; signing in is possible only afterwards.
+ * @throws ApiError email_taken (unless accounts are hidden: then nothing is sent, and the reply is that of a success),
+ * weak_password, invalid_input
  */
 export async function register(context: AppContext, input: Registration): Promise<void> {
   const { email, password } = input;
@@ -24,7 +24,7 @@ export async function register(context: AppContext, input: Registration): Promis
   }
 }
 
-/** @returns False where the address has an account already. */
+/** @returns False if the address has an account already. */
 async function createAccount(context: AppContext, input: Registration): Promise<boolean> {
   const { email, password } = input;
   const hasAccount = async () => {
@@ -42,10 +42,10 @@ async function createAccount(context: AppContext, input: Registration): Promise<
       language_preference: input.language_preference,
       time_zone_preference: input.time_zone_preference,
     });
-    // Of two registrations at once the library tells the later one of an account that it did not make.
+    // Of two concurrent registrations, the library gives the later one an account that it did not create.
     return (await hasAccount()) === user.id;
   } catch (error) {
-    // The index let one of the two through.
+    // The unique index rejected the second of two concurrent registrations.
     if ((error as { body?: { code?: string } }).body?.code === 'FAILED_TO_CREATE_USER' && (await hasAccount()))
       return false;
     throw error;

@@ -14,7 +14,7 @@ export async function forgotPassword(context: AppContext, email: string): Promis
 }
 
 /**
- * Sends the verifying mail again; to a verified address nothing is sent.
+ * Sends the verification mail again; nothing is sent to a verified address.
  * @throws ApiError email_not_found, unless accounts are hidden
  */
 export async function sendVerification(context: AppContext, email: string): Promise<void> {
@@ -31,7 +31,7 @@ async function hasAccount(context: AppContext, email: string): Promise<boolean> 
 }
 
 /**
- * Sets a new password; every session of the user ends, and the address is verified: the link came by mail.
+ * Sets a new password. Every session of the user ends, and the address is verified, because the link came by mail.
  * @throws ApiError link_expired, weak_password, invalid_input
  */
 export async function resetPassword(

@@ -16,9 +16,10 @@ const done = { done: true as const };
 export function accountRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
-  // By address and account: a whole office may sign in at nine, and nobody can lock out another from elsewhere.
+  // Counted by address and account: a whole office may sign in at the same time, and an attacker elsewhere cannot lock
+  // out a user.
   const guesses = countTries({ most: 10, seconds: 60 });
-  // By the address that gets them, wherever they are asked for.
+  // Counted by recipient, whatever address requests them.
   const resets = countTries({ most: 5, seconds: 600 });
   const verifications = countTries({ most: 5, seconds: 600 });
 

@@ -13,13 +13,13 @@ const folder = 'profile_images';
 export const pictureFile = (image_key: string): string => `${folder}/${image_key}`;
 const urlOf = (image_key: string) => contract.path.replace(':image_key', image_key);
 
-/** The file of a `users.image`; null where that is none of ours. */
+/** The file of a `users.image`; null if the picture is not stored here. */
 const fileOf = (url: string | null) => (url?.startsWith(urlOf('')) ? pictureFile(url.slice(urlOf('').length)) : null);
 
 /**
- * Sets the caller's picture. The file comes first and its row after, so that no row names a file that is not there; a
- * file that got no row, and the one that had it before, are swept.
- * @throws ApiError invalid_input where it is no picture
+ * Sets the caller's picture. The file is stored before its row, so that every row has its file. A sweep job deletes a
+ * file without a row, and the previous picture.
+ * @throws ApiError invalid_input if it is not a picture
  */
 export async function savePicture(context: AppContext, caller: Caller, bytes: Buffer | null): Promise<void> {
   const kind = bytes && readImage(bytes);
@@ -30,7 +30,7 @@ export async function savePicture(context: AppContext, caller: Caller, bytes: Bu
   await setImage(context, caller, urlOf(image_key));
 }
 
-/** Without a picture the caller's initials stand there again. */
+/** Removes the picture; the caller's initials are shown instead. */
 export const removePicture = (context: AppContext, caller: Caller): Promise<void> => setImage(context, caller, null);
 
 async function setImage(context: AppContext, { user_id }: Caller, url: string | null): Promise<void> {

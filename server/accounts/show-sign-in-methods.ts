@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** How the caller can sign in, and the address that waits for its link. */
+/** How the caller can sign in, and a new address that is not confirmed yet. */
 export async function showSignInMethods(
   context: AppContext,
   caller: Caller,

@@ -10,7 +10,8 @@ export interface NewSession {
 
 /**
  * Signs in by password.
- * @throws ApiError wrong_credentials, the same for an unknown address; email_not_verified, and the mail goes out again
+ * @throws ApiError wrong_credentials, also for an unknown address; email_not_verified, and the verification mail is
+ * sent again
  */
 export async function signIn(
   context: AppContext,

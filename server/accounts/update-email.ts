@@ -13,11 +13,11 @@ import { proveCaller } from './prove-caller.ts';
 
 const emailTaken = () => new ApiError('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
-/** Hours that the link works. */
+/** Hours for which the link is valid. */
 const life = 24;
 
 /**
- * Mails a link to the new address that changes it; only the newest link works. Nothing else changes yet.
+ * Sends a link to the new address that changes it; only the newest link works. Until then nothing changes.
  * @throws ApiError email_taken (unless accounts are hidden: then nothing is sent), wrong_password, session_too_old
  */
 export async function requestEmailChange(
@@ -48,8 +48,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address, once: the link came by mail, so the new one is verified. The old one is told, and links that were
- * mailed to it set no password any more.
+ * Changes the address, once. The link came by mail, so the new address is verified. The old address gets a notice, and
+ * password links that were mailed to it stop working.
  * @throws ApiError link_expired, email_taken
  */
 export async function updateEmail(context: AppContext, token: string): Promise<{ email: string }> {
@@ -68,8 +68,8 @@ export async function updateEmail(context: AppContext, token: string): Promise<{
     if (!changed[0]) throw new ApiError('link_expired');
     const { old, language } = changed[0];
     await client.query('delete from verifications where value = $1', [user_id]);
-    const told = writeEmailChangedMail(context.config.BASE_URL, { old, email, language });
-    await enqueueJobs(client, [{ queue: 'send_mail', data: told }]);
+    const notice = writeEmailChangedMail(context.config.BASE_URL, { old, email, language });
+    await enqueueJobs(client, [{ queue: 'send_mail', data: notice }]);
     return { email };
   }).catch((error) => {
     throw isTaken(error, 'users_email') ? emailTaken() : error;

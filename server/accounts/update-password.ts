@@ -8,8 +8,8 @@ import { proveCaller } from './prove-caller.ts';
 import { rejectWeakPassword } from './register.ts';
 
 /**
- * Changes the password, or sets a first one. Every other session ends, and links to set a password that are on their way
- * work no more.
+ * Changes the password, or sets a first one. Every other session ends, and password links that were already mailed stop
+ * working.
  * @throws ApiError wrong_password, weak_password, session_too_old, invalid_input
  */
 export async function updatePassword(

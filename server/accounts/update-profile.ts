@@ -12,12 +12,12 @@ import { updatePassword } from './update-password.ts';
 type Change = z.infer<NonNullable<typeof contract.body>>['user'];
 
 interface AccountChange {
-  /** Asked for; nothing where it is the address that they have. */
+  /** A new address; left out if it equals the present one. */
   email?: string;
   password?: string;
 }
 
-/** What of a profile's change could take the account from its owner, and asks for their password. */
+/** The parts of a change that could take over the account, and therefore need the password. */
 export function accountChange(caller: Caller, { email, password }: Change): AccountChange {
   return {
     ...(email !== undefined && email !== caller.email.toLowerCase() && { email }),
@@ -26,8 +26,8 @@ export function accountChange(caller: Caller, { email, password }: Change): Acco
 }
 
 /**
- * Changes the own names, preferences, password, and asks for another address; what is left out stays, and so does
- * everything where one of it is refused.
+ * Changes the caller's names, preferences and password, and requests a new address. Properties that are left out do not
+ * change, and nothing changes if one of them is rejected.
  * @throws ApiError invalid_input, and as `requestEmailChange` and `updatePassword`
  */
 export async function updateProfile(context: AppContext, caller: Caller, change: Change): Promise<void> {
@@ -64,7 +64,7 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
   );
 }
 
-/** The fields of a refusal by the names that they have here. */
+/** Renames the fields of an error to their names in this request. */
 async function named(act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -44,7 +44,7 @@ const useRuns = (workspace: TestWorkspace, runs: number) =>
   ]);
 const turnMonth = () => app.later(periodOf(monthOf(app.context.now())).ends_at - app.context.now());
 
-test('usage and billing are the owners’ alone, and each workspace has its own', async () => {
+test('only owners see usage and billing, and only of their own workspace', async () => {
   const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const [current] = await months(workspace);
   const asks = [
@@ -66,7 +66,7 @@ test('usage and billing are the owners’ alone, and each workspace has its own'
   expect(await months(workspace)).toMatchObject([{ package: 'unlimited' }]);
 });
 
-test('a new workspace gets the package that the installation names', async () => {
+test('a new workspace gets the package that the installation is configured with', async () => {
   const user = await createTestUser(app);
   const { body } = await user.call<{ workspace: { id: string } }>('POST', '/api/v1/user/workspaces', {
     workspace: { name: 'New', industry: 'other' },
@@ -91,7 +91,7 @@ test('a month shows what was used, what it costs, and which limits are reached',
   expect([is_frozen, reached]).toEqual([true, ['runs']]);
 });
 
-test('the packages say which of them fit, what each would cost, and which answers to the forecast', async () => {
+test('the packages list which of them fit, what each would cost, and which corresponds to the forecast', async () => {
   const workspace = await createTestWorkspace(app);
   for (let count = 0; count < 5; count++) await workspace.person();
   await useRuns(workspace, 100);
@@ -110,7 +110,7 @@ test('the packages say which of them fit, what each would cost, and which answer
   expect(body.packages.filter(({ corresponds }) => corresponds)).toHaveLength(1);
 });
 
-test('the package is changed by its own path or by the current month; it holds at once', async () => {
+test('the package is changed by its own path or by the current month, with effect at once', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const plan = `${workspace.path}/plan`;
@@ -136,7 +136,7 @@ test('the package is changed by its own path or by the current month; it holds a
   expect((await owner.call('POST', plan, { package: 'faculty' })).problem.errors[0]?.field).toBe('package');
 });
 
-test('a package under which the workspace would be frozen is refused, by whatever limit; nothing changes', async () => {
+test('a package that would freeze the workspace is refused for any limit, and nothing changes', async () => {
   const full = {
     members: async (workspace: TestWorkspace) => {
       for (let count = 0; count < 5; count++) await workspace.person();
@@ -162,7 +162,7 @@ test('a package under which the workspace would be frozen is refused, by whateve
   }
 });
 
-test('the contact of a frozen workspace can be changed, its package named again or not', async () => {
+test('the contact of a frozen workspace can be changed, with or without naming its package', async () => {
   const workspace = await createTestWorkspace(app);
   await setPackage(workspace, 'free');
   await useRuns(workspace, 100);
@@ -174,8 +174,8 @@ test('the contact of a frozen workspace can be changed, its package named again 
   );
 });
 
-/** From here on the clock is turned. */
-test('a month that is over keeps its package, contact and prices, and can be changed no more', async () => {
+/** The clock is moved forward from here on. */
+test('a month that is over keeps its package, contact and prices, and cannot be changed', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   const [first] = await months(workspace);
@@ -199,7 +199,7 @@ test('a month that is over keeps its package, contact and prices, and can be cha
     usage_and_billing: { billing_contact: 'late@example.com' },
   });
   expect([late.status, late.problem.code]).toEqual([409, 'month_is_over']);
-  // The data file is edited: the current month follows, those before do not.
+  // The data file is edited: the current month gets the new prices, earlier months do not.
   const dearer = packages.map((one) => ({ ...one, price_per_member: one.price_per_member + 7 }));
   const month = monthOf(app.context.now());
   await ensureMonths(app.context.pool, month, null, dearer);
@@ -207,14 +207,14 @@ test('a month that is over keeps its package, contact and prices, and can be cha
   expect(await months(workspace)).toMatchObject([{ price_per_month: 7 }, kept]);
 });
 
-test('months in which nobody looked get the terms that held then', async () => {
+test('months that nobody looked at get the terms that were valid then', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   await owner.call('POST', `${path}/plan`, { package: 'starter' });
   for (let count = 0; count < 3; count++) turnMonth();
   await owner.call('POST', `${path}/plan`, { package: 'business' });
   const shown = await months(workspace);
-  // Before these come the months that the tests before have let pass.
+  // Earlier months were passed by the tests before this one.
   expect(shown.slice(0, 4).map((one) => [one.package, one.price_per_month])).toEqual([
     ['business', 300],
     ['starter', 200],

@@ -7,8 +7,8 @@ import { reachedSql } from './is-frozen.ts';
 const queue: QueueName = 'notify_frozen';
 
 /**
- * Notes of these workspaces which limits they have reached this month; what is noted for the first time becomes a job
- * for the owners, in the same commit.
+ * Records which limits these workspaces have reached this month. A limit that is recorded for the first time enqueues a
+ * job for the owners, in the same commit.
  */
 export async function enqueueFrozen(
   client: Pool | PoolClient,
@@ -16,15 +16,15 @@ export async function enqueueFrozen(
   workspace_ids: readonly Id[],
 ): Promise<void> {
   await client.query({
-    name: 'note-frozen',
+    name: 'record-frozen-notices',
     text: `
-      with noted as (
+      with recorded as (
         insert into frozen_notices (workspace_id, month, cause)
         select w.id, $2::date, cause from workspaces w, unnest(${reachedSql('w', '$2::date')}) as cause
         where w.id = any($1::uuid[])
         on conflict do nothing returning workspace_id, month, cause
       )
-      ${insertJobsFrom(`(select '${queue}' as queue, to_jsonb(noted) as data, null::uuid as id, 0 as "afterSeconds" from noted) x`)}`,
+      ${insertJobsFrom(`(select '${queue}' as queue, to_jsonb(recorded) as data, null::uuid as id, 0 as "afterSeconds" from recorded) x`)}`,
     values: [workspace_ids, month],
   });
 }

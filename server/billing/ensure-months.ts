@@ -7,8 +7,8 @@ const pricesByPackage = (all: readonly Plan[]) =>
   JSON.stringify(Object.fromEntries(all.map((one) => [one.id, pricesOf(one)])));
 
 /**
- * Gives every month up to the current one its terms, of one workspace or of all. Who changes terms calls this first: so
- * what is written late, for months in which nobody looked, are the terms that held then.
+ * Creates the missing terms of every month up to the current one, for one workspace or for all. Call it before changing
+ * terms: then months that nobody looked at get the terms that were valid then.
  * @param all The packages on offer; their prices become the terms of the current month.
  */
 export async function ensureMonths(
@@ -40,7 +40,7 @@ export async function ensureMonths(
   });
 }
 
-/** Brings the current month's prices to those of the packages, where the data file was edited meanwhile. */
+/** Updates the current month's prices to those of the packages, in case the data file was edited. */
 export async function followPrices(pool: Pool, month: string, all: readonly Plan[] = packages): Promise<void> {
   await pool.query(
     `update billing_months set prices = $2::jsonb -> package

@@ -2,9 +2,10 @@ import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 
 /**
- * Folds a batch of metered changes into their months: they leave one table and enter the other in one statement, so that
- * no reader ever counts them twice or not at all. Two that fold at once take different rows, and write in one order.
- * @returns The workspaces whose changes were folded, each once; none when nothing is left.
+ * Folds a batch of metered changes into their months. One statement removes them from one table and adds them to the
+ * other, so that no reader counts them twice or not at all. Two concurrent calls take different rows, and write in the
+ * same order.
+ * @returns The workspaces whose changes were folded, each once; empty when nothing is left.
  */
 export async function foldDeltas(client: Pool | PoolClient, batch = 5_000): Promise<Id[]> {
   const { rows } = await client.query<{ workspace_id: Id }>({

@@ -10,12 +10,14 @@ export interface Forecast {
   corresponding_package: PackageId;
 }
 
-/** Seconds. A month that is younger is taken for this old: an hour is no pace yet. */
-const pace = 86_400;
+/**
+ * Seconds. The rate of a month younger than this is computed as if it were this old: an hour is too short for a rate.
+ */
+const shortestElapsed = 86_400;
 
 /**
- * What the month will have come to by its end: runs at the pace so far, members and storage as they are now.
- * @param all The packages on offer; one of them must hold anything.
+ * Projects the month to its end: runs at the rate so far, members and storage as they are now.
+ * @param all The packages on offer; one of them must be unlimited.
  */
 export function forecastOf(
   used: Used,
@@ -23,7 +25,7 @@ export function forecastOf(
   { all, now, period }: { all: readonly Plan[]; now: Unix; period: { starts_at: Unix; ends_at: Unix } },
 ): Forecast {
   const length = period.ends_at - period.starts_at;
-  const elapsed = Math.min(length, Math.max(pace, now - period.starts_at));
+  const elapsed = Math.min(length, Math.max(shortestElapsed, now - period.starts_at));
   const expected = { ...used, runs: Math.max(used.runs, Math.round((used.runs * length) / elapsed)) };
   return {
     runs_started: expected.runs,
@@ -42,20 +44,20 @@ function fullAt(
   if (runs >= max) return now;
   if (runs === 0) return null;
   const at = period.starts_at + Math.ceil((elapsed * max) / runs);
-  // In the first day the pace is a guess, and what it gives may lie behind us.
+  // During the first day the rate is estimated, so the computed moment may be in the past.
   return at < period.ends_at ? Math.max(at, now) : null;
 }
 
-const holds = (limit: number | null, used: number) => limit === null || used <= limit;
+const fitsIn = (limit: number | null, used: number) => limit === null || used <= limit;
 
 function cheapestFor(expected: Used, all: readonly Plan[]): Plan {
   const enough = all.filter(
     (one) =>
-      holds(one.max_members, expected.members) &&
-      holds(one.max_runs, expected.runs) &&
-      holds(one.max_storage, expected.storage / gigabyte),
+      fitsIn(one.max_members, expected.members) &&
+      fitsIn(one.max_runs, expected.runs) &&
+      fitsIn(one.max_storage, expected.storage / gigabyte),
   );
   const [cheapest] = enough.toSorted((one, other) => priceOf(expected, one) - priceOf(expected, other));
-  if (!cheapest) throw new Error('no package holds what is forecast');
+  if (!cheapest) throw new Error('no package is large enough for the forecast');
   return cheapest;
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A workspace on a package, with a workflow that its owner starts. */
+/** A workspace on a package, with a workflow that its owner can start. */
 async function setUp(name: string) {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
@@ -42,27 +42,27 @@ const isFrozen = async ({ owner, path }: TestWorkspace) => {
   return body.workspace.is_frozen;
 };
 
-/** The message that was promised, letter for letter. */
+/** The exact message that was specified. */
 const refused = [403, 'workspace_frozen', 'Workspace is frozen cannot be started.'];
-const told = ({ status, problem }: { status: number; problem: { code: string; detail: string } }) => [
+const errorOf = ({ status, problem }: { status: number; problem: { code: string; detail: string } }) => [
   status,
   problem.code,
   problem.detail,
 ];
 
 describe('a workspace is frozen', () => {
-  test('exactly at the limit of its runs, though twenty start at once', async () => {
+  test('exactly at the limit of its runs, when twenty start at once', async () => {
     const { workspace, start } = await setUp('free');
     await useUp(workspace, 93);
     expect(await isFrozen(workspace)).toBe(false);
     const replies = await Promise.all(Array.from({ length: 20 }, () => start()));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(7).fill(201), ...Array(13).fill(403)]);
-    expect(told(replies.find(({ status }) => status === 403)!)).toEqual(refused);
+    expect(errorOf(replies.find(({ status }) => status === 403)!)).toEqual(refused);
     expect(await isFrozen(workspace)).toBe(true);
   });
 
-  test('exactly, too, where the starts before did not wait for each other', async () => {
+  test('exactly at the limit, also if the earlier starts did not wait for each other', async () => {
     const { workspace, start } = await setUp('starter');
     const { rows } = await app.context.pool.query(`select current_setting('max_connections')::int as most`);
     const room = rows[0].most + 15;
@@ -82,22 +82,22 @@ describe('a workspace is frozen', () => {
     await meterFiles(app.context.pool, workspace.id, { bytes: 999_999_999, files: 1, at });
     expect((await start()).status).toBe(201);
     await meterFiles(app.context.pool, workspace.id, { bytes: 1, files: 1, at });
-    expect(told(await start())).toEqual(refused);
+    expect(errorOf(await start())).toEqual(refused);
     await meterFiles(app.context.pool, workspace.id, { bytes: -1, files: -1, at });
     expect((await start()).status).toBe(201);
   });
 
-  test('while it has more members than fit, and thaws when one leaves', async () => {
+  test('while it has more members than its package allows, until one leaves', async () => {
     const { workspace, start } = await setUp('free');
     for (let count = 0; count < 4; count++) await workspace.person();
     expect((await start()).status).toBe(201);
     const { member_id } = await workspace.person();
-    expect([await isFrozen(workspace), ...told(await start())]).toEqual([true, ...refused]);
+    expect([await isFrozen(workspace), ...errorOf(await start())]).toEqual([true, ...refused]);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [member_id]);
     expect([await isFrozen(workspace), (await start()).status]).toEqual([false, 201]);
   });
 
-  test('and never with the package that has no limits', async () => {
+  test('never with the unlimited package', async () => {
     const { workspace, start } = await setUp('unlimited');
     await useUp(workspace, 1_000_000);
     expect([await isFrozen(workspace), (await start()).status]).toEqual([false, 201]);
@@ -105,13 +105,13 @@ describe('a workspace is frozen', () => {
 });
 
 describe('a frozen workspace', () => {
-  test('says so on the start form too, before anything else; its open runs go on and can be read', async () => {
+  test('refuses the start form and starts before any other check; its open runs go on and can be read', async () => {
     const { workspace, owner, workflow, start } = await setUp('free');
     const { body } = await start();
     await useUp(workspace, 99);
-    expect(told(await owner.call('GET', `${workflow.path}/start_form`))).toEqual(refused);
+    expect(errorOf(await owner.call('GET', `${workflow.path}/start_form`))).toEqual(refused);
     const none = { workflow_id: app.context.nextId() };
-    expect(told(await owner.call('POST', `${workspace.path}/runs`, none))).toEqual(refused);
+    expect(errorOf(await owner.call('POST', `${workspace.path}/runs`, none))).toEqual(refused);
     const run = `${workspace.path}/runs/${body.run.id}`;
     const answered = await owner.call<{ run: TestRun }>('PATCH', `${run}/run_steps/${stepOf(body.run, 'Ask').id}`, {
       run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] },
@@ -120,24 +120,24 @@ describe('a frozen workspace', () => {
     expect((await owner.call('GET', run)).status).toBe(200);
   });
 
-  test('answers the repeat of a start that was let through', async () => {
+  test('repeats the reply of an accepted start', async () => {
     const { workspace, start } = await setUp('free');
     await useUp(workspace, 99);
     const key = { 'idempotency-key': 'last-one' };
     const [first, again] = [await start(key), await start(key)];
     expect([first.status, again.status, again.body.run.id]).toEqual([201, 201, first.body.run.id]);
-    expect(told(await start())).toEqual(refused);
+    expect(errorOf(await start())).toEqual(refused);
   });
 
-  test('thaws with a bigger package', async () => {
+  test('is unfrozen by a bigger package', async () => {
     const { workspace, owner, start } = await setUp('free');
     await useUp(workspace, 100);
-    expect(told(await start())).toEqual(refused);
+    expect(errorOf(await start())).toEqual(refused);
     expect((await owner.call('POST', `${workspace.path}/plan`, { package: 'starter' })).status).toBe(200);
     expect([await isFrozen(workspace), (await start()).status]).toEqual([false, 201]);
   });
 
-  test('tells its owners once a month and cause, in their language, and nobody else', async () => {
+  test('notifies its owners once per month and cause, in their language, and nobody else', async () => {
     const { workspace, owner } = await setUp('free');
     const second = await workspace.person('owner');
     await workspace.person();
@@ -145,7 +145,7 @@ describe('a frozen workspace', () => {
     const fold = async () => {
       await app.context.jobs.send('fold_usage', {});
       await app.work();
-      // The tests before have left mails to be sent, too.
+      // Mails of the tests before this one may be sent here too.
       return app.mails().filter((mail) => mail.replace(/=\r?\n/g, '').includes(workspace.id));
     };
     await useUp(workspace, 99);
@@ -164,14 +164,14 @@ describe('a frozen workspace', () => {
   });
 });
 
-/** Last: the clock stays turned. */
-test('a new month thaws what had no runs left, and counts from nothing', async () => {
+/** This test is the last, because the clock stays moved forward. */
+test('a new month unfreezes a workspace without runs left, and counts from zero', async () => {
   const { workspace, owner, start } = await setUp('free');
   await useUp(workspace, 100);
-  expect(told(await start())).toEqual(refused);
+  expect(errorOf(await start())).toEqual(refused);
   const { ends_at } = periodOf(monthOf(app.context.now()));
   app.later(ends_at - app.context.now() - 5);
-  expect(told(await start())).toEqual(refused);
+  expect(errorOf(await start())).toEqual(refused);
   app.later(6);
   expect(await isFrozen(workspace)).toBe(false);
   expect((await start()).status).toBe(201);

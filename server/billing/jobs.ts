@@ -8,12 +8,15 @@ import { ensureMonths, followPrices } from './ensure-months.ts';
 import { foldDeltas } from './fold-deltas.ts';
 import { monthOf } from './months.ts';
 
-/** Every minute: folds what was metered, tells owners whose workspace froze by it, and begins a new month's terms. */
+/**
+ * Runs every minute: folds metered changes, notifies owners whose workspace was frozen by them, and creates the terms
+ * of a new month.
+ */
 export async function foldUsage(context: AppContext): Promise<void> {
   const month = monthOf(context.now());
   await ensureMonths(context.pool, month, null);
   await followPrices(context.pool, month);
-  // Together, for a kill in between would leave nobody who knows whom to tell.
+  // In one transaction: otherwise a crash between the two would lose the notice.
   const foldSome = () =>
     inTransaction(context.pool, async (client) => {
       const touched = await foldDeltas(client);
@@ -25,12 +28,12 @@ export async function foldUsage(context: AppContext): Promise<void> {
 
 export interface FrozenJob {
   workspace_id: Id;
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
   cause: 'members' | 'runs' | 'storage';
 }
 
-/** Tells the owners that their workspace is frozen, and by what. A repeat adds no mail again. */
+/** Notifies the owners by mail that their workspace is frozen, and why. A repeated job sends no second mail. */
 export async function notifyFrozen(context: AppContext, { workspace_id, month, cause }: FrozenJob): Promise<void> {
   const { rows } = await context.pool.query<{ id: Id; email: string; language: Language | null; workspace: string }>(
     `select m.id, u.email, u.language_preference as language, w.name as workspace

@@ -10,7 +10,10 @@ import { assertPayer } from './policy.ts';
 
 type Limit = 'members' | 'runs' | 'storage';
 
-/** The packages, what the current month would come to with each, and what in each is too small. @throws ApiError operation_not_allowed */
+/**
+ * Lists the packages, the price of the current month with each, and the limits that each would exceed.
+ * @throws ApiError operation_not_allowed, not_found
+ */
 export async function listPackages(context: AppContext, caller: MemberCaller) {
   assertPayer(caller);
   const now = context.now();
@@ -19,7 +22,7 @@ export async function listPackages(context: AppContext, caller: MemberCaller) {
   if (!current) throw new ApiError('not_found');
   const period = periodOf(current.month);
   const limits = packages.map((one) => ({ id: one.id, limits: limitsOf(one) }));
-  // By the rule of freezing itself: a package fits where the workspace would not be frozen under it.
+  // Uses the rule of freezing itself: a package fits if the workspace would not be frozen with it.
   const { rows } = await context.listPool.query<{ id: string; reached: Limit[] }>(
     `select x.id, reached_limits($1, $2, x.limits) as reached
     from jsonb_to_recordset($3::jsonb) as x(id text, limits jsonb)`,

@@ -13,7 +13,7 @@ import { priceOf } from './price.ts';
 
 export interface UsageRow {
   id: Id;
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
   members: number;
   runs: number;
@@ -27,7 +27,7 @@ export interface UsageRow {
 /** Months shown at most: ten years. */
 const longest = 120;
 
-/** The months of a workspace that have terms, the current one first; one of them where `id` is given. */
+/** The months of a workspace that have terms, the current one first; only the one with `id` if given. */
 export async function readMonths(context: AppContext, workspace_id: Id, id?: Id): Promise<UsageRow[]> {
   const { rows } = await context.listPool.query<UsageRow>(
     `select b.id, b.month, b.package, b.billing_contact, b.prices, u.members, u.runs, u.storage, u.files
@@ -57,7 +57,10 @@ export function showUsage(row: UsageRow, caller: MemberCaller, now: number): Usa
   };
 }
 
-/** Usage by month, with the package and where the current month leads. @throws ApiError operation_not_allowed */
+/**
+ * Usage by month, with the package and the forecast of the current month. @throws ApiError operation_not_allowed,
+ * not_found
+ */
 export async function listUsage(context: AppContext, caller: MemberCaller) {
   assertPayer(caller);
   const now = context.now();

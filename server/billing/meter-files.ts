@@ -2,8 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import type { Id, Unix } from '../../engine/definition.ts';
 
 /**
- * Meters files that come, or with negative figures go. Call it in the transaction that stores or removes their rows.
- * @param change Bytes and number of the files.
+ * Meters added files, or removed ones with negative numbers. Call it in the transaction that stores or removes their
+ * rows.
+ * @param change Bytes and number of the files, and when.
  */
 export async function meterFiles(
   client: Pool | PoolClient,

@@ -30,7 +30,7 @@ async function usageOf(workspace_id: string, at = app.context.now()): Promise<Le
   return rows[0] as Level;
 }
 
-test('after starts side by side and folds at any moment, what was metered is what there is', async () => {
+test('concurrent starts and folds leave metered usage equal to the rows', async () => {
   const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const path = `${workspace.path}/runs`;
   const { owner } = workspace;
@@ -42,7 +42,7 @@ test('after starts side by side and folds at any moment, what was metered is wha
     while (!done) seen.push((await usageOf(workspace.id)).runs);
   };
   const fold = async () => {
-    // Small batches, so that a fold leaves some.
+    // Small batches, so that some changes are left for the next fold.
     while (!done) await foldDeltas(app.context.pool, 1 + Math.floor(Math.random() * 4));
   };
   const starts = async () => {
@@ -58,7 +58,7 @@ test('after starts side by side and folds at any moment, what was metered is wha
   await Promise.all([watch(), fold(), fold(), starts()]);
   expect(await usageOf(workspace.id)).toMatchObject({ runs: 40, members: 41 });
   expect(await usageOf(other.id)).toMatchObject({ runs: 1, members: 1 });
-  // A run counted twice or not at all for a moment would show as a step back.
+  // A run counted twice or not at all for a moment would make the count go down.
   expect(seen).toEqual(seen.toSorted((one, next) => one - next));
   for (const { id } of [workspace, other])
     expect(await recomputeUsage(app.context, id)).toMatchObject({ agrees: true });
@@ -67,7 +67,7 @@ test('after starts side by side and folds at any moment, what was metered is wha
   expect(await usageOf(workspace.id)).toMatchObject({ runs: 40, members: 41 });
 });
 
-test('a start that is refused, and one that repeats another, are not metered', async () => {
+test('a refused start and a repeated start are not metered', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
@@ -79,20 +79,20 @@ test('a start that is refused, and one that repeats another, are not metered', a
   expect((await usageOf(workspace.id)).runs).toBe(1);
 });
 
-test('what is metered and not there, or there and not metered, is told', async () => {
+test('a difference between metered usage and the rows is reported', async () => {
   const workspace = await createTestWorkspace(app);
   await app.context.pool.query('insert into usage_deltas (workspace_id, at, runs) values ($1, now(), 1)', [
     workspace.id,
   ]);
-  const told = await recomputeUsage(app.context, workspace.id);
-  expect(told).toMatchObject({
+  const recomputed = await recomputeUsage(app.context, workspace.id);
+  expect(recomputed).toMatchObject({
     agrees: false,
     runs: [{ metered: 1, counted: 0 }],
     members: { metered: 1, counted: 1 },
   });
 });
 
-test('members count while they are enabled and not removed, whoever changes them and by whatever way', async () => {
+test('members count while they are enabled and not removed, however they are changed', async () => {
   const workspace = await createTestWorkspace(app);
   const { pool } = app.context;
   const people = [await workspace.person(), await workspace.person('guest'), await workspace.person()];
@@ -105,7 +105,7 @@ test('members count while they are enabled and not removed, whoever changes them
     workspace.id,
   ]);
   expect(await count()).toBe(2);
-  // Removing who is disabled takes nobody away a second time.
+  // Removing a disabled member does not lower the count a second time.
   await pool.query(`update members set removed_at = now() where workspace_id = $1 and role <> 'owner'`, [workspace.id]);
   expect(await count()).toBe(2);
   await pool.query(`update members set status = 'enabled', removed_at = null where workspace_id = $1`, [workspace.id]);
@@ -121,7 +121,7 @@ test('members count while they are enabled and not removed, whoever changes them
   expect(await recomputeUsage(app.context, workspace.id)).toMatchObject({ agrees: true });
 });
 
-test('files come and go; a month keeps the level of its end, and its own runs', async () => {
+test('files are added and removed; a month keeps the level of its end, and counts its own runs', async () => {
   const workspace = await createTestWorkspace(app);
   const { pool } = app.context;
   const november = periodOf('2026-11').starts_at;
@@ -136,7 +136,7 @@ test('files come and go; a month keeps the level of its end, and its own runs', 
   expect(await usageOf(workspace.id, december)).toMatchObject(levels.december);
 });
 
-test('changes of a workspace that is no more are dropped', async () => {
+test('changes of a deleted workspace are dropped', async () => {
   const workspace = await createTestWorkspace(app);
   await app.context.pool.query('delete from workspaces where id = $1', [workspace.id]);
   while ((await foldDeltas(app.context.pool)).length > 0);
@@ -144,7 +144,7 @@ test('changes of a workspace that is no more are dropped', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('the update that brings packages counts what there is, and gives everybody the default package', async () => {
+test('the migration that adds packages counts existing usage, and gives every workspace the default package', async () => {
   const database = await createTestDatabase(null);
   const folder = temporaryFolder('baton-migrations-');
   const names = readdirSync(migrationsFolder).filter((name) => name < '0006');

@@ -21,7 +21,7 @@ const file = z
 /** Bytes in a gigabyte, as packages count. */
 export const gigabyte = 1_000_000_000;
 
-/** Checks what `packages.json` says. @throws ZodError naming what is wrong with it */
+/** Validates the contents of `packages.json`. @throws ZodError that names the fault */
 export const readPackages = (json: unknown): Plan[] =>
   file.parse(json).map((one) => ({
     ...one,
@@ -48,7 +48,7 @@ export const pricesOf = ({ price_per_member, price_per_run, price_per_storage }:
   price_per_storage,
 });
 
-/** A package's limits as the database's functions take them, storage in bytes; null where it has none at all. */
+/** A package's limits as the database's functions take them, storage in bytes; null for the unlimited package. */
 export const limitsOf = (one: Plan) =>
   one.unlimited
     ? null
@@ -58,7 +58,10 @@ export const limitsOf = (one: Plan) =>
         storage: one.max_storage === null ? null : one.max_storage * gigabyte,
       };
 
-/** The limits of every package that has some, by name: constants of our own file, written into statements as they are. */
+/**
+ * The limits of every limited package, by id. They come from this repository's own file, so they are written into SQL
+ * as a literal.
+ */
 const limits = JSON.stringify(
   Object.fromEntries(packages.filter((one) => !one.unlimited).map((one) => [one.id, limitsOf(one)])),
 );

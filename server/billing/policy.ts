@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 
-/** Usage and billing are the owners' (docs/rules.md, "Access"). */
+/** Only owners may see and change usage and billing (docs/rules.md, "Access"). */
 const table = { owner: true, member: false, guest: false } as const;
 
 export const mayBill = (actor: Pick<MemberCaller, 'role'>): boolean => table[actor.role];

@@ -15,7 +15,7 @@ describe('the price of a month', () => {
     ['more bytes than a double counts in eighths', { members: 0, runs: 0, storage: 9_007_199_254_740_991 }, 72_057_594],
   ])('of %s', (_name, used, price) => expect(priceOf(used, prices)).toBe(price));
 
-  test('is nothing where units cost nothing', () => {
+  test('is zero where units cost nothing', () => {
     const free = { price_per_member: 0, price_per_run: 0, price_per_storage: 0 };
     expect(priceOf({ members: 5, runs: 100, storage: 1_000_000_000 }, free)).toBe(0);
   });
@@ -35,7 +35,7 @@ describe('the data file', () => {
   });
   const ids = ['free', 'starter', 'business', 'unlimited'];
 
-  test('is read, and says which package has no limits', () => {
+  test('is read, and determines which package is unlimited', () => {
     const none = { max_members: null, max_runs: null, max_storage: null };
     const read = readPackages(ids.map((id) => one(id, id === 'unlimited' ? none : {})));
     expect(read.map(({ unlimited }) => unlimited)).toEqual([false, false, false, true]);
@@ -43,7 +43,7 @@ describe('the data file', () => {
 
   test.each([
     ['a package is missing', ids.slice(1).map((id) => one(id))],
-    ['one is there twice', ['free', ...ids.slice(0, 3)].map((id) => one(id))],
+    ['one is duplicated', ['free', ...ids.slice(0, 3)].map((id) => one(id))],
     ['a name is unknown', [...ids.slice(0, 3), 'faculty'].map((id) => one(id))],
     ['a price is no whole number of cents', ids.map((id) => one(id, { price_per_run: 0.5 }))],
     ['a limit is below nothing', ids.map((id) => one(id, { max_runs: -1 }))],

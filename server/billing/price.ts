@@ -1,6 +1,6 @@
 import { gigabyte, type Prices } from './packages.ts';
 
-/** What is paid for: runs of the month; members and storage (bytes) at its end. */
+/** The billed quantities: runs of the month; members and storage (bytes) at its end. */
 export interface Used {
   members: number;
   runs: number;
@@ -8,8 +8,8 @@ export interface Used {
 }
 
 /**
- * The price of a month in euro cents, rounded half up once, at the end. In whole numbers throughout: a price must not
- * depend on how a fraction is written in binary.
+ * The price of a month in euro cents, rounded half up once, at the end. Computed in whole numbers, because binary
+ * fractions would make the price inexact.
  */
 export function priceOf(used: Used, prices: Prices): number {
   const units =

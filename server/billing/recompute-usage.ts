@@ -3,16 +3,16 @@ import type { AppContext } from '../app-context.ts';
 import { isAssignable } from '../people/active-member.ts';
 
 export interface Recomputed {
-  /** Runs started, by month, where either figure knows some. */
+  /** Runs started, by month, where either number is not zero. */
   runs: { month: string; metered: number; counted: number }[];
   members: { metered: number; counted: number };
   agrees: boolean;
 }
 
 /**
- * Counts a workspace's usage from its rows, and compares it with what was metered. Changes nothing. Runs that went with
- * their deleted workflow stay metered, for they were started: there, and only there, the count is lower. Files are not
- * stored yet.
+ * Counts a workspace's runs and members from their rows, and compares them with the metered numbers. Changes nothing,
+ * and does not compare files. Runs that were deleted with their workflow stay metered, so the counted number may be
+ * lower for that reason alone.
  */
 export async function recomputeUsage(context: AppContext, workspace_id: Id): Promise<Recomputed> {
   const { rows } = await context.listPool.query<Omit<Recomputed, 'agrees'>>(

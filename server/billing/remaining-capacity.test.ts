@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const setPackage = (workspace_id: string, name: string) =>
   app.context.pool.query('update workspaces set package = $2 where id = $1', [workspace_id, name]);
 
-test('of twenty who add a member at once, as many do as the package has places', async () => {
+test('of twenty concurrent additions of a member, as many succeed as the package allows', async () => {
   const workspace = await createTestWorkspace(app);
   await setPackage(workspace.id, 'free');
   const invite = (name: number) =>
@@ -36,7 +36,7 @@ test('of twenty who add a member at once, as many do as the package has places',
   });
 });
 
-test('of those who add files at once, only as many do as fit', async () => {
+test('of concurrent additions of files, as many succeed as the package allows', async () => {
   const workspace = await createTestWorkspace(app);
   await setPackage(workspace.id, 'free');
   const bytes = 300_000_000;
@@ -55,7 +55,7 @@ test('of those who add files at once, only as many do as fit', async () => {
   });
 });
 
-test('there is no end of places where the package has no limit, and none left where more are taken than it has', async () => {
+test('capacity is null without a limit, and zero when more is used than the package allows', async () => {
   const workspace = await createTestWorkspace(app);
   for (let count = 0; count < 6; count++) await workspace.person();
   const ask = () => inTransaction(app.context.pool, (client) => membersLeft(client, workspace.id));
@@ -64,7 +64,7 @@ test('there is no end of places where the package has no limit, and none left wh
   expect(await ask()).toEqual({ left: 0, max: 5 });
 });
 
-test('invitations beyond the package are not sent, each line told its own; of parallel ones no more get through', async () => {
+test('invitations beyond the package are not sent, each line has its result, and concurrent ones do not exceed it', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   await setPackage(workspace.id, 'free');

@@ -16,16 +16,16 @@ export interface TermsUpdate {
 }
 
 /**
- * Changes package or contact, or both; they hold at once, and for the whole of the current month.
- * @throws ApiError operation_not_allowed; plan_too_small where the workspace would be frozen under the package
+ * Changes package, contact, or both; with effect at once, and for the whole current month.
+ * @throws ApiError operation_not_allowed; plan_too_small if the package would freeze the workspace
  */
 export async function updateTerms(context: AppContext, caller: MemberCaller, change: TermsUpdate): Promise<void> {
   assertPayer(caller);
   const plan = change.package && packageOf(change.package);
   const values = [caller.workspace_id, monthOf(context.now())] as const;
   await inTransaction(context.pool, async (client) => {
-    // What fits now still fits when the package changes: who adds members holds the row too, and starts near a limit and
-    // uploads hold the other lock. All that take both take them in this order.
+    // Both locks keep usage from growing while the package changes: adding members locks the row, and starts near a
+    // limit and uploads take the advisory lock. Every transaction that needs both takes them in this order.
     await client.query('select from workspaces where id = $1 for no key update', [caller.workspace_id]);
     await client.query('select pg_advisory_xact_lock(usage_lock($1))', [caller.workspace_id]);
     await ensureMonths(client, values[1], caller.workspace_id);
@@ -33,7 +33,7 @@ export async function updateTerms(context: AppContext, caller: MemberCaller, cha
       'select package, reached_limits(id, $2, $3::jsonb) as reached from workspaces where id = $1',
       [...values, JSON.stringify(plan ? limitsOf(plan) : null)],
     );
-    // The package one has already may stay: changing only the contact of a frozen workspace is no change of plan.
+    // The present package is always accepted: changing only the contact of a frozen workspace is not a change of plan.
     const isOther = plan && rows[0]?.package !== plan.id;
     if (isOther && rows[0]?.reached.length) throw new ApiError('plan_too_small');
     if (plan) {
@@ -60,7 +60,7 @@ export async function updateTerms(context: AppContext, caller: MemberCaller, cha
   });
 }
 
-/** Changes the terms by the current month's row. @throws ApiError as `updateTerms`, not_found, month_is_over */
+/** Changes the terms by the id of the current month. @throws ApiError as `updateTerms`, not_found, month_is_over */
 export async function updateUsage(
   context: AppContext,
   caller: MemberCaller,

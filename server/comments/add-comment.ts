@@ -20,9 +20,10 @@ import { showComment } from './show-comment.ts';
 type Input = z.infer<NonNullable<typeof contract.body>>['comment'];
 
 /**
- * Comments on a run: the comment, its files, its line of the history and the mails to those it mentions are one commit.
- * @throws ApiError not_found, operation_not_allowed; run_state for a deleted run; invalid_input for a message that is blank,
- * somebody mentioned who does not see the run, a file that is not the caller's
+ * Adds a comment to a run: the comment, its files, its line of history and the mails to mentioned members are one
+ * commit.
+ * @throws ApiError not_found, operation_not_allowed; run_state for a deleted run; invalid_input for a blank message, a
+ * mentioned member who does not see the run, or a file that is not the caller's
  */
 export async function addComment(
   context: AppContext,
@@ -55,14 +56,14 @@ export async function addComment(
       await enqueueJobs(client, mails);
     });
   } catch (error) {
-    // Somebody was quicker with a file: it is told which.
+    // A file was attached elsewhere meanwhile; finding the files again gives the error that names it.
     if (wasQuicker(error)) await find();
     throw error;
   }
   return showComment(row, { ...runContext, loaded: { ...runContext.loaded, files } }, caller);
 }
 
-/** @throws ApiError invalid_input for somebody who is no active member, or does not see the run */
+/** @throws ApiError invalid_input for somebody who is not an active member, or does not see the run */
 async function readMentions(
   { pool }: AppContext,
   runContext: RunContext,
@@ -79,10 +80,10 @@ async function readMentions(
   });
 }
 
-/** One statement: the comment, what is attached to it, and its line of the history under the same id. */
+/** One statement: the comment, its attachments, and its line of history with the same id. */
 async function store(client: PoolClient, { directory, loaded }: RunContext, row: CommentRow, files: NewAttachment[]) {
   await client.query(
-    `with said as (
+    `with added as (
       insert into comments (workspace_id, id, run_id, by_id, message, mentions, at)
       values ($1, $2, $3, $4, $5, $6, to_timestamp($7))),
     attached as (

@@ -16,7 +16,7 @@ import { createPng, upload } from '../testing/upload.ts';
 
 let app: TestApp;
 let place: TestWorkspace;
-/** The guest who initiated it by being asked, the boss who checks, a member who has no part in it. */
+/** The guest who started the run, the boss who approves, and a member who does not see the run. */
 let [guest, boss, stranger]: TestPerson[] = [];
 let run_id: string;
 let count = 0;
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const path = () => `${place.path}/runs/${run_id}/comments`;
-const say = (person: TestPerson | undefined, comment: object) =>
+const addComment = (person: TestPerson | undefined, comment: object) =>
   person!.call<{ comment: CommentReply }>('POST', path(), { comment });
 const read = async (person: TestPerson | undefined) =>
   (await person!.call<{ comments: CommentReply[]; has_more: boolean }>('GET', path())).body;
@@ -52,14 +52,14 @@ const fileStatus = async (person: TestPerson | undefined, key: string) =>
   (await person!.call('GET', `${place.path}/files/${key}`)).status;
 
 describe('a comment', () => {
-  test('is read by those who see the run, stands on the run, and is a line of its history and the feed', async () => {
+  test('is read by those who see the run, and is part of the run, its history and the feed', async () => {
     const message = 'First <b>line</b>\nand the second: https://example.org/?a=1&b=2';
-    const { status, body } = await say(guest, { message: `  ${message}\n` });
+    const { status, body } = await addComment(guest, { message: `  ${message}\n` });
     expect([status, body.comment]).toMatchObject([
       201,
       { message, user: { id: guest?.user_id }, files: [], mentions: [], deleted_at: null, can: { delete: true } },
     ]);
-    await say(boss, { message: 'Second' });
+    await addComment(boss, { message: 'Second' });
     for (const person of [guest, boss, place.owner]) {
       expect((await read(person)).comments.map((one) => one.message)).toEqual([message, 'Second']);
       const { body: whole } = await person!.call<{ run: { comments: CommentReply[] } }>(
@@ -68,8 +68,8 @@ describe('a comment', () => {
       );
       expect(whole.run.comments).toEqual((await read(person)).comments);
       for (const history of [`${place.path}/runs/${run_id}/activities`, `${place.path}/activities`]) {
-        const { body: told } = await person!.call<{ activities: ActivityReply[] }>('GET', history);
-        expect(told.activities.slice(0, 2)).toMatchObject([
+        const { body: feed } = await person!.call<{ activities: ActivityReply[] }>('GET', history);
+        expect(feed.activities.slice(0, 2)).toMatchObject([
           { kind: 'run_commented', data: { comment: 'Second' } },
           { id: body.comment.id, kind: 'run_commented', by: { id: guest?.member_id }, data: { comment: message } },
         ]);
@@ -80,28 +80,29 @@ describe('a comment', () => {
     expect(JSON.stringify(feed)).not.toContain('second');
   });
 
-  test('is refused to who does not see the run, to strangers, to other workspaces and to who was deactivated', async () => {
+  test('is refused for members who do not see the run, for strangers, other workspaces and deactivated members', async () => {
     const foreign = await createTestWorkspace(app);
     expect((await app.call('POST', path(), { comment: { message: 'x' } })).status).toBe(401);
-    expect((await say(stranger, { message: 'x' })).status).toBe(404);
-    expect((await say(foreign.owner, { message: 'x' })).status).toBe(404);
+    expect((await addComment(stranger, { message: 'x' })).status).toBe(404);
+    expect((await addComment(foreign.owner, { message: 'x' })).status).toBe(404);
     const elsewhere = `${foreign.path}/runs/${run_id}/comments`;
     expect((await foreign.owner.call('POST', elsewhere, { comment: { message: 'x' } })).status).toBe(404);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [boss?.member_id]);
-    expect((await say(boss, { message: 'x' })).status).toBe(403);
+    expect((await addComment(boss, { message: 'x' })).status).toBe(403);
     await place.owner.call('PATCH', `${place.path}/disable`);
-    expect([(await say(guest, { message: 'x' })).status, (await say(place.owner, { message: 'x' })).status]).toEqual([
-      403, 201,
-    ]);
-    // The people of a run read it still.
+    expect([
+      (await addComment(guest, { message: 'x' })).status,
+      (await addComment(place.owner, { message: 'x' })).status,
+    ]).toEqual([403, 201]);
+    // The participants of a run can still read it.
     expect((await read(guest)).comments).toHaveLength(1);
   });
 
   test('is refused on a deleted run', async () => {
     await app.context.pool.query('update runs set deleted_at = now() where id = $1', [run_id]);
-    // To its admins alone it is there still.
-    expect((await say(boss, { message: 'x' })).status).toBe(404);
-    const { status, problem } = await say(place.owner, { message: 'x' });
+    // Only its admins still see it.
+    expect((await addComment(boss, { message: 'x' })).status).toBe(404);
+    const { status, problem } = await addComment(place.owner, { message: 'x' });
     expect([status, problem.code]).toEqual([409, 'run_state']);
   });
 
@@ -119,13 +120,13 @@ describe('a comment', () => {
       'invalid_value',
     ],
   ])('that is %s is refused', async (_name, comment, field, code) => {
-    const { status, problem } = await say(boss, comment);
+    const { status, problem } = await addComment(boss, comment);
     expect([status, problem.errors]).toMatchObject([422, [{ field, code }]]);
     expect((await read(boss)).comments).toEqual([]);
   });
 
-  test('pages from the newest', async () => {
-    for (let n = 0; n < 53; n++) await say(boss, { message: `Number ${n}` });
+  test('is paged from the newest', async () => {
+    for (let n = 0; n < 53; n++) await addComment(boss, { message: `Number ${n}` });
     const newest = await read(guest);
     expect([newest.comments.length, newest.comments[0]?.message, newest.has_more]).toEqual([50, 'Number 3', true]);
     const { body: older } = await guest!.call<typeof newest>('GET', `${path()}?before=${newest.comments[0]?.id}`);
@@ -135,9 +136,13 @@ describe('a comment', () => {
     ]);
   });
 
-  test('is deleted by who wrote it, and leaves its place without its words and files', async () => {
+  test('is deleted by its author, and stays as an empty entry without message and files', async () => {
     const key = await give(boss);
-    const { body } = await say(boss, { message: 'Regretted words', file_keys: [key], mentions: [guest?.member_id] });
+    const { body } = await addComment(boss, {
+      message: 'Regretted words',
+      file_keys: [key],
+      mentions: [guest?.member_id],
+    });
     const one = `${path()}/${body.comment.id}`;
     for (const [person, status] of [
       [guest, 403],
@@ -169,33 +174,35 @@ describe('a comment', () => {
 });
 
 describe('a file of a comment', () => {
-  test('is read by those who see the run, and may be all there is', async () => {
+  test('is read by those who see the run, and may be the whole comment', async () => {
     const [first, second] = [await give(guest), await give(guest)];
-    const { body } = await say(guest, { file_keys: [second, first] });
+    const { body } = await addComment(guest, { file_keys: [second, first] });
     expect(body.comment.files.map(({ key }) => key)).toEqual([second, first]);
     expect((await read(boss)).comments[0]?.files.map(({ key }) => key)).toEqual([second, first]);
     for (const person of [guest, boss, place.owner]) expect(await fileStatus(person, first)).toBe(200);
     expect(await fileStatus(stranger, first)).toBe(404);
   });
 
-  test('is the writer’s own, and attached nowhere else, by one of fifty at once', async () => {
+  test("must be the author's own, attached nowhere else, and is attached once when fifty name it", async () => {
     const [own, others] = [await give(guest), await give(boss)];
-    expect((await say(guest, { message: 'x', file_keys: [others] })).problem.errors).toMatchObject([
+    expect((await addComment(guest, { message: 'x', file_keys: [others] })).problem.errors).toMatchObject([
       { field: 'comment.file_keys', code: 'unknown_file' },
     ]);
-    expect((await say(guest, { message: 'x', file_keys: [own, own] })).status).toBe(422);
-    const replies = await Promise.all(Array.from({ length: 50 }, () => say(guest, { message: 'x', file_keys: [own] })));
+    expect((await addComment(guest, { message: 'x', file_keys: [own, own] })).status).toBe(422);
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => addComment(guest, { message: 'x', file_keys: [own] })),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(422)]);
     expect((await read(boss)).comments).toHaveLength(1);
   });
 });
 
-describe('who is mentioned', () => {
-  test('sees the run, and is told by one mail where they want mails', async () => {
+describe('a mentioned member', () => {
+  test('sees the run, and gets one mail if they want mails', async () => {
     await app.work();
     app.mails();
     await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest?.user_id]);
-    const { body } = await say(boss, {
+    const { body } = await addComment(boss, {
       message: '@Person and @Owner <b>look</b>',
       mentions: [guest?.member_id, place.owner.member_id, boss?.member_id, guest?.member_id],
     });
@@ -213,30 +220,30 @@ describe('who is mentioned', () => {
     expect(toGuest).not.toContain('<b>look</b></p>');
 
     await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [guest?.user_id]);
-    await say(boss, { message: 'Again', mentions: [guest?.member_id] });
+    await addComment(boss, { message: 'Again', mentions: [guest?.member_id] });
     await app.work();
     expect(app.mails()).toEqual([]);
   });
 
   test.each([
     ['does not see the run', () => stranger?.member_id, 'cannot_see_run'],
-    ['is nobody here', () => app.context.nextId(), 'unknown_member'],
-  ])('and %s is refused', async (_name, who, code) => {
-    const { status, problem } = await say(boss, { message: 'x', mentions: [who()] });
+    ['does not exist', () => app.context.nextId(), 'unknown_member'],
+  ])('who %s is refused', async (_name, who, code) => {
+    const { status, problem } = await addComment(boss, { message: 'x', mentions: [who()] });
     expect([status, problem.errors]).toMatchObject([422, [{ field: 'comment.mentions', code }]]);
     expect((await read(boss)).comments).toEqual([]);
   });
 
-  test('and was deactivated is refused', async () => {
+  test('who was deactivated is refused', async () => {
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [guest?.member_id]);
     await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
       place.id,
     ]);
-    const { problem } = await say(boss, { message: 'x', mentions: [guest?.member_id] });
+    const { problem } = await addComment(boss, { message: 'x', mentions: [guest?.member_id] });
     expect(problem.errors).toMatchObject([{ field: 'comment.mentions', code: 'unknown_member' }]);
   });
 
-  test('is offered to those who see the run: all who see it, and nobody else', async () => {
+  test('is picked from all who see the run, and nobody else', async () => {
     const list = `${place.path}/runs/${run_id}/mentionable`;
     const { body } = await guest!.call<{ users: { id: string }[] }>('GET', list);
     expect(body.users.map(({ id }) => id).sort()).toEqual([boss?.member_id, place.owner.member_id].sort());

@@ -9,7 +9,7 @@ import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayDelete } from './policy.ts';
 
 /**
- * Deletes an own comment: its words, mentions and files go, and that there was one stays.
+ * Deletes the caller's own comment: its message, mentions and files are removed, and an empty entry stays.
  * @throws ApiError not_found, also for one that is deleted already; operation_not_allowed for somebody else's
  */
 export async function deleteComment(

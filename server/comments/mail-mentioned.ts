@@ -6,10 +6,10 @@ import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 
-/** Characters of a comment that a mail quotes. */
+/** The number of characters of a comment that a mail quotes. */
 const quoted = 500;
 
-/** A mail for each person a comment mentions who wants mails and has not written it, in their language. */
+/** A mail in their language for each mentioned member who wants mails, except the author. */
 export async function mailMentioned(
   context: AppContext,
   { directory, loaded }: RunContext,
@@ -18,11 +18,11 @@ export async function mailMentioned(
   const members = comment.mentions.flatMap(({ id }) => (id === comment.by_id ? [] : (directory.members.get(id) ?? [])));
   if (members.length === 0) return [];
   const { rows } = await context.pool.query<{ id: Id }>({
-    name: 'who-wants-mail',
+    name: 'find-mail-subscribers',
     text: 'select id from users where id = any($1::uuid[]) and subscribed_to_email',
     values: [members.map(({ user_id }) => user_id)],
   });
-  const wanting = new Set(rows.map(({ id }) => id));
+  const subscribers = new Set(rows.map(({ id }) => id));
   const author = directory.members.get(comment.by_id);
   const values = {
     by: author ? displayName(author) : '-',
@@ -31,7 +31,7 @@ export async function mailMentioned(
   };
   const path = `/workspaces/${directory.workspace_id}/runs/${loaded.run.id}/show#comment-${comment.id}`;
   return members
-    .filter(({ user_id }) => wanting.has(user_id))
+    .filter(({ user_id }) => subscribers.has(user_id))
     .map((member) => {
       const mail = writeMail(member.language, 'mention', values, context.config.BASE_URL + path);
       const key = `mention.${comment.id}.${member.id}`;

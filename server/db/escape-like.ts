@@ -1,2 +1,2 @@
-/** What people type is looked for as they typed it: `%` and `_` mean nothing more. */
+/** Escapes text for a LIKE pattern: `%`, `_` and `\\` lose their special meaning. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** How a random token stands in the database: nobody finds one by its hash, so a fast hash will do. Hexadecimal. */
+/**
+ * The form in which a random token is stored: its SHA-256 in hexadecimal. A fast hash is enough, because random tokens
+ * cannot be guessed.
+ */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');

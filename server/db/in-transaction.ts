@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Runs statements on one connection, all or none of them. Only for what one statement cannot do: each holds its locks
- * for a round trip more. A connection on which something failed is closed, for nobody knows in what state it is.
+ * Runs statements in one transaction. Use it only where one statement is not enough, because locks are held for more
+ * round trips. After an error the connection is closed, because its state is unknown.
  */
 export async function inTransaction<T>(pool: Pool, act: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -31,7 +31,7 @@ async function query(sql: string): Promise<unknown[]> {
 }
 
 describe('migrate', () => {
-  it('applies what is new, in order and once', async () => {
+  it('applies new files in order and once', async () => {
     file('0002-age.sql', 'alter table people add age int not null default 7');
     expect(await migrate(database.url, folder)).toEqual(['0001-people.sql', '0002-age.sql']);
     expect(await migrate(database.url, folder)).toEqual([]);
@@ -50,7 +50,7 @@ describe('migrate', () => {
     expect(await query('select count(*)::int as n from people')).toEqual([{ n: 2 }]);
   });
 
-  it('takes back the whole of a file that fails, keeps those before it, and goes on once it is mended', async () => {
+  it('rolls back a failing file, keeps the earlier ones, and continues once it is corrected', async () => {
     file('0002-half.sql', "insert into people values ('Bo'); select 1 / 0");
     await expect(migrate(database.url, folder)).rejects.toThrow('Migration 0002-half.sql failed: division by zero.');
     expect(await query('select name from people')).toEqual([{ name: 'Ana' }]);
@@ -58,10 +58,10 @@ describe('migrate', () => {
     expect(await migrate(database.url, folder)).toEqual(['0002-half.sql']);
   });
 
-  it('goes on after a kill in the middle of a file', async () => {
+  it('continues after a kill in the middle of a file', async () => {
     file('0002-slow.sql', "insert into people values ('Bo'); select pg_sleep(20)");
     const killed = expect(migrate(database.url, folder)).rejects.toThrow();
-    // The server sees of a killed process what it sees of an ended connection.
+    // For the server, a killed process looks like a connection that ended.
     await expect
       .poll(() =>
         query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -82,7 +82,7 @@ describe('migrate', () => {
     );
   });
 
-  it('takes a file whose line ends alone differ for the same', async () => {
+  it('treats a file that differs only in its line ends as unchanged', async () => {
     file('0002-two.sql', 'select 1;\nselect 2;\n');
     await migrate(database.url, folder);
     file('0002-two.sql', 'select 1;\r\nselect 2;\r\n');
@@ -103,7 +103,7 @@ describe('migrate', () => {
     await expect(migrate(database.url, folder)).rejects.toThrow('0002-earlier.sql comes before 0003-later.sql');
   });
 
-  it('refuses two files of one number, and names without one', async () => {
+  it('refuses two files with the same number, and names without a number', async () => {
     file('0001-twin.sql', 'select 1');
     await expect(migrate(database.url, folder)).rejects.toThrow('have the same number');
     rmSync(join(folder, '0001-twin.sql'));

@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** Of the advisory lock; any number that nothing else in the database uses. */
+/** The key of the advisory lock; it only has to be unique in the database. */
 const lockKey = 8_243_001;
 
 interface Migration {
@@ -16,13 +16,13 @@ interface Migration {
 }
 
 /**
- * Brings the database up to the files `NNNN-title.sql` of the folder, in their order. Each file and the record of it
- * commit together, so that a kill leaves the database at some whole number of files, and the next start goes on.
+ * Applies the new files `NNNN-title.sql` of the folder, in order. Each file is committed together with its record, so
+ * that after a kill a whole number of files is applied, and the next start continues.
  *
- * @param settings What a migration may read of the configuration, as `current_setting('baton.<name>', true)`.
- * @returns The names of those applied now.
- * @throws StartupError When an applied file was changed or is missing, a new one comes before an applied one, or one
- * fails; those before it stay applied.
+ * @param settings Values that migrations read as `current_setting('baton.<name>', true)`.
+ * @returns The names of the files that were applied now.
+ * @throws StartupError if an applied file was changed or is missing, a new one comes before an applied one, or one
+ * fails; the files before it stay applied.
  */
 export async function migrate(
   url: string,
@@ -34,8 +34,8 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Two processes that start at once: the second waits here, and then finds everything applied. The lock is the
-    // session's, so that it goes with a killed process.
+    // Of two processes that start at the same time, the second waits here, and then finds everything applied. The lock
+    // belongs to the session, so a killed process releases it.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(`
       create table if not exists migrations (
@@ -69,7 +69,7 @@ function readMigrations(folder: string): Migration[] {
   }
   return names.map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8');
-    // Git may have changed the line ends of the checkout.
+    // Git may have changed the line ends in the checkout.
     return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './new-id.ts';
 
-test('ids of one process sort in the order they were made, also within a millisecond and past its 4,095', () => {
+test('ids of one process sort in the order of their creation, also within a millisecond and beyond its 4,095', () => {
   const now = Date.now();
   const ids = Array.from({ length: 10_000 }, () => newId(now));
   expect([...ids].sort()).toEqual(ids);

@@ -4,15 +4,15 @@ import { startEmbeddedServer } from './embedded-server.ts';
 
 export interface OpenDatabase {
   url: string;
-  /** Stops the embedded server; another one goes on. */
+  /** Stops the embedded server; an external one is not stopped. */
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL of `DATABASE_URL`, or the one that comes with Baton. */
-export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenDatabase> {
+/** Opens the PostgreSQL of `DATABASE_URL`, or starts the embedded one. @throws StartupError if it cannot be used */
+export async function openDatabase(config: Config, report: (line: string) => void): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     await checkDatabase(config.DATABASE_URL, config.ALLOW_UNSAFE_DATABASE);
     return { url: config.DATABASE_URL, stop: async () => {} };
   }
-  return startEmbeddedServer({ dataFolder: config.DATA_DIR, say });
+  return startEmbeddedServer({ dataFolder: config.DATA_DIR, say: report });
 }

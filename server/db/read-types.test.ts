@@ -4,7 +4,7 @@ import { connect } from './connect.ts';
 const { pool, listPool, close } = connect(inject('databaseUrl'), () => {});
 afterAll(close);
 
-it('reads moments as unix seconds, days as text, counts as numbers and decimals as strings', async () => {
+it('reads timestamps as unix seconds, dates as text, counts as numbers and decimals as strings', async () => {
   const { rows } = await pool.query(`select
     timestamptz '2026-11-21 05:00:00.999+02' as moment,
     timestamptz '1969-12-31 23:59:59.5+00' as before_1970,
@@ -24,13 +24,13 @@ it('reads moments as unix seconds, days as text, counts as numbers and decimals 
   });
 });
 
-it('plans hot statements once, and lists for their values', async () => {
+it('plans frequent statements once, and lists for their values', async () => {
   const mode = 'show plan_cache_mode';
   expect((await pool.query(mode)).rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
   expect((await listPool.query(mode)).rows).toEqual([{ plan_cache_mode: 'auto' }]);
 });
 
-it('goes on after the server ended its connections', async () => {
+it('reconnects after the server ended its connections', async () => {
   const { rows } = await pool.query('select pg_backend_pid() as pid');
   await listPool.query('select pg_terminate_backend($1)', [rows[0].pid]);
   await expect

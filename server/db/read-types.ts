@@ -2,13 +2,13 @@ import pg from 'pg';
 
 const { builtins } = pg.types;
 
-/** Unix seconds; parts of a second are dropped. Expects the ISO style and UTC, which `connect` asks for. */
+/** Unix seconds; fractions are dropped. Expects the ISO style and UTC, which `connect` sets. */
 const unixSeconds = (text: string): number =>
   Math.floor(Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) / 1000);
 const same = (text: string): string => text;
 
 type Parser = (text: string) => unknown;
-/** Of one dimension: `{"2026-11-21 05:00:00+00",NULL}`. None of these values holds a comma or a quote. */
+/** For one-dimensional arrays: `{"2026-11-21 05:00:00+00",NULL}`. The values contain no commas or quotes. */
 const ofArray =
   (parse: Parser): Parser =>
   (text) =>
@@ -19,18 +19,21 @@ const ofArray =
           .split(',')
           .map((one) => (one === 'NULL' ? null : parse(one.replaceAll('"', ''))));
 
-/** By type id. Arrays have ids of their own, which `pg` names nowhere. */
+/** By type id. Array types have separate ids, which `pg` does not name. */
 const parsers = new Map<number, Parser>([
   [builtins.TIMESTAMPTZ, unixSeconds],
   [builtins.INT8, Number],
-  // A day, not a moment: a Date would move it with the machine's zone.
+  // A date stays text: as a Date it would shift with the machine's time zone.
   [builtins.DATE, same],
   [1185, ofArray(unixSeconds)],
   [1016, ofArray(Number)],
   [1182, ofArray(same)],
 ]);
 
-/** How values arrive from PostgreSQL, for `types` of a pool. Everything else as `pg` reads it: numeric stays a string. */
+/**
+ * The parsers of values from PostgreSQL, for `types` of a pool. Other types use the parsers of `pg`: numeric stays a
+ * string.
+ */
 export const readTypes = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     return (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format as 'text');

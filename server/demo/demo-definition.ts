@@ -15,10 +15,7 @@ import type {
   Value,
 } from '../../engine/definition.ts';
 
-/**
- * Small words for writing the demo's processes down. Ids derive from names, so that the processes read as text and
- * each load of the demo makes the same ones.
- */
+/** An id derived from a name, so that each load of the demo creates the same ids. */
 export function demoId(name: string): Id {
   const hex = createHash('sha256').update(`baton demo ${name}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -47,14 +44,17 @@ export interface DemoTexts {
     stepable: Extract<Action, { stepable_type: T }>['stepable'],
     settings?: Partial<ActionBase>,
   ) => Action;
-  /** Who is named in a collaborator field. */
+  /** The assignee that a collaborator field names. */
   personIn: (key: string) => Assignee[];
   choice: (key: string, value: string) => Id;
   actionId: (name: string) => Id;
   groupId: (name: string) => Id;
 }
 
-/** The words for one process; what they name is looked up when they are used, so an action is written before it is asked about. */
+/**
+ * The builders for one process. Names are looked up when a builder is called, so an action must be built before a
+ * condition names it.
+ */
 export function textsOf(process: string): DemoTexts {
   const id = (kind: string, name: string) => demoId(`${process} ${kind} ${name}`);
   const owners = new Map<string, string | null>();

@@ -1,9 +1,9 @@
 import { demoId } from './demo-definition.ts';
 
-/** Where its people work: the zone of the workspace. */
+/** The zone of the demo's workspace. */
 export const demoZone = 'Europe/Amsterdam';
 
-/** The demo's password, for everybody in it. It is printed at the start: the demo is for looking round. */
+/** The password of everybody in the demo. It is printed at the start, because the demo is for trying Baton. */
 export const demoPassword = 'pass-the-baton';
 
 export interface DemoPerson {
@@ -42,10 +42,10 @@ export const demoPeople = [
   person('Rui', 'Oliveira', 'guest'),
 ] as const;
 
-/** Who worked here once: deactivated, and without a password. */
+/** A former member: deactivated, and without a password. */
 export const demoFormer = person('Otto', 'Becker');
 
-/** Who was invited and has not come yet. */
+/** A person who was invited and has not accepted yet. */
 export const demoInvited = { email: 'k.nowak@partner.example', member_id: demoId('member invited') };
 
 /** Groups by name, their people by first name. */

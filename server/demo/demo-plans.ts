@@ -4,7 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { planRun } from '../planned-runs/plan-run.ts';
 import { byFirstName, type DemoPerson, demoZone } from './demo-people.ts';
 
-/** What the demo's people have planned: on a day of a month to come, once or again and again. */
+/** The planned runs of the demo: on a day of a coming month, once or repeatedly. */
 const plans = [
   {
     process: 'Purchase request',

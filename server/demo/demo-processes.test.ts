@@ -34,8 +34,8 @@ const definitionOf = ({ definition }: DemoProcess): Definition =>
   definition((name) => [{ type: 'group', id: groupId(name) }]);
 const at = (text: string): Unix => Temporal.PlainDateTime.from(text).toZonedDateTime(demoZone).epochMilliseconds / 1000;
 
-/** A run of the demo, played by the engine alone. */
-function play(process: DemoProcess, played: SimulatedRun, now: Unix) {
+/** Simulates a run of the demo with the engine alone. */
+function simulateDemoRun(process: DemoProcess, played: SimulatedRun, now: Unix) {
   const definition = definitionOf(process);
   const version = { id: 'version', definition };
   const index = indexOf(version);
@@ -44,7 +44,7 @@ function play(process: DemoProcess, played: SimulatedRun, now: Unix) {
   let ids = 0;
   const contextAt = (time: Unix): Context => ({ now: time, zone: demoZone, nextId: () => `id-${ids++}`, people });
   const inputs = (fields: Record<string, string> | undefined, time: Unix) =>
-    readFieldInputs(toInputs(form, fields, { choice: textsOf(process.words).choice, time }), index);
+    readFieldInputs(toInputs(form, fields, { choice: textsOf(process.texts_key).choice, time }), index);
   const initiator_id = byFirstName(played.by).member_id;
   const input = { id: 'run', name: played.name, description: '', initiator_id, fields: inputs(played.fields, start) };
   let { run } = startRun(version, input, contextAt(start));
@@ -67,11 +67,11 @@ function play(process: DemoProcess, played: SimulatedRun, now: Unix) {
   return { run, version };
 }
 
-/** What waits for somebody in the whole demo, with the type of its action. */
+/** The steps that wait for a member in the whole demo, with the type of their action. */
 function waitingFor(member_id: Id, now: Unix): { type: string; step: StepState; run: RunState }[] {
   return demoProcesses.flatMap((process) =>
     process.runs.flatMap((played) => {
-      const { run, version } = play(process, played, now);
+      const { run, version } = simulateDemoRun(process, played, now);
       return run.steps
         .filter((step) => canAnswer(version, run, step, member_id, people))
         .map((step) => ({ type: indexOf(version).actions.get(step.step_id)!.action.stepable_type, step, run }));
@@ -88,13 +88,13 @@ describe.each(demoProcesses)('$name', (process) => {
     expect(problemsOf(definition, context)).toEqual([]);
   });
 
-  it.each(process.runs.map((run) => [run.name, run] as const))('plays %s', (_name, played) => {
-    const { run } = play(process, played, now);
+  it.each(process.runs.map((run) => [run.name, run] as const))('simulates %s', (_name, played) => {
+    const { run } = simulateDemoRun(process, played, now);
     const isDone = 'hours_ago' in played.since;
     expect(run.status === 'running').toBe(!isDone);
   });
 
-  it('has a history of four months, and runs on their way', () => {
+  it('has a history of four months, and open runs', () => {
     const [done, open] = [true, false].map((is) => process.runs.filter(({ since }) => 'hours_ago' in since === is));
     expect(done!.length).toBeGreaterThanOrEqual(25);
     expect(open!.length).toBeGreaterThanOrEqual(4);
@@ -107,7 +107,7 @@ describe('the times of a run', () => {
   const runs = demoProcesses.flatMap((process) => process.runs);
 
   it.each(['2026-11-18T10:20:00', '2026-11-21T06:50:00', '2026-11-23T00:04:00', '2027-03-28T22:40:00'])(
-    'follow each other up to %s, in working hours where it is over',
+    'are in order up to %s, and in working hours if the run has ended',
     (text) => {
       for (const run of runs) {
         const times = timesOf(run, at(text));
@@ -123,11 +123,11 @@ describe('the times of a run', () => {
   );
 });
 
-describe('what waits for Mali', () => {
+describe('the steps that wait for Mali', () => {
   const { member_id } = byFirstName('Mali');
 
   it.each(['2026-11-18T10:20:00', '2026-11-21T06:50:00', '2026-11-23T00:04:00', '2026-12-31T21:00:00'])(
-    'is of all kinds, with two overdue and two due today, at %s',
+    'are of all types, with two overdue and two due today, at %s',
     (text) => {
       const now = at(text);
       const waiting = waitingFor(member_id, now);

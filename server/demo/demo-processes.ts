@@ -14,8 +14,8 @@ import { travelRuns } from './travel-expenses-runs.ts';
 
 export interface DemoProcess {
   name: string;
-  /** What its ids derive from: the name given to `textsOf`. */
-  words: string;
+  /** The name given to `textsOf`, from which its ids derive. */
+  texts_key: string;
   description: string;
   /** First name of its admin. */
   admin: string;
@@ -28,7 +28,7 @@ export interface DemoProcess {
 export const demoProcesses: DemoProcess[] = [
   {
     name: 'Request for payment',
-    words: 'request for payment',
+    texts_key: 'request for payment',
     description: 'For invoices and expenses that the university pays.',
     admin: 'Mali',
     tags: ['Finance'],
@@ -37,7 +37,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Travel expense declaration',
-    words: 'travel expenses',
+    texts_key: 'travel expenses',
     description: 'What a trip cost you, back within two weeks if the receipts are there.',
     admin: 'Ilse',
     tags: ['Finance'],
@@ -46,7 +46,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Employee onboarding',
-    words: 'onboarding',
+    texts_key: 'onboarding',
     description: 'From the signed offer to the talk after the first month.',
     admin: 'Noor',
     tags: ['People', 'IT'],
@@ -55,7 +55,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Purchase request',
-    words: 'purchase request',
+    texts_key: 'purchase request',
     description: 'For everything that is ordered: from EUR 250 with approval, from EUR 1,000 with two more.',
     admin: 'Petra',
     tags: ['Finance'],
@@ -64,7 +64,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Incident response',
-    words: 'incident response',
+    texts_key: 'incident response',
     description: 'When something has gone wrong with systems, buildings or data.',
     admin: 'Kofi',
     tags: ['IT'],

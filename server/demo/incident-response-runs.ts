@@ -12,7 +12,7 @@ interface Incident {
   minutes: number;
   people: number;
   follow_up?: FollowUp;
-  /** The cause as the first summary had it, and what a supervisor said to that. */
+  /** The cause in the first version of the summary, and the comment with which a supervisor sent it back. */
   sent_back?: { first: string; comment: string };
 }
 
@@ -33,7 +33,7 @@ const contained = ({ severity, lead }: Incident, hours: number, comment?: string
   ...(severity === 'low' ? [] : [answer('Niels', 'Keep the evidence', 'done', 1)]),
   ...(severity === 'high' ? [answer('Kofi', 'Call the supplier on standby', 'done', 0.5)] : []),
 ];
-const told = ({ severity }: Incident, hours: number): SimulatedAnswer[] => {
+const notified = ({ severity }: Incident, hours: number): SimulatedAnswer[] => {
   if (severity === 'low') return [];
   const by = hours % 2 === 0 ? 'Sarah' : 'Mali';
   if (severity === 'medium' && hours % 3 === 0) {
@@ -56,17 +56,17 @@ const approved = (hours: number, comment?: string) => [
   answer('Mali', 'Approve the summary', 'approve', hours),
   answer('Sarah', 'Approve the summary', 'approve', 17, { comment }),
 ];
-const mended = ({ lead }: Incident, hours: number) => answer(lead, 'Mend the cause', 'done', hours);
+const fixed = ({ lead }: Incident, hours: number) => answer(lead, 'Mend the cause', 'done', hours);
 const shared = ({ lead }: Incident) => answer(lead, 'Share what we learned', 'done', 45);
 
-/** What happens up to the summary. */
-const handled = (what: Incident, wait: number) => [...contained(what, 1 + wait / 20), ...told(what, wait)];
+/** The answers up to the summary. */
+const handled = (what: Incident, wait: number) => [...contained(what, 1 + wait / 20), ...notified(what, wait)];
 const closed = (what: Incident, wait: number): SimulatedAnswer[] => [
   ...handled(what, wait),
   ...(what.sent_back ? sentBack(what, what.sent_back) : []),
   summary(what, wait),
   ...approved(wait),
-  ...(what.follow_up ? [mended(what, 50 + wait)] : []),
+  ...(what.follow_up ? [fixed(what, 50 + wait)] : []),
   ...(what.follow_up === 'resolve, share' ? [shared(what)] : []),
 ];
 
@@ -189,13 +189,13 @@ const start = (
   return { name: what, by, since, due_in_days, fields: { what, severity, service, lead }, answers };
 };
 
-/** Some of the last four months, of every severity. */
+/** Runs of the last four months, of every severity. */
 export function incidentRuns(): SimulatedRun[] {
   const done = finished.map((what, number) => start(what, beginAt(number, 2850, 99), closed(what, waitOf(number, 4))));
   return [...done, ...openRuns()];
 }
 
-/** Those that are not over: a new one, one to be told of, and the work afterwards. */
+/** Runs that have not ended: a new one, one that waits for its notifications, and later stages. */
 function openRuns(): SimulatedRun[] {
   const printers = incident('Printers answer to strangers', 'Petra', 'low', 'network', 'Kofi', ['', 0, 0]);
   const exam = incident('Exam results sent twice', 'Noor', 'high', 'mail', 'Niels', ['', 0, 0]);

@@ -1,12 +1,12 @@
 import type { ActionBase, Assignee, Definition, Vote } from '../../engine/definition.ts';
 import { anyVote, type Groups, textsOf } from './demo-definition.ts';
 
-/** Something has gone wrong: contain it, tell those whom it touches, write down what happened, and mend the cause. */
+/** An incident: contain it, notify those whom it affects, write down what happened, and fix the cause. */
 export function incidentResponse(groups: Groups): Definition {
-  const words = textsOf('incident response');
-  const { field, answered, compare, all, any, group, act, personIn } = words;
+  const texts = textsOf('incident response');
+  const { field, answered, compare, all, any, group, act, personIn } = texts;
   const lead = personIn('lead');
-  const is = (key: string, value: string) => compare(key, 'is', words.choice(key, value));
+  const is = (key: string, value: string) => compare(key, 'is', texts.choice(key, value));
   const task = (name: string, instructions: string, assignees: Assignee[], settings: Partial<ActionBase> = {}) =>
     act('task', name, { instructions, vote: anyVote }, { assignees, due_after: '1_day', ...settings });
   const both: Vote = { match: 'all' };
@@ -40,7 +40,7 @@ export function incidentResponse(groups: Groups): Definition {
     condition: all(is('severity', 'high')),
   });
 
-  const tell = act(
+  const notify = act(
     'yes_no',
     'Tell those concerned?',
     { question: 'Severity {{severity}}, {{service}}: do those who use it have to be told?', vote: anyVote },
@@ -89,14 +89,14 @@ export function incidentResponse(groups: Groups): Definition {
   const goBack = act(
     'go_back',
     'Back to the summary',
-    { go_back_to: words.actionId('Write the summary') },
+    { go_back_to: texts.actionId('Write the summary') },
     { condition: all(answered('Approve the summary', 'disapprove')) },
   );
 
   const followUp = (name: string, instructions: string, value: string) =>
     task(name, instructions, lead, {
       due_after: '1_week',
-      condition: all(compare('follow_up', 'includes', words.choice('follow_up', value))),
+      condition: all(compare('follow_up', 'includes', texts.choice('follow_up', value))),
     });
 
   return {
@@ -104,7 +104,7 @@ export function incidentResponse(groups: Groups): Definition {
     trigger_form,
     action_groups: [
       group('Contain', contain, evidence, standby),
-      group('Communicate', tell, message),
+      group('Communicate', notify, message),
       group('Summary', summary, approval, goBack),
       group(
         'Follow up',

@@ -32,8 +32,8 @@ export interface DemoSignIn {
 const workspace_id = demoId('workspace');
 
 /**
- * Loads the demo workspace where the database has nobody at all, or where an earlier load was cut short.
- * @returns Who to sign in as; null where this installation has no demo.
+ * Loads the demo workspace if the database has no users, or if an earlier load was interrupted.
+ * @returns Whom to sign in as; null if this installation has no demo.
  */
 export async function loadDemo(context: AppContext): Promise<DemoSignIn | null> {
   const state = await demoState(context);
@@ -72,7 +72,7 @@ async function load(context: AppContext): Promise<void> {
     }
     const version = { number: 1, description: '', enable: true };
     await generateVersion(context, owner, id, { revision: 1, version });
-    // From here on nobody comes or goes: the people may be remembered while the runs are played.
+    // From here on the people do not change, so their revision may be cached while the runs are simulated.
     const { revision } = await directoryOf(context.pool, workspace_id);
     await simulateRuns(context, {
       workflow_id: id,
@@ -84,12 +84,12 @@ async function load(context: AppContext): Promise<void> {
   await planDemoRuns(context, workflows, callerOf);
   await backdateMembers(context);
   await addComingAndGone(context);
-  // Nobody is to be told of the demo's past.
+  // The jobs of the demo's past are deleted, so that nobody is notified of it.
   await context.pool.query(`delete from pgboss.job where data ->> 'workspace_id' = $1`, [workspace_id]);
   await context.pool.query(`update settings set value = '"loaded"', updated_at = now() where name = 'demo'`);
 }
 
-/** What a load that was cut short left behind. */
+/** Deletes what an interrupted load left. */
 async function removeHalf(context: AppContext): Promise<void> {
   await context.pool.query('delete from runs where workspace_id = $1', [workspace_id]);
   await context.pool.query('delete from workflows where workspace_id = $1', [workspace_id]);
@@ -101,7 +101,7 @@ async function removeHalf(context: AppContext): Promise<void> {
 
 async function addPeople(context: AppContext): Promise<void> {
   const password = await context.identity.hashPassword(demoPassword);
-  // The demo's mails would only pile up in the outbox: its people have notifications off.
+  // The people of the demo have notifications off, because their mails would only fill the outbox.
   await context.pool.query(
     `insert into users (id, email, email_verified, name, first_name, last_name, time_zone_preference, subscribed_to_email)
     select id, email, true, first_name || ' ' || last_name, first_name, last_name, $2, false
@@ -145,7 +145,7 @@ async function addPeople(context: AppContext): Promise<void> {
   );
 }
 
-/** An invitation that is open, by a link that nobody has; and somebody who is shut out. */
+/** Adds an open invitation whose link nobody has, and a deactivated member. */
 async function addComingAndGone(context: AppContext): Promise<void> {
   await context.pool.query(
     `insert into members (workspace_id, id, role, invited_email, invited_at, invited_by, invitation_expires_at)
@@ -164,8 +164,8 @@ async function addComingAndGone(context: AppContext): Promise<void> {
 }
 
 /**
- * The people were there when the first run of the demo's past was started: their months count them. Moved by two changes
- * that cancel each other, for a worker may have folded the ones that came with them.
+ * Moves the members' start to the first run of the demo, so that all months count them. It adds two changes that cancel
+ * each other, because a worker may have folded the original ones already.
  */
 async function backdateMembers(context: AppContext): Promise<void> {
   await context.pool.query(
@@ -176,7 +176,7 @@ async function backdateMembers(context: AppContext): Promise<void> {
   );
 }
 
-/** A demo person as the operations know callers; unless a revision is named, the people are read anew each time. */
+/** A demo person as the caller of operations. Without a revision the people are loaded again for each operation. */
 function callerOf(person: DemoPerson, people_revision: number | null = null): MemberCaller {
   return {
     user_id: person.user_id,

@@ -85,7 +85,7 @@ const start = (who: Newcomer, since: SimulatedRun['since'], days: number, answer
   };
 };
 
-/** Some of the last four months, each about seven weeks long; a few with a laptop that came late. */
+/** Runs of the last four months, each about seven weeks long; in a few the laptop came late. */
 export function onboardingRuns(): SimulatedRun[] {
   const done = finished.map(([who, monthly, late], number) => {
     const wait = waitOf(number, 8);
@@ -102,7 +102,7 @@ export function onboardingRuns(): SimulatedRun[] {
   return [...done, ...openRuns()];
 }
 
-/** Those on their way now, at each stage. */
+/** Open runs, at each stage. */
 function openRuns(): SimulatedRun[] {
   const wim = newcomer('Wim Jansen', 'Doctoral student', 'science', 'Tomás');
   const nadia = newcomer('Nadia Rahimi', 'Service desk', 'it', 'Kofi');

@@ -23,7 +23,7 @@ const budgetOwner = ({ by }: Purchase, hours: number) =>
   answer(anyBut(by, 'Jun', 'Mali'), 'Budget owner', 'approve', hours);
 const second = ({ by }: Purchase, hours: number): SimulatedAnswer[] => [
   answer(anyBut(by, 'Sarah', 'Tomás'), 'Second approval', 'approve', hours),
-  // Jun's own are approved by Mali first, who then has had her say.
+  // Jun's own purchases have Mali as budget owner, and she may not answer twice.
   answer(by === 'Jun' ? 'Tomás' : 'Mali', 'Second approval', 'approve', 15),
 ];
 const ordered = (hours: number, expected = 9) =>
@@ -111,7 +111,7 @@ const finished: [Purchase, Way?][] = [
   [buy('Server rack fans', 'Niels', '642.00', 'Bitworks', 'Rack 4 runs hot', 2)],
 ];
 
-/** Some of the last four months, below and above both thresholds. */
+/** Runs of the last four months, below and above both thresholds. */
 export function purchaseRuns(): SimulatedRun[] {
   const done = finished.map(([what, way = straight], number): SimulatedRun => {
     const wait = waitOf(number, 5);
@@ -120,7 +120,7 @@ export function purchaseRuns(): SimulatedRun[] {
   return [...done, ...openRuns()];
 }
 
-/** Those that wait now, at each stage. */
+/** Open runs, at each stage. */
 function openRuns(): SimulatedRun[] {
   const open = (what: Purchase, waits_days: number, ...answers: SimulatedAnswer[]): SimulatedRun => {
     return { name: what.item, by: what.by, since: { waits_days }, answers: [wanted(what), ...answers] };

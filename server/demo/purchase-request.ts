@@ -2,12 +2,12 @@ import type { ActionBase, Assignee, Definition, Vote } from '../../engine/defini
 import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
 
 /**
- * Something is to be bought. Below 250 it is ordered at once; from 250 purchasing looks at the quotes and the budget
- * owner approves; from 1,000 two more do, none of whom has had a say in it yet.
+ * A purchase. Below 250 it is ordered at once; from 250 purchasing checks the quotes and the budget owner approves;
+ * from 1,000 two more people approve, who have not answered another step.
  */
 export function purchaseRequest(groups: Groups): Definition {
-  const words = textsOf('purchase request');
-  const { field, answered, compare, all, group, act } = words;
+  const texts = textsOf('purchase request');
+  const { field, answered, compare, all, group, act } = texts;
   const approval = (name: string, assignees: Assignee[], vote: Vote, settings: Partial<ActionBase>) =>
     act(
       'approval',
@@ -41,7 +41,7 @@ export function purchaseRequest(groups: Groups): Definition {
   const goBack = act(
     'go_back',
     'Back for a second quote',
-    { go_back_to: words.actionId('Describe the purchase') },
+    { go_back_to: texts.actionId('Describe the purchase') },
     { condition: all(answered('Quotes in order?', 'no')) },
   );
 

@@ -68,7 +68,7 @@ const paid = (hours: number): SimulatedAnswer[] => [
   { by: 'Amara', action: 'Payment handled', answer: 'approve', hours, fields: { payment_returned: 'no' } },
 ];
 
-/** Sixty requests of the last four months, in the proportions of a real year, and some still on their way. */
+/** Sixty requests of the last four months, in the proportions of a real year, and some that are still open. */
 export function paymentRuns(): SimulatedRun[] {
   const runs: SimulatedRun[] = [];
   for (let number = 0; number < 60; number++) {
@@ -118,7 +118,7 @@ function finishedWay(number: number, what: [string, string, string], wait: numbe
   ];
 }
 
-/** Those that wait now, at each stage. */
+/** Open runs, at each stage. */
 function openRuns(): SimulatedRun[] {
   const open = (
     [name, by, amount]: [name: string, by: string, amount: string],

@@ -2,12 +2,12 @@ import type { ActionBase, Assignee, Definition, Field } from '../../engine/defin
 import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
 
 /**
- * Requests for payment as a university pays them: submitted, checked by those whom the request names, signed, paid; on
- * a rejection the employee confirms it and may submit again. Who comes next is what people fill in.
+ * Requests for payment as at a university: submitted, checked by the people that the request names, signed, paid. After
+ * a rejection the employee confirms it, and may submit the request again. The answers decide who comes next.
  */
 export function requestForPayment(groups: Groups): Definition {
-  const words = textsOf('request for payment');
-  const { field, answered, compare, all, any, group, act } = words;
+  const texts = textsOf('request for payment');
+  const { field, answered, compare, all, any, group, act } = texts;
   const approval = (name: string, assignees: Assignee[], fields: Field[], settings: Partial<ActionBase> = {}) =>
     act(
       'approval',
@@ -16,8 +16,8 @@ export function requestForPayment(groups: Groups): Definition {
       { assignees, due_after: '1_week', ...settings },
     );
   const yesNo = (key: string, label: string) =>
-    field('radio', key, label, { of: { yes: 'Yes', no: 'No' }, default: words.choice(key, 'no') });
-  const is = (key: string, value: string) => compare(key, 'is', words.choice(key, value));
+    field('radio', key, label, { of: { yes: 'Yes', no: 'No' }, default: texts.choice(key, 'no') });
+  const is = (key: string, value: string) => compare(key, 'is', texts.choice(key, value));
 
   const submit = act(
     'form',
@@ -29,7 +29,7 @@ export function requestForPayment(groups: Groups): Definition {
         field('text', 'payee', 'Payee', { required: false }),
         field('dropdown', 'first_check', 'Who checks it first', {
           of: { administration: 'Administration', pre_approver: 'Pre-approver', supervisor: 'Supervisor, at once' },
-          default: words.choice('first_check', 'administration'),
+          default: texts.choice('first_check', 'administration'),
         }),
       ],
     },
@@ -94,7 +94,7 @@ export function requestForPayment(groups: Groups): Definition {
   const resubmit = act(
     'go_back',
     'Submit again',
-    { go_back_to: words.actionId('Submit the request') },
+    { go_back_to: texts.actionId('Submit the request') },
     {
       condition: any(
         answered('Confirm the rejection', 'yes'),

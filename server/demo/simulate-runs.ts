@@ -13,7 +13,7 @@ import type { SimulatedRun } from './simulated-run.ts';
 import { daysFromNow, timesOf } from './simulation-times.ts';
 import { type ChoiceOf, toInputs } from './to-inputs.ts';
 
-/** Runs played at once. Measured on two cores: past four, more are no faster. */
+/** Runs simulated at the same time. Measured on two cores: more than four are no faster. */
 const atOnce = 4;
 
 interface Stage {
@@ -22,10 +22,10 @@ interface Stage {
   callerOf: (person: DemoPerson) => MemberCaller;
 }
 
-/** Plays a process's runs through the very operations that people use, with the clock turned back. */
+/** Simulates a process's runs with the real operations, with the clock set to the past. */
 export async function simulateRuns(context: AppContext, given: Stage & { process: DemoProcess }): Promise<void> {
   const { process, ...stage } = given;
-  const { choice } = textsOf(process.words);
+  const { choice } = textsOf(process.texts_key);
   const now = context.now();
   const waiting = process.runs.values();
   const playSome = async () => {
@@ -66,7 +66,7 @@ async function simulateRun(
   }
 }
 
-/** The parts as of then. Ids too: the history is read in their order. */
+/** The context with the clock set to a time. New ids have that time too, because the history is sorted by id. */
 const at = (context: AppContext, time: number): AppContext => ({
   ...context,
   now: () => time,

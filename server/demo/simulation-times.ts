@@ -7,14 +7,14 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * When a run begins and when each of its answers is given: in working hours, one after the other, none in the future.
+ * When a run starts and when each of its answers is given: in working hours, in order, none in the future.
  * @param now When the demo is loaded.
- * @returns One more than the answers: the start comes first.
+ * @returns One more time than there are answers: the first is the start.
  */
 export function timesOf({ since, answers, name }: SimulatedRun, now: Unix): Unix[] {
   const gaps = answers.map(({ hours }) => hours * hour);
   const times = 'hours_ago' in since ? forward(now - since.hours_ago * hour, gaps) : backward(since.waits_days, gaps);
-  // Those of an open run may lie in the office hours to come.
+  // In an open run, later times could lie in coming office hours, so they are moved before now.
   return times.map((time, position) => Math.min(time, now - (times.length - position) * 7 * minute));
 
   function backward(waits_days: number, gaps: number[]): Unix[] {
@@ -36,7 +36,7 @@ function forward(start: Unix, gaps: number[]): Unix[] {
   return times;
 }
 
-/** Late on a day, so that what is due today still is when the demo is looked at. */
+/** Late on a day, so that a step that is due today is not overdue yet when somebody looks at the demo. */
 export function daysFromNow(now: Unix, days: number, variation = 0): Unix {
   const today = zoned(now);
   const late = today.hour < 15 ? { hour: 15, minute: 30 } : { hour: 23, minute: 25 };
@@ -48,11 +48,14 @@ export function daysFromNow(now: Unix, days: number, variation = 0): Unix {
   );
 }
 
-/** A calendar day so many days later, Saturdays and Sundays aside. */
+/** The calendar day this many days later, moved to a working day. */
 export const workingDay = (time: Unix, days: number): string =>
   dayOf(toWorkingTime(time + days * 24 * hour, 1), demoZone);
 
-/** The time itself between eight and six of a working day; else early on the next, or late on the one before. */
+/**
+ * The time itself if it is between eight and six on a working day; otherwise early on the next one, or late on the one
+ * before.
+ */
 function toWorkingTime(time: Unix, way: 1 | -1): Unix {
   let at = zoned(time);
   if (at.dayOfWeek < 6 && at.hour >= 8 && at.hour < 18) return time;

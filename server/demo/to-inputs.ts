@@ -2,10 +2,13 @@ import type { Field, Id, Unix, Value } from '../../engine/definition.ts';
 import { byFirstName } from './demo-people.ts';
 import { workingDay } from './simulation-times.ts';
 
-/** Gives the id of a choice by its field's key and the value that the id derives from. */
+/** The id of a choice, by the key of its field and the value that the id derives from. */
 export type ChoiceOf = (key: string, value: string) => Id;
 
-/** The fields of a played answer as people send them. A key that no field has is left to the operation to refuse. */
+/**
+ * The fields of a simulated answer as the API takes them. A key without a field is passed on, and the operation rejects
+ * it.
+ */
 export function toInputs(
   form: readonly Field[],
   fields: Record<string, string> = {},

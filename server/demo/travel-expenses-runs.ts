@@ -131,7 +131,7 @@ const finished: [Trip, Way?][] = [
   [trip('Tilburg, symposium', 'Niels', 'Symposium on open data', [1, 2], 'train', '44.10')],
 ];
 
-/** Some of the last four months: most straight through, a few corrected, one dropped. */
+/** Runs of the last four months: most without a detour, a few corrected, one dropped. */
 export function travelRuns(): SimulatedRun[] {
   const done = finished.map(([trip, way = straight], number): SimulatedRun => {
     return { name: trip.name, by: trip.by, since: beginAt(number, 2830, 97), answers: way(trip, waitOf(number, 6)) };
@@ -139,7 +139,7 @@ export function travelRuns(): SimulatedRun[] {
   return [...done, ...openRuns()];
 }
 
-/** Those that wait now: at the supervisor for too long, and at every other stage. */
+/** Open runs: one that has waited too long for the supervisor, and one at every other stage. */
 function openRuns(): SimulatedRun[] {
   const open = (trip: Trip, waits_days: number, ...answers: SimulatedAnswer[]): SimulatedRun => {
     return { name: trip.name, by: trip.by, since: { waits_days }, answers: [declare(trip), ...answers] };

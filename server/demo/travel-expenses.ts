@@ -2,12 +2,13 @@ import type { ActionBase, Assignee, Definition } from '../../engine/definition.t
 import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
 
 /**
- * A declaration of what a trip cost: administration looks at the receipts, the budget owner decides on larger ones and
- * those of projects, the supervisor signs, finance pays. What is sent back the employee corrects, or drops.
+ * A declaration of travel expenses: administration checks the receipts, the budget owner decides on larger ones and on
+ * those of projects, the supervisor signs, and finance pays. The employee corrects a declaration that is sent back, or
+ * drops it.
  */
 export function travelExpenses(groups: Groups): Definition {
-  const words = textsOf('travel expenses');
-  const { field, answered, skipped, compare, all, any, group, act } = words;
+  const texts = textsOf('travel expenses');
+  const { field, answered, skipped, compare, all, any, group, act } = texts;
   const approval = (name: string, assignees: Assignee[], settings: Partial<ActionBase> = {}) =>
     act(
       'approval',
@@ -31,7 +32,7 @@ export function travelExpenses(groups: Groups): Definition {
         field('currency', 'total', 'Total', { currency: 'EUR' }),
         field('radio', 'charged_to', 'Charged to', {
           of: { department: 'The department', project: 'A project' },
-          default: words.choice('charged_to', 'department'),
+          default: texts.choice('charged_to', 'department'),
         }),
         field('task', 'receipts_kept', 'I keep the receipts for seven years'),
       ],
@@ -45,7 +46,7 @@ export function travelExpenses(groups: Groups): Definition {
   const budgetOwner = approval('Budget owner', groups('Budget owners'), {
     condition: all(
       answered('Administration', 'approve'),
-      any(compare('total', 'gte', '500'), compare('charged_to', 'is', words.choice('charged_to', 'project'))),
+      any(compare('total', 'gte', '500'), compare('charged_to', 'is', texts.choice('charged_to', 'project'))),
     ),
   });
   const supervisor = approval('Supervisor', groups('Supervisors'), {
@@ -71,7 +72,7 @@ export function travelExpenses(groups: Groups): Definition {
   const goBack = act(
     'go_back',
     'Back to the declaration',
-    { go_back_to: words.actionId('Declare the trip') },
+    { go_back_to: texts.actionId('Declare the trip') },
     { condition: all(answered('Correct and submit again?', 'yes')) },
   );
 

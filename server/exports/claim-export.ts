@@ -4,12 +4,13 @@ import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
 import { type ExportRow, exportColumns } from './export-row.ts';
 
-/** A try at an export that is ours, until another try takes it over: then the row names another file. */
+/** An attempt at an export that this job has claimed. If another attempt takes over, the row names another file. */
 export type ClaimedExport = ExportRow & { file_key: string };
 
 /**
- * Takes an export up: one that waits, or that this very job began before and its worker was killed over.
- * @returns `busy` where another of the workspace is being made: whoever makes it hands on. Null where there is nothing to do.
+ * Claims an export that is waiting, or that the same job had started before its worker was killed.
+ * @returns `busy` if another export of the workspace is running; its job enqueues the next one. Null if there is
+ * nothing to do.
  */
 export async function claimExport(
   context: AppContext,

@@ -114,7 +114,7 @@ beforeAll(async () => {
       fields: [{ key: 'salary', value: '98765' }],
     });
   await place.owner.call('PATCH', `${place.path}/runs/${runs[0]!.id}/hide_run`);
-  // No door lets a control character in; what came before the doors may hold one.
+  // The API rejects control characters, but older rows may contain one.
   await app.context.pool.query(`update runs set name = 'Second ' || chr(7) || '<&>' where id = $1`, [runs[1]!.id]);
 });
 afterAll(() => app.close());
@@ -135,7 +135,7 @@ async function exported(person: TestPerson, more: object): Promise<Buffer> {
   return file.rawPayload;
 }
 
-/** Rows of RFC 4180. */
+/** The rows of a CSV file (RFC 4180). */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [whole, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -155,7 +155,7 @@ const csv = async (person: TestPerson, more: object = {}) => {
 };
 
 describe('a CSV', () => {
-  test('has a row for each run with its answers as people read them, defused, in the workspace’s zone', async () => {
+  test("has a row for each run with its answers as text, formulas escaped, and times in the workspace's zone", async () => {
     const rows = await csv(place.owner);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
@@ -181,7 +181,7 @@ describe('a CSV', () => {
     expect(Math.abs(started - app.context.now())).toBeLessThan(300);
   });
 
-  test('of steps has a row for each, with who answered and what they said', async () => {
+  test('of steps has a row for each step, with who answered and their comments', async () => {
     const rows = await csv(place.owner, { content: 'steps' });
     expect(rows).toMatchObject([
       {
@@ -200,7 +200,7 @@ describe('a CSV', () => {
     expect(rows[0]?.['Answered by']).toMatch(/^Person\d+ Test$/);
   });
 
-  test('speaks the language of whoever asks', async () => {
+  test('is in the language of the member who requested it', async () => {
     await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [place.owner.user_id]);
     const text = (await exported(place.owner, { format: 'csv' })).toString('utf8');
     await app.context.pool.query('update users set language_preference = null where id = $1', [place.owner.user_id]);
@@ -210,7 +210,7 @@ describe('a CSV', () => {
 });
 
 describe('a member', () => {
-  test('gets the runs that they see, and of a locked action neither answers nor who answered, in every format', async () => {
+  test('gets the runs that they see, without answers or answerers of locked actions, in every format', async () => {
     const rows = await csv(member);
     expect(rows.map((row) => [row['Run ID'], row.Salary])).toEqual([
       [runs[0]?.id, ''],
@@ -230,14 +230,14 @@ describe('a member', () => {
     expect(log.match(/<event>/g)).toHaveLength(2);
   });
 
-  test('who has a part in none gets the header alone', async () => {
+  test('who sees no runs gets only the header', async () => {
     expect(await csv(outsider)).toEqual([]);
     const text = (await exported(outsider, { format: 'csv' })).toString('utf8');
     expect(text).toContain('Sum (THB)');
   });
 });
 
-/** The cells of a sheet: texts as they stand, numbers as numbers. */
+/** The cells of a sheet: texts as strings, numbers as numbers. */
 function readSheet(xml: string): (string | number | null)[][] {
   const plain = (text: string) =>
     text.replace(
@@ -254,7 +254,7 @@ function readSheet(xml: string): (string | number | null)[][] {
 }
 
 describe('a workbook', () => {
-  test('has a sheet of runs and one of steps, with numbers, dates and texts that are no formulas', async () => {
+  test('has a sheet of runs and one of steps, with numbers, dates, and texts that are not formulas', async () => {
     const files = readZip(await exported(place.owner, { format: 'xlsx' }));
     expect([...files.keys()].sort()).toEqual([
       '[Content_Types].xml',
@@ -279,14 +279,14 @@ describe('a workbook', () => {
     expect(cell('Digits')).toBe("'-12345678901234567890");
     expect(cell('Day')).toBe(46081);
     expect(cell('Takes')).toBeCloseTo(1625 / 1440, 6);
-    // Excel's days are of the wall clock: seven hours ahead of UTC in Bangkok.
+    // Excel's days are local time: Bangkok is seven hours ahead of UTC.
     const wall = (Number(cell('Started')) - 25_569) * 86_400 - 7 * 3600;
     expect(Math.abs(wall - app.context.now())).toBeLessThan(300);
     const steps = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '');
     expect(steps.map((row) => row[2])).toEqual(['Action', 'Look', 'Salary', 'Look', 'Salary']);
   });
 
-  test('goes on in a further sheet where one is full', async () => {
+  test('continues in another sheet when one is full', async () => {
     const table = (name: string): Table => ({
       name,
       columns: [{ header: 'N', width: 5 }],
@@ -339,7 +339,7 @@ describe('a workbook', () => {
     }
   });
 
-  test('fails as its runs do', async () => {
+  test('fails if loading its runs fails', async () => {
     const batches = async function* () {
       yield [] as RunContext[];
       throw new Error('the database is gone');
@@ -368,7 +368,7 @@ describe('an event log', () => {
     );
   });
 
-  test('counts answers and not what Baton did: a go-back shows in the attempts', async () => {
+  test('counts answers and no automatic actions; a go-back is visible in the attempts', async () => {
     const back = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf('sent back')), [
       place.owner.ref,
     ]);

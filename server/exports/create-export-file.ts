@@ -13,21 +13,21 @@ import { requeue } from './requeue.ts';
 import { selectRuns } from './select-runs.ts';
 import { writeFile } from './write-file.ts';
 
-/** Seconds that a file is there for whoever asked. */
+/** Seconds for which a file can be downloaded. */
 export const exportLife = 24 * 3600;
 
-/** What fails or is killed this often is told to whoever asked. */
+/** After this many failed or killed attempts the export fails. */
 const mostTries = 5;
 
-/** Milliseconds between two words on how far it is. */
+/** Milliseconds between two updates of the progress. */
 const pause = 1_000;
 
-/** The export was deleted, or another try of its job has taken it over. */
+/** The export was deleted, or another attempt of its job has taken over. */
 class LostClaim extends Error {}
 
 /**
- * Makes the file of an export. A try that was killed leaves nothing that counts: the next writes another file from the
- * beginning, and the row names the one that came whole.
+ * Creates the file of an export. The next attempt after a killed one writes a new file from the beginning, and the row
+ * names only the file that was completed.
  */
 export async function createExportFile(
   context: AppContext,
@@ -51,10 +51,11 @@ export async function createExportFile(
   }
 }
 
-/** @returns The bytes of the file. */
+/** @returns The size of the file in bytes. */
 async function store(context: AppContext, claimed: ClaimedExport): Promise<number> {
   const { workspace_id, file_key, format } = claimed;
-  // Who asks is judged now, as they are now: what they may see decides what is in the file.
+  // Permissions are checked now, not when the export was requested: what the member may see now decides what the file
+  // contains.
   const caller = await findMemberCaller(context, workspace_id, claimed.member_id);
   if (!mayExport(caller) || (caller.workspace.status === 'disabled' && caller.role !== 'owner')) {
     throw new ApiError('operation_not_allowed');
@@ -63,7 +64,7 @@ async function store(context: AppContext, claimed: ClaimedExport): Promise<numbe
   await context.jobs.send('sweep_export', { workspace_id, file_key }, { afterSeconds: exportLife + 60 });
   const contents = writeFile(context, caller, claimed, {
     versions,
-    batches: failureText(context, claimed, total, batches),
+    batches: withProgress(context, claimed, total, batches),
   });
   let size = 0;
   const measured = async function* () {
@@ -76,33 +77,36 @@ async function store(context: AppContext, claimed: ClaimedExport): Promise<numbe
   return size;
 }
 
-/** The same batches; the row is told now and then how many of them have gone by, and asked whether it is still ours. */
-async function* failureText(
+/**
+ * Passes the batches through, and regularly stores the progress in the row. @throws LostClaim if the row is not claimed
+ * by this attempt any more
+ */
+async function* withProgress(
   { pool }: AppContext,
   { workspace_id, id, file_key }: ClaimedExport,
   total: number,
   batches: AsyncIterable<RunContext[]>,
 ): AsyncGenerator<RunContext[]> {
-  const tell = async (count: number) => {
+  const updateProgress = async (count: number) => {
     const { rowCount } = await pool.query({
-      name: 'tell-export-progress',
+      name: 'update-export-progress',
       text: `update exports set rows_done = $4, rows_total = $5
         where workspace_id = $1 and id = $2 and file_key = $3 and status = 'running'`,
       values: [workspace_id, id, file_key, count, total],
     });
     if (!rowCount) throw new LostClaim('the export is gone');
   };
-  await tell(0);
+  await updateProgress(0);
   let count = 0;
   let last = performance.now();
   for await (const runContexts of batches) {
     yield runContexts;
     count += runContexts.length;
     if (performance.now() - last < pause) continue;
-    await tell(count);
+    await updateProgress(count);
     last = performance.now();
   }
-  await tell(count);
+  await updateProgress(count);
 }
 
 type Ending =
@@ -110,7 +114,10 @@ type Ending =
   | { status: 'failed'; failure: 'not_allowed' | 'broken' }
   | { status: 'waiting' };
 
-/** Says how a try ended, and has the next one of the workspace made. A try that lost its row leaves no file. */
+/**
+ * Records how an attempt ended, and enqueues the workspace's next export. An attempt that lost its row deletes its
+ * file.
+ */
 async function end(context: AppContext, { workspace_id, id, file_key }: ClaimedExport, ending: Ending): Promise<void> {
   const failure = ending.status === 'failed' ? ending.failure : null;
   const size = ending.status === 'done' ? ending.size : null;

@@ -6,7 +6,10 @@ import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { findExport } from './find-exports.ts';
 import { requeue } from './requeue.ts';
 
-/** Deletes an export; a job removes its file. Who is just making it finds it gone, and stops. @throws ApiError not_found */
+/**
+ * Deletes an export; a job deletes its file. An attempt that is running notices it and stops. @throws ApiError
+ * not_found
+ */
 export async function deleteExport(context: AppContext, caller: MemberCaller, export_id: Id): Promise<void> {
   const { workspace_id } = caller;
   await findExport(context, caller, export_id);

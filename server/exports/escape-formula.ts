@@ -1,7 +1,7 @@
 /**
- * Text that a spreadsheet takes as text (CWE-1236): an apostrophe stands before what begins a formula, at the start of
- * the text and, for programs that tear a cell apart, of each of its lines, though quotes or blanks come first. The
- * full-width forms are formulas too, where Excel is Japanese.
+ * Escapes text so that spreadsheets do not run it as a formula (CWE-1236): an apostrophe is inserted before characters
+ * that begin a formula, at the start of the text and of each line (some programs split cells at line ends), also after
+ * quotes or blanks. Japanese versions of Excel accept the full-width forms too.
  */
 export function escapeFormula(text: string): string {
   return text

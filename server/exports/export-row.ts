@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../contract/exports.ts';
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 
-/** An export as it is stored, with the names of what it is of. */
+/** An export as stored, with the names of its workflow and version. */
 export interface ExportRow {
   id: Id;
   workspace_id: Id;
@@ -26,12 +26,12 @@ export interface ExportRow {
   expires_at: Unix | null;
 }
 
-/** Of `exports e`. */
+/** Columns of `exports e`. */
 export const exportColumns = `e.id, e.workspace_id, e.member_id, e.workflow_id, e.version_id, e.starts_from, e.starts_to,
   e.format, e.content, e.language, e.status, e.failure, e.file_key, e.tries, e.rows_done, e.rows_total, e.size,
   e.created_at, e.expires_at,
   (select w.name from workflows w where w.workspace_id = e.workspace_id and w.id = e.workflow_id) as workflow_name,
   (select v.number from versions v where v.workspace_id = e.workspace_id and v.id = e.version_id) as version_number`;
 
-/** Where the file of a try stands in the store. */
+/** The path of an attempt's file in the store. */
 export const exportedAt = (workspace_id: Id, file_key: string): string => `exports/${workspace_id}/${file_key}`;

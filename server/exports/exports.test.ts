@@ -40,7 +40,7 @@ const start = (name: string) =>
 const fetchFile = (person: TestPerson, url: string) =>
   app.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });
 
-/** Asks for one and has it made. */
+/** Requests an export and waits until it is made. */
 async function make(person: TestPerson, more: object = {}): Promise<RunExport> {
   const { body, problem } = await ask(person, more);
   if (!body.export) throw new Error(JSON.stringify(problem));
@@ -57,7 +57,7 @@ const stored = (): string[] => {
 };
 
 describe('an export', () => {
-  test('is asked for, made by a worker, and fetched as a file by its name', async () => {
+  test('is requested, made by a worker, and downloaded as a named file', async () => {
     await start('One');
     await start('Two');
     const { status, body } = await ask(place.owner);
@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(list.exports.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test('counts in no usage', async () => {
+  test('does not count as storage', async () => {
     await start('One');
     await make(place.owner);
     const { rows } = await app.context.pool.query(
@@ -102,7 +102,7 @@ describe('an export', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('whose dates are reversed is refused at both', async () => {
+  test('with reversed dates is refused at both fields', async () => {
     const { status, problem } = await ask(place.owner, { start_datetime: 200, end_datetime: 100 });
     expect([status, problem.errors]).toEqual([
       422,
@@ -121,12 +121,12 @@ describe('an export', () => {
     [{ start_datetime: 'yesterday' }, 'start_datetime'],
     [{ end_datetime: 1e15 }, 'end_datetime'],
     [{ content: 'everything' }, 'content'],
-  ])('asked for with %j is refused at %s', async (wrong, field) => {
+  ])('requested with %j is refused at %s', async (wrong, field) => {
     const { status, problem } = await ask(place.owner, wrong);
     expect([status, problem.errors.map((one) => one.field)]).toEqual([422, [field]]);
   });
 
-  test("takes neither another workspace's workflow nor another workflow's version", async () => {
+  test('accepts neither a workflow of another workspace nor a version of another workflow', async () => {
     const there = await createTestWorkspace(app);
     const foreign = await createTestWorkflow(
       there,
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect((await ask(place.owner, { version_id: body.versions[0]?.id })).status).toBe(404);
   });
 
-  test('holds the runs that started within its dates, the last second included, and of its version alone', async () => {
+  test('contains the runs that started within its dates, including the last second, and only of its version', async () => {
     const names = ['before', 'first', 'last', 'after'];
     for (const name of names) await start(name);
     for (const [at, name] of names.entries()) {
@@ -167,7 +167,7 @@ describe('an export', () => {
     expect(made).toMatchObject({ rows_done: 1, version: { id: second.version.id, number: 2 } });
   });
 
-  test('is its asker’s alone, and nobody’s who is a guest', async () => {
+  test('can be read only by the member who requested it, and not by a guest', async () => {
     const [member, other, guest] = [await place.person(), await place.person(), await place.person('guest')];
     const made = await make(member);
     const paths = [`${place.path}/exports/${made.id}`, made.file_url ?? ''];
@@ -183,13 +183,13 @@ describe('an export', () => {
     for (const path of paths) expect((await fetchFile(member, path)).statusCode).toBe(404);
   });
 
-  test('is given up where its asker has become a guest or left before it is made', async () => {
+  test('fails if the member has become a guest or left before it is made', async () => {
     const [guest, gone] = [await place.person(), await place.person()];
-    const asked = [await ask(guest), await ask(gone)];
+    const requested = [await ask(guest), await ask(gone)];
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [guest.member_id]);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
     await app.work();
-    for (const { body } of asked) {
+    for (const { body } of requested) {
       const { rows } = await app.context.pool.query('select status, failure from exports where id = $1', [
         body.export.id,
       ]);
@@ -198,8 +198,8 @@ describe('an export', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('is one of twenty at most that a person has waiting', async () => {
-    for (let asked = 0; asked < 20; asked++) expect((await ask(place.owner)).status).toBe(201);
+  test('is refused if the member has twenty already', async () => {
+    for (let requested = 0; requested < 20; requested++) expect((await ask(place.owner)).status).toBe(201);
     expect((await ask(place.owner)).problem.code).toBe('too_many_requests');
     expect((await ask(await place.person())).status).toBe(201);
     await app.work();
@@ -209,7 +209,7 @@ describe('an export', () => {
 });
 
 describe('the address of a file', () => {
-  test('works with its token alone, for a quarter of an hour, and only for its own export', async () => {
+  test('works only with its token, for 15 minutes, and for its own export', async () => {
     const [made, another] = [await make(place.owner), await make(place.owner)];
     const path = `${place.path}/exports/${made.id}/file`;
     const token = new URLSearchParams(another.file_url?.split('?')[1]).get('token') ?? '';
@@ -224,8 +224,8 @@ describe('the address of a file', () => {
   });
 });
 
-describe('what is over', () => {
-  test('an export expires after a day, and its file is swept', async () => {
+describe('cleanup', () => {
+  test('expires an export after a day, and deletes its file', async () => {
     const made = await make(place.owner);
     expect(stored()).toHaveLength(1);
     app.later(exportLife - 60);
@@ -241,7 +241,7 @@ describe('what is over', () => {
     expect(stored()).toHaveLength(0);
   });
 
-  test('a deleted export is gone with its file', async () => {
+  test('deletes the file of a deleted export', async () => {
     const made = await make(place.owner);
     expect((await place.owner.call('DELETE', `${place.path}/exports/${made.id}`)).status).toBe(200);
     expect((await fetchFile(place.owner, made.file_url ?? '')).statusCode).toBe(404);
@@ -256,7 +256,7 @@ describe('a worker', () => {
   const set = (id: string, values: string) =>
     app.context.pool.query(`update exports set ${values} where id = $1`, [id]);
 
-  test('that was killed over an export has it begun anew by the same job, and by no other', async () => {
+  test('that was killed is followed by another attempt of the same job, and of no other job', async () => {
     await start('One');
     const { body } = await ask(place.owner);
     const [dead, other] = [app.context.nextId(), app.context.nextId()];
@@ -271,7 +271,7 @@ describe('a worker', () => {
     expect(stored()).toEqual(before);
   });
 
-  test('whose export another try has taken over, or somebody deleted, stops and leaves no file', async () => {
+  test('whose export was taken over or deleted stops and leaves no file', async () => {
     await start('One');
     for (const loss of [`update exports set file_key = 'another' where id = $1`, 'delete from exports where id = $1']) {
       const { body } = await ask(place.owner);
@@ -298,7 +298,7 @@ describe('a worker', () => {
     expect(await look(place.owner, second.body.export.id)).toMatchObject({ status: 'done' });
   });
 
-  test('tries five times, says that it could not, and goes on to the next', async () => {
+  test('tries five times, records the failure, and goes on to the next', async () => {
     const { body } = await ask(place.owner);
     const { put } = app.context.files;
     app.context.files.put = async () => {

@@ -1,16 +1,17 @@
 import type { Field, Id, Version } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 
-/** A column for a question; a key means the same question in every version, a currency of its own makes another. */
+/** A column for a field. The same key means the same field in every version, except with different currencies. */
 export interface FieldColumn {
   header: string;
   type: Field['type'];
-  /** Version id to the field there. */
+  /** Version id to the field in that version. */
   fields: Map<Id, { field: Field; action_id: Id | null }>;
 }
 
 /**
- * One column for each field of the versions, as the newest has them; then what only older ones ask.
+ * One column for each field of the versions: first those of the newest version, then those that only older versions
+ * have.
  * @param versions Newest first.
  * @param taken    Headers of the other columns.
  */

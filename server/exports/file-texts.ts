@@ -4,7 +4,7 @@ import type { StepStatus } from '../../engine/run-state.ts';
 
 type Headers = typeof import('../../locales/en/export_file.json');
 
-/** The words that stand in a file. */
+/** The texts of an export file. */
 export interface FileTexts extends Headers {
   statuses: Record<StepStatus | 'running' | 'archived', string>;
   outcomes: Record<Outcome, string>;

@@ -9,7 +9,7 @@ import { showExport } from './show-export.ts';
 
 const mostListed = 50;
 
-/** The caller's own, newest first. @throws ApiError operation_not_allowed */
+/** The caller's own exports, newest first. @throws ApiError operation_not_allowed */
 export async function listExports(context: AppContext, caller: MemberCaller): Promise<RunExport[]> {
   if (!mayExport(caller)) throw new ApiError('operation_not_allowed');
   const { rows } = await context.pool.query<ExportRow>({
@@ -21,7 +21,10 @@ export async function listExports(context: AppContext, caller: MemberCaller): Pr
   return rows.map((row) => showExport(row, context));
 }
 
-/** @throws ApiError not_found for everybody but whoever asked for it, and for them where they may export no more */
+/**
+ * @throws ApiError not_found for everybody except the member who requested it, and for them if they may not export any
+ * more
+ */
 export async function findExport(context: AppContext, caller: MemberCaller, export_id: Id): Promise<ExportRow> {
   if (!mayExport(caller)) throw new ApiError('not_found');
   const { rows } = await context.pool.query<ExportRow>({

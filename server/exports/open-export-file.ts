@@ -16,8 +16,8 @@ export const mediaOf: Record<ExportFormat, string> = {
 };
 
 /**
- * The file of an export, for whoever asked for it and has an address that still works.
- * @throws ApiError not_found; link_expired where the address or the file has had its time
+ * Opens the file of an export, for the member who requested it with a valid token.
+ * @throws ApiError not_found; link_expired if the token or the file has expired
  */
 export async function openExportFile(
   context: AppContext,
@@ -26,9 +26,9 @@ export async function openExportFile(
   token: string,
 ): Promise<{ name: string; media: string; size: number; contents: Readable }> {
   const row = await findExport(context, caller, export_id);
-  const judged = checkFileToken(context.config.SECRET, export_id, token, context.now());
-  if (judged === 'wrong' || row.status !== 'done' || !row.file_key) throw new ApiError('not_found');
-  if (judged === 'late' || (row.expires_at ?? 0) <= context.now()) throw new ApiError('link_expired');
+  const validity = checkFileToken(context.config.SECRET, export_id, token, context.now());
+  if (validity === 'wrong' || row.status !== 'done' || !row.file_key) throw new ApiError('not_found');
+  if (validity === 'late' || (row.expires_at ?? 0) <= context.now()) throw new ApiError('link_expired');
   const contents = await context.files.get(exportedAt(caller.workspace_id, row.file_key));
   if (!contents) throw new ApiError('not_found');
   const day = new Date(row.created_at * 1000).toISOString().slice(0, 10);

@@ -6,21 +6,21 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** Lines that wait on the disk, packed, until they are read once. */
+/** Lines stored compressed on the disk until they are read once. */
 export interface Spool {
   add: (lines: string[]) => Promise<void>;
   read: () => AsyncGenerator<string[]>;
   close: () => Promise<void>;
 }
 
-/** In a file that has no name: it goes with the process, also where that is killed. */
+/** The file is unlinked at once, so it disappears when the process ends, even when it is killed. */
 export async function openSpool(folder: string): Promise<Spool> {
   const path = join(folder, `spool-${randomUUID()}`);
   const file = await open(path, 'wx+');
   await rm(path);
   const packed = createGzip({ level: 1 });
   const written = pipeline(packed, intoFile(file));
-  // Heard by whoever adds or reads next.
+  // The error is reported by the next call of `add` or `read`.
   written.catch(() => {});
   return {
     add: async (lines) => {
@@ -31,7 +31,7 @@ export async function openSpool(folder: string): Promise<Spool> {
       packed.end();
       await written;
       const unpacked = createGunzip().setEncoding('utf8');
-      // What fails on the way fails where the lines are read.
+      // A read error is thrown where the lines are read.
       pipeline(Readable.from(fromFile(file)), unpacked).catch(() => {});
       let rest = '';
       for await (const chunk of unpacked) {
@@ -48,7 +48,7 @@ export async function openSpool(folder: string): Promise<Spool> {
   };
 }
 
-/** The handle's own streams close it, or never end. */
+/** The streams of a file handle close it, or never end; so these read and write it directly. */
 const intoFile = (file: FileHandle) =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -9,20 +9,21 @@ import { mayExport } from './policy.ts';
 
 type ExportRequest = z.infer<NonNullable<typeof contract.body>>;
 
-/** Exports that one person may have waiting or to be fetched: nobody fills the disk or keeps the workers to themselves. */
+/** Exports that one person may have waiting or ready, so that they cannot fill the disk or occupy the workers. */
 const mostOpen = 20;
-/** Seconds that what expired is still shown. */
+/** Seconds for which an expired export is still listed. */
 const shownFor = 7 * 24 * 3600;
 
 /**
- * Asks for an export; the job that makes it comes with the row. Who may see what is judged when it is made.
+ * Requests an export; its job is enqueued in the same commit. Permissions are checked again when the file is made.
  * @returns Its id.
- * @throws ApiError operation_not_allowed, workflow_not_found, invalid_input, too_many_requests
+ * @throws ApiError operation_not_allowed, workflow_not_found, not_found for an unknown version, invalid_input,
+ * too_many_requests
  */
-export async function requestExport(context: AppContext, caller: MemberCaller, wish: ExportRequest): Promise<string> {
+export async function requestExport(context: AppContext, caller: MemberCaller, input: ExportRequest): Promise<string> {
   if (!mayExport(caller)) throw new ApiError('operation_not_allowed');
-  rejectReversedPeriod(wish);
-  await rejectUnknownWorkflow(context, caller, wish);
+  rejectReversedPeriod(input);
+  await rejectUnknownWorkflow(context, caller, input);
   const { workspace_id, member_id } = caller;
   const id = context.nextId();
   const now = context.now();
@@ -42,12 +43,12 @@ export async function requestExport(context: AppContext, caller: MemberCaller, w
         workspace_id,
         id,
         member_id,
-        wish.workflow_id,
-        wish.version_id ?? null,
-        wish.start_datetime ?? null,
-        wish.end_datetime ?? null,
-        wish.format,
-        wish.format === 'csv' ? wish.content : 'runs',
+        input.workflow_id,
+        input.version_id ?? null,
+        input.start_datetime ?? null,
+        input.end_datetime ?? null,
+        input.format,
+        input.format === 'csv' ? input.content : 'runs',
         caller.language ?? 'en',
         now,
       ],
@@ -71,15 +72,15 @@ function rejectReversedPeriod({ start_datetime, end_datetime }: ExportRequest): 
 async function rejectUnknownWorkflow(
   context: AppContext,
   { workspace_id }: MemberCaller,
-  wish: ExportRequest,
+  input: ExportRequest,
 ): Promise<void> {
   const { rows } = await context.pool.query<{ has_version: boolean }>({
     name: 'find-exported-workflow',
     text: `select $3::uuid is null or exists (select from versions v
         where v.workspace_id = w.workspace_id and v.workflow_id = w.id and v.id = $3) as has_version
       from workflows w where w.workspace_id = $1 and w.id = $2`,
-    values: [workspace_id, wish.workflow_id, wish.version_id ?? null],
+    values: [workspace_id, input.workflow_id, input.version_id ?? null],
   });
-  if (!rows[0]) throw new ApiError('workflow_not_found', { values: { id: wish.workflow_id } });
+  if (!rows[0]) throw new ApiError('workflow_not_found', { values: { id: input.workflow_id } });
   if (!rows[0].has_version) throw new ApiError('not_found');
 }

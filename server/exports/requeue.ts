@@ -3,8 +3,8 @@ import type { Id } from '../../engine/definition.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 
 /**
- * Has a workspace's next export made, where none is being made: its own job may have come while another was, and gone.
- * In the transaction that ends one.
+ * Enqueues the next waiting export of a workspace, unless one is running: its own job may have ended because another
+ * export was running. Call it in the transaction that ends an export.
  */
 export async function requeue(client: PoolClient, workspace_id: Id): Promise<void> {
   const { rows } = await client.query<{ id: Id }>(

@@ -11,32 +11,32 @@ import type { Cell, Table } from './table.ts';
 import { valueCell } from './value-cell.ts';
 
 /**
- * A row for each run: what it is, who has it, and the newest answer to each field that the reader may see
+ * A row for each run: its properties, who holds it, and the newest answer to each field that the reader may see
  * (docs/rules.md, rule 15).
  * @param versions Newest first.
  */
-export function runsTable(versions: readonly Version[], reader: RunActor, words: FileTexts): Table {
+export function runsTable(versions: readonly Version[], reader: RunActor, texts: FileTexts): Table {
   const fixed = [
-    { header: words.run_id, width: 38 },
-    { header: words.name, width: 32 },
-    { header: words.description, width: 32 },
-    { header: words.status, width: 14 },
-    { header: words.workflow, width: 28 },
-    { header: words.version, width: 9 },
-    { header: words.initiator, width: 24 },
-    { header: words.initiator_email, width: 30 },
-    { header: words.started, width: 20 },
-    { header: words.ended, width: 20 },
-    { header: words.due, width: 20 },
-    { header: words.duration, width: 14 },
-    { header: words.holders, width: 28 },
+    { header: texts.run_id, width: 38 },
+    { header: texts.name, width: 32 },
+    { header: texts.description, width: 32 },
+    { header: texts.status, width: 14 },
+    { header: texts.workflow, width: 28 },
+    { header: texts.version, width: 9 },
+    { header: texts.initiator, width: 24 },
+    { header: texts.initiator_email, width: 30 },
+    { header: texts.started, width: 20 },
+    { header: texts.ended, width: 20 },
+    { header: texts.due, width: 20 },
+    { header: texts.duration, width: 14 },
+    { header: texts.holders, width: 28 },
   ];
   const answers = fieldColumns(
     versions,
     fixed.map(({ header }) => header),
   );
   return {
-    name: words.runs,
+    name: texts.runs,
     columns: [...fixed, ...answers.map(({ header }) => ({ header, width: 22 }))],
     rowsOf: (runContext) => {
       const { run } = runContext.loaded;
@@ -48,12 +48,12 @@ export function runsTable(versions: readonly Version[], reader: RunActor, words:
           ? valueCell(placed.field, state.value, runContext)
           : null;
       });
-      return [[...headOf(runContext, words), ...given]];
+      return [[...headOf(runContext, texts), ...given]];
     },
   };
 }
 
-function headOf(runContext: RunContext, words: FileTexts): Cell[] {
+function headOf(runContext: RunContext, texts: FileTexts): Cell[] {
   const { loaded, directory } = runContext;
   const { run, workflow, version_number } = loaded;
   const initiator = run.initiator_id ? directory.members.get(run.initiator_id) : undefined;
@@ -61,7 +61,7 @@ function headOf(runContext: RunContext, words: FileTexts): Cell[] {
     run.id,
     run.name,
     run.description || null,
-    words.statuses[run.archived_at ? 'archived' : run.status],
+    texts.statuses[run.archived_at ? 'archived' : run.status],
     workflow.name,
     { number: String(version_number) },
     initiator ? displayName(initiator) : null,

@@ -8,19 +8,19 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import type { ExportRow } from './export-row.ts';
 
-/** Ids that are asked for at once, and runs that are loaded at once: what stands in memory however many there are. */
+/** The number of ids that are fetched at once, and of runs that are loaded at once. They bound the memory. */
 const page = 10_000;
 const batch = 200;
 
 export interface SelectedRuns {
   total: number;
-  /** Of the runs, newest first; where there are no runs the one asked for, or the workflow's newest. */
+  /** The versions of the runs, newest first. Without runs: the requested version, or the workflow's newest. */
   versions: Version[];
-  /** Earliest start first. */
+  /** Ordered by start, earliest first. */
   batches: AsyncGenerator<RunContext[]>;
 }
 
-/** The runs of an export that the caller sees, hidden and archived ones too, deleted ones not. */
+/** The runs of an export that the caller sees, including hidden and archived ones, but no deleted ones. */
 export async function selectRuns(context: AppContext, caller: MemberCaller, wanted: ExportRow): Promise<SelectedRuns> {
   const where = ['r.workspace_id = $1', 'r.deleted_at is null', visibleRuns('$2', '$3')];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
@@ -28,10 +28,10 @@ export async function selectRuns(context: AppContext, caller: MemberCaller, want
   where.push(`r.workflow_id = ${placeholder(wanted.workflow_id)}`);
   if (wanted.version_id) where.push(`r.version_id = ${placeholder(wanted.version_id)}`);
   if (wanted.starts_from !== null) where.push(`r.started_at >= to_timestamp(${placeholder(wanted.starts_from)})`);
-  // The last second whole.
+  // The last second is included.
   if (wanted.starts_to !== null) where.push(`r.started_at < to_timestamp(${placeholder(wanted.starts_to + 1)})`);
-  const theirs = await accessibleRunIds(context, caller);
-  if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
+  const accessible = await accessibleRunIds(context, caller);
+  if (accessible) where.push(`r.id = any(${placeholder(accessible)}::uuid[])`);
   const filter = where.join(' and ');
   const { rows } = await context.listPool.query<{ version_id: Id; total: number }>(
     `select r.version_id, count(*)::int as total from runs r where ${filter} group by 1`,
@@ -59,13 +59,13 @@ async function findVersions(
   return Promise.all(rows.map(({ id }) => loadVersion(context.pool, workspace_id, id)));
 }
 
-/** Where the walk stands. */
+/** The position in the list. */
 interface ListPosition {
   id: Id;
   at: string;
 }
 
-/** By the key of the order: no transaction stays open, and a page further on costs no more than the first. */
+/** Pages by the key of the order, so no transaction stays open, and later pages cost no more than the first. */
 async function* walk(
   context: AppContext,
   caller: MemberCaller,
@@ -75,7 +75,7 @@ async function* walk(
   const [at, id] = [values.length + 1, values.length + 2];
   let last = null as ListPosition | null;
   for (;;) {
-    // As text: a moment that was read as seconds would have lost its parts of one.
+    // As text, because conversion to seconds would lose the fraction of a second.
     const { rows } = await context.listPool.query<ListPosition>(
       `select r.id, r.started_at::text as at from runs r where ${filter}
         and ($${at}::timestamptz is null or (r.started_at, r.id) > ($${at}::timestamptz, $${id}::uuid))

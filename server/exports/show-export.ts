@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { ExportRow } from './export-row.ts';
 import { newFileToken } from './file-token.ts';
 
-/** An export as whoever asked for it sees it. */
+/** An export as returned to the member who requested it. */
 export function showExport(row: ExportRow, { config, now }: Pick<AppContext, 'config' | 'now'>): RunExport {
   const hasExpired = row.status === 'done' && row.expires_at !== null && row.expires_at <= now();
   const status = hasExpired ? 'expired' : row.status;

@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import { exportedAt } from './export-row.ts';
 
 /**
- * Deletes the file of a try that no export names, or one that has expired. Sent ahead of each try, for when its time is
- * over or its worker was killed, and for each export that is deleted.
+ * Deletes a file that no finished export names, or whose export has expired. The job is sent before each attempt, for
+ * its expiry or in case its worker is killed, and for each export that is deleted.
  */
 export async function sweepExport(
   context: AppContext,

@@ -1,7 +1,7 @@
 import type { Unix } from '../../engine/definition.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 
-/** What stands in a cell: text, or what a spreadsheet reckons with. A number is a decimal string. */
+/** The content of a cell: text, or a value that a spreadsheet can calculate with. A number is a decimal string. */
 export type Cell =
   | null
   | string
@@ -11,7 +11,7 @@ export type Cell =
   | { day: string }
   | { seconds: number };
 
-/** Rows made of runs, one run after the other. */
+/** A table of runs; each run gives some rows. */
 export interface Table {
   name: string;
   /** Widths in characters. */
@@ -19,7 +19,7 @@ export interface Table {
   rowsOf: (runContext: RunContext) => Cell[][];
 }
 
-/** `27:05:10`, as spreadsheets read and write a span of time. */
+/** A duration such as `27:05:10`, as spreadsheets read and write it. */
 export function spanOf(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const whole = Math.max(0, Math.floor(seconds));

@@ -3,7 +3,7 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { textOf } from '../runs/read/show-values.ts';
 import type { Cell } from './table.ts';
 
-/** An answer as people read it; what can be reckoned with stays what it is. */
+/** An answer as text; numbers, dates and durations keep their type. */
 export function valueCell(field: Field, value: Value, { directory, loaded: { files } }: RunContext): Cell {
   if (value === null || value === '') return null;
   switch (field.type) {

@@ -1,6 +1,6 @@
 import { xmlText } from './xml-text.ts';
 
-// The small files of a workbook, which say where the sheets are.
+// The small files of a workbook that list its sheets.
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';

@@ -3,10 +3,10 @@ import { escapeFormula } from './escape-formula.ts';
 import { type Cell, spanOf, type Table } from './table.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
-/** Without it Excel reads Thai as something else. */
+/** Without the byte order mark Excel misreads non-ASCII text, such as Thai. */
 const byteOrderMark = '\ufeff';
 
-/** RFC 4180, in UTF-8 that Excel knows as such. */
+/** CSV as in RFC 4180, in UTF-8 with a byte order mark. */
 export async function* writeCsv(
   table: Table,
   batches: AsyncIterable<RunContext[]>,

@@ -12,7 +12,7 @@ import { writeWorkbook } from './write-workbook.ts';
 import { writeXes } from './write-xes.ts';
 import { zoneClock } from './zone-clock.ts';
 
-/** The file of an export as a stream, in the language of whoever asked and the workspace's zone. */
+/** The file of an export as a stream, in the language of the member who requested it and in the workspace's zone. */
 export function writeFile(
   { config }: AppContext,
   caller: MemberCaller,
@@ -20,12 +20,12 @@ export function writeFile(
   { versions, batches }: { versions: SelectedRuns['versions']; batches: AsyncIterable<RunContext[]> },
 ): Readable {
   const clock = zoneClock(caller.workspace.time_zone);
-  const words = fileTexts[row.language];
+  const texts = fileTexts[row.language];
   if (row.format === 'xes') {
     return Readable.from(writeXes({ name: row.workflow_name, reader: caller, clock }, batches));
   }
-  const runs = runsTable(versions, caller, words);
-  const steps = stepsTable(caller, words);
+  const runs = runsTable(versions, caller, texts);
+  const steps = stepsTable(caller, texts);
   if (row.format === 'csv') return Readable.from(writeCsv(row.content === 'steps' ? steps : runs, batches, clock));
   return writeWorkbook({ tables: [runs, steps], clock, folder: config.DATA_DIR }, batches);
 }

@@ -11,16 +11,19 @@ import type { ZoneClock } from './zone-clock.ts';
 type Add = (path: string, contents: Readable) => Promise<void>;
 
 export interface Book {
-  /** Both are filled in one walk through the runs: a ZIP takes one sheet after the other, so the second's rows wait. */
+  /**
+   * Both are filled in one pass through the runs. A ZIP file takes one sheet after the other, so the second table's
+   * rows are stored meanwhile.
+   */
   tables: [Table, Table];
   clock: ZoneClock;
-  /** Where what waits is put. */
+  /** The folder for the rows that are stored meanwhile. */
   folder: string;
-  /** Rows of a sheet, the header among them; Excel's own limit unless a test says less. */
+  /** Rows of a sheet including the header; Excel's own limit unless a test sets less. */
   most_rows?: number;
 }
 
-/** An Excel workbook (ECMA-376) as a stream. It fails as the runs do. */
+/** An Excel workbook (ECMA-376) as a stream. It fails if loading the runs fails. */
 export function writeWorkbook(book: Book, batches: AsyncIterable<RunContext[]>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
@@ -31,7 +34,7 @@ export function writeWorkbook(book: Book, batches: AsyncIterable<RunContext[]>):
     await finished(contents);
   };
   zip.on('error', (error: Error) => output.destroy(error));
-  // Whoever read it has stopped: nobody waits for more.
+  // The consumer has stopped reading, so no more is produced.
   output.once('close', () => current?.destroy());
   fill(book, batches, add).then(
     () => zip.end(),
@@ -72,7 +75,7 @@ async function fill(
   }
 }
 
-/** A sheet, and further ones where the rows are more than one holds. */
+/** Adds a sheet, and further ones if it has more rows than one sheet can hold. */
 async function addSheets(
   table: Table,
   batches: AsyncGenerator<string[]>,

@@ -33,8 +33,8 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * An event log (IEEE 1849-2016): a trace is a run, and an event an answer that somebody gave. What Baton did by itself,
- * go-backs too, is no event: there are as many events as answers. A go-back shows in the attempts.
+ * An event log (IEEE 1849-2016): a trace is a run, and an event is an answer that a person gave. Automatic actions,
+ * including go-backs, are no events, so there are as many events as answers. A go-back is visible in the attempts.
  */
 export async function* writeXes(log: Log, batches: AsyncIterable<RunContext[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${head}${attribute('string', 'concept:name', log.name)}\n`);
@@ -71,7 +71,7 @@ function fieldsOf(runContext: RunContext, { reader, clock }: Log): string[] {
     const state = newest.get(field.id);
     const cell = state && !isHidden(runContext, reader, action_id) ? valueCell(field, state.value, runContext) : null;
     if (cell === null) return [];
-    // No colon: before one stands an extension's prefix.
+    // No colon, because it would separate an extension's prefix.
     const key = `field_${field.key.replaceAll(':', '_')}`;
     if (typeof cell === 'string') return [attribute('string', key, cell)];
     if ('number' in cell) return [attribute('float', key, cell.number)];

@@ -1,4 +1,4 @@
-// What XML 1.0 has no way to write: control characters but tab and line ends, and two that are none.
+// Characters that XML 1.0 cannot represent: control characters except tab and line ends, and two non-characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const escapes: Record<string, string> = {
@@ -10,7 +10,7 @@ const escapes: Record<string, string> = {
   '\t': '&#9;',
 };
 
-/** Text for an element or an attribute of XML; it has no line ends of its own. */
+/** Escapes text for an element or attribute of XML; the result has no line breaks. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -1,22 +1,22 @@
 import type { Unix } from '../../engine/definition.ts';
 
-/** A zone's wall clock: as ISO 8601 with its offset, and as seconds that count as if the zone were UTC. */
+/** The local time of a zone: as ISO 8601 with its offset, and as seconds that are counted as if the zone were UTC. */
 export interface ZoneClock {
   iso: (at: Unix) => string;
   wall: (at: Unix) => number;
 }
 
-/** No zone changes its offset within a quarter of an hour of UTC. */
+/** Every zone keeps its offset within each quarter of an hour of UTC. */
 const step = 900;
 const remembered = 10_000;
 
-/** Asks Temporal once for each quarter of an hour: an export asks a million times. */
+/** Calls Temporal once for each quarter of an hour, because an export converts a million times. */
 export function zoneClock(zone: string): ZoneClock {
   const offsets = new Map<number, number>();
   const offsetAt = (at: Unix): number => {
     const part = Math.floor(at / step);
-    const known = offsets.get(part);
-    if (known !== undefined) return known;
+    const cached = offsets.get(part);
+    if (cached !== undefined) return cached;
     if (offsets.size >= remembered) offsets.clear();
     const instant = Temporal.Instant.fromEpochMilliseconds(part * step * 1000);
     const offset = instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e9;

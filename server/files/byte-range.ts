@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
 
-/** Both ends are part of it. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The one range of bytes that a `Range` header asks for; null is the whole: several, other units and what is none are
- * ignored, as RFC 9110 lets a server do.
- * @throws ApiError range_not_satisfiable where the file ends before it.
+ * The single range of bytes that a `Range` header requests. Null means the whole file: several ranges, other units and
+ * malformed ranges are ignored, as RFC 9110 allows.
+ * @throws ApiError range_not_satisfiable if the range begins after the end of the file.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | null {
   const [, first, last] = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? [];
@@ -26,7 +26,10 @@ export function readByteRange(header: string | undefined, size: number): ByteRan
   return { start, end };
 }
 
-/** A range of a stream. What comes before is read and dropped, for a store may know whole files alone; the rest is not read. */
+/**
+ * A range of a stream. Bytes before it are read and dropped, because a store may only serve whole files; bytes after it
+ * are not read.
+ */
 export function rangeOf(contents: Readable, { start, end }: ByteRange): Readable {
   const wanted = async function* () {
     let at = 0;

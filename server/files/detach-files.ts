@@ -3,8 +3,8 @@ import type { Id, Unix } from '../../engine/definition.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 
 /**
- * Takes files from what they are attached to, for good: nobody reads them from here on, and a job removes each. In the
- * transaction that deletes what they were attached to.
+ * Detaches files permanently: they cannot be read any more, and a job deletes each. Call it in the transaction that
+ * deletes what they were attached to.
  */
 export async function detachFiles(
   client: PoolClient,

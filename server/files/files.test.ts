@@ -53,14 +53,17 @@ const rows = async () =>
     ({ key }) => key,
   );
 
-/** Turns the clock on by a day and more, and lets every sweep that waits for it come. */
+/** Moves the clock forward by more than a day, and runs every sweep that is due then. */
 async function aDayLater() {
   app.later(24 * 3600 + 120);
   await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
   await app.work();
 }
 
-/** A start form with papers; then a form for papers, with the given people; a look by the boss, who may send it back. */
+/**
+ * A start form with files; then a form for files, with the given assignees; then an approval by the boss, who may send
+ * it back.
+ */
 async function papers({
   holders,
   boss,
@@ -119,7 +122,7 @@ async function papers({
 }
 const unknown = { field: 'fields.papers', code: 'unknown_file' };
 
-/** What a disk says that is full after a megabyte. */
+/** Simulates a disk that is full after one megabyte. */
 async function* fillingUp(contents: Readable) {
   let size = 0;
   for await (const chunk of contents as AsyncIterable<Buffer>) {
@@ -130,7 +133,7 @@ async function* fillingUp(contents: Readable) {
 }
 
 describe('an upload', () => {
-  test('is its uploader’s until it is attached, and serves as what it is', async () => {
+  test('can be read by its uploader only until it is attached, with the type of its content', async () => {
     const [member, other] = [await place.person('guest'), await place.person()];
     const png = createPng(8, 8);
     const { status, body } = await send(member, png, { name: '../../etc/รายงาน (1).png', type: 'text/html' });
@@ -162,7 +165,7 @@ describe('an upload', () => {
     ['a page that is called a picture', '<html>', 'x.png', 'attachment'],
     ['a PDF', '%PDF-1.7\n', 'x.html', 'inline'],
     ['a GIF', 'GIF89a\x01\0\x01\0\0\0\0;', 'x.exe', 'inline'],
-  ])('that is %s is never more than it is by content', async (_name, contents, name, kind) => {
+  ])('that is %s is served with the type of its content', async (_name, contents, name, kind) => {
     const { body } = await send(place.owner, Buffer.from(contents, 'latin1'), { name, type: 'image/png' });
     const shown = await read(place.owner, body.file.key);
     expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${kind}; `));
@@ -180,11 +183,11 @@ describe('an upload', () => {
     ['', 'file'],
     [`${'x'.repeat(500)}.docx`, `${'x'.repeat(195)}.docx`],
     ['\ud800.png', '.png'],
-  ])('named as number %# is shown as it may be', (name, clean) => {
+  ])('with unsafe name %# gets a safe name', (name, clean) => {
     expect(cleanName(name)).toBe(clean);
   });
 
-  test('comes as one file of at most 25 MB in a form, and as nothing else', async () => {
+  test('must be one file of at most 25 MB in a form', async () => {
     const { token, call } = place.owner;
     const path = `${place.path}/files`;
     const posing = { file: { path: '/etc/passwd', size: 10, type: 'image/png' } };
@@ -218,7 +221,7 @@ describe('an upload', () => {
     expect((await send(place.owner, Buffer.alloc(25 * 1024 * 1024, 1))).status).toBe(201);
   });
 
-  test('is read in parts, as previews of large ones ask', async () => {
+  test('is served in ranges, as previews of large files need', async () => {
     const whole = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
     const key = (await send(place.owner, whole)).body.file.key;
     const part = (range: string, headers: Record<string, string> = {}) =>
@@ -247,7 +250,7 @@ describe('an upload', () => {
       expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */300000']);
       expect(JSON.parse(body).code).toBe('range_not_satisfiable');
     }
-    // What is no range, or several, is answered with the whole.
+    // A malformed range, or several, gets the whole file.
     for (const range of ['bytes=5-1', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', `bytes=${'9'.repeat(400)}-`, 'x']) {
       const { statusCode, headers, rawPayload } = await part(range);
       expect([statusCode, headers['content-range'], rawPayload.length]).toEqual([200, undefined, 300_000]);
@@ -259,7 +262,7 @@ describe('an upload', () => {
     expect((await part('bytes=900000-', { authorization: `Bearer ${stranger.token}` })).statusCode).toBe(404);
   });
 
-  test('that finds the disk full is refused and leaves nothing; what is there is read on', async () => {
+  test('is refused and leaves nothing when the disk is full, and other files can still be read', async () => {
     const key = await give(place.owner);
     const { put } = app.context.files;
     // The first megabyte fits.
@@ -274,7 +277,7 @@ describe('an upload', () => {
     expect((await send(place.owner, createPng())).status).toBe(201);
   });
 
-  test('that is cut leaves nothing', async () => {
+  test('that is interrupted leaves nothing', async () => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const head = `--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
@@ -290,7 +293,7 @@ describe('an upload', () => {
     expect([stored(), await rows()]).toEqual([[], []]);
   });
 
-  test('is swept a day later where nothing has it, and where its row never came', async () => {
+  test('is deleted a day later if it is not attached, or if its row was never stored', async () => {
     const key = await give(place.owner);
     await app.context.pool.query('alter table files add constraint no_more check (false) not valid');
     expect((await send(place.owner, createPng())).status).toBe(500);
@@ -298,7 +301,7 @@ describe('an upload', () => {
     expect(stored()).toHaveLength(2);
     await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
     await app.work();
-    // What has a row has its day.
+    // A file with a row is kept for its day.
     expect(stored()).toEqual([key]);
     const later = await give(place.owner);
     await aDayLater();
@@ -319,7 +322,7 @@ describe('an upload', () => {
 });
 
 describe('a file in an answer', () => {
-  test('is read by all who see the run once it is given, its author alone while it is a draft', async () => {
+  test('is read by all who see the run once it is given, and only by its author while it is a draft', async () => {
     const [holder, boss, stranger] = [await place.person('guest'), await place.person(), await place.person()];
     const { start, answer } = await papers({ holders: [holder], boss });
     const { run } = (await start()).body;
@@ -342,7 +345,7 @@ describe('a file in an answer', () => {
     expect(await rows()).toEqual([kept]);
   });
 
-  test('stays while a draft has it', async () => {
+  test('stays while a draft contains it', async () => {
     const holder = await place.person();
     const { start, answer } = await papers({ holders: [holder], boss: place.owner });
     const { run } = (await start()).body;
@@ -355,7 +358,7 @@ describe('a file in an answer', () => {
     expect([stored(), await rows()]).toEqual([[], []]);
   });
 
-  test('is the caller’s own, not expired, attached nowhere else, and stands once', async () => {
+  test("must be the caller's own, not expired, not attached elsewhere, and named once", async () => {
     const [holder, other] = [await place.person(), await place.person()];
     const { start, answer } = await papers({ holders: [holder, other], boss: place.owner });
     const [first, second] = [(await start()).body.run, (await start()).body.run];
@@ -371,12 +374,12 @@ describe('a file in an answer', () => {
     app.later(24 * 3600 + 1);
     expect((await answer(holder, second, [old], 'submitted')).problem.errors).toMatchObject([unknown]);
     expect((await answer(holder, second, null)).status).toBe(200);
-    // Nothing of what was refused was stored.
+    // Nothing of the refused answer was stored.
     const { body: now } = await holder.call<{ run: TestRun }>('GET', `${place.path}/runs/${second.id}`);
     expect(stepOf(now.run, 'Papers')).toMatchObject({ status: 'pending', fields: [] });
   });
 
-  test('is attached by one of fifty at once', async () => {
+  test('is attached once when fifty answers name it at the same time', async () => {
     const holder = await place.person();
     const { start, answer } = await papers({ holders: [holder], boss: place.owner });
     const key = await give(holder);
@@ -386,7 +389,7 @@ describe('a file in an answer', () => {
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(49);
   });
 
-  test('may stand again in the next attempt, whoever of its assignees answers then', async () => {
+  test('may be used again in the next attempt, by any of its assignees', async () => {
     const [holder, other] = [await place.person(), await place.person()];
     const { start, answer } = await papers({ holders: [holder, other], boss: place.owner });
     const { run } = (await start()).body;
@@ -403,7 +406,7 @@ describe('a file in an answer', () => {
     expect(again.status).toBe(200);
   });
 
-  test('of a locked action is for its assignees and the run’s admins', async () => {
+  test("of a locked action can be read only by its assignees and the run's admins", async () => {
     const [holder, starter, boss] = [await place.person(), await place.person(), await place.person()];
     const { start, answer } = await papers({ holders: [holder], boss, is_lock: true, starter });
     const { run } = (await start()).body;
@@ -415,7 +418,7 @@ describe('a file in an answer', () => {
     expect(JSON.stringify(body)).not.toContain(key);
   });
 
-  test('comes with the start as well, and so do pictures of the run itself', async () => {
+  test('can be attached at the start as well, and so can pictures of the run itself', async () => {
     const [starter, holder] = [await place.person(), await place.person('guest')];
     const { start } = await papers({ holders: [holder], boss: place.owner, starter });
     const [offer, picture, second] = [await give(starter, pdf), await give(starter), await give(starter)];
@@ -439,7 +442,7 @@ describe('a file in an answer', () => {
     expect(again.problem.errors).toMatchObject([{ field: 'fields.offer', code: 'unknown_file' }]);
   });
 
-  test('is none of a plan’s', async () => {
+  test('is refused for a planned run', async () => {
     const { workflow } = await papers({ holders: [place.owner], boss: place.owner });
     const { status, problem } = await place.owner.call('POST', `${place.path}/planned_runs`, {
       workflow_id: workflow.id,
@@ -458,7 +461,7 @@ describe('a file in an answer', () => {
     ]);
   });
 
-  test('goes with its workflow', async () => {
+  test('is deleted with its workflow', async () => {
     const holder = await place.person();
     const { start, answer, workflow } = await papers({ holders: [holder], boss: place.owner });
     const { run } = (await start()).body;

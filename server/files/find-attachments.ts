@@ -5,21 +5,21 @@ import type { Id, Unix } from '../../engine/definition.ts';
 import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import type { AttachedFile } from '../run-access/stored-file.ts';
 
-/** Keys that somebody wants attached to one thing. */
+/** The keys that are to be attached to one thing. */
 export interface Wanted {
-  /** Where they stand in the input: goes into the fault. */
+  /** Their path in the input, which the error names. */
   field: string;
   keys: readonly string[];
   kind: AttachedFile['kind'];
   step_id?: Id | null;
   comment_id?: Id;
-  /** What stood there before, whoever uploaded it. */
+  /** The keys that were there before, whoever uploaded them. */
   already?: ReadonlySet<string>;
-  /** Pictures alone. */
+  /** Only pictures are allowed. */
   images?: boolean;
 }
 
-/** A file to be attached, with its place among the others. */
+/** A file to be attached, with its position among the others. */
 export interface NewAttachment extends AttachedFile {
   position: number;
 }
@@ -40,9 +40,9 @@ const ownFiles = {
 };
 
 /**
- * What is to be attached of the files that are named: the caller's own that are attached to nothing. Those that stood in
- * the same answer before may stand there again. Store them in the commit of what names them; see `wasQuicker`.
- * @throws ApiError with `code`, naming each field with a file that may not stand there
+ * Finds the named files that are to be attached: the caller's own that are not attached yet. Files of the same answer's
+ * earlier attempt may be used again. Store the result in the transaction that stores what names them; see `wasQuicker`.
+ * @throws ApiError with `code` for each field with a file that may not be attached
  */
 export async function findAttachments(
   pool: Pool,
@@ -62,7 +62,7 @@ export async function findAttachments(
   for (const { field, keys, kind, step_id = null, comment_id = null, already, images } of wanted) {
     for (const key of keys.filter((one) => !already?.has(one))) {
       const row = found.get(key);
-      // In another field as well, or twice in this one: a file is attached once.
+      // A file is attached once: it may not be named in another field or twice in this one.
       found.delete(key);
       const isHere = row?.run_id === owner.run_id && kind === 'answer' && row.kind === kind && row.step_id === step_id;
       if (!row || (row.run_id !== null && !isHere) || (images && !row.type.startsWith('image/'))) {
@@ -78,7 +78,10 @@ export async function findAttachments(
   return attachments;
 }
 
-/** Whether a write was refused because one of its files was attached elsewhere or swept meanwhile: find them again. */
+/**
+ * Whether a write failed because one of its files was attached elsewhere or deleted meanwhile. Then call
+ * `findAttachments` again.
+ */
 export function wasQuicker(error: unknown): boolean {
   const { constraint } = error as { constraint?: string };
   return constraint === 'attachments_pkey' || constraint === 'attachments_file';

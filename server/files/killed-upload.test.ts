@@ -54,7 +54,7 @@ const send = (port: number, contents: Buffer) =>
     body: new Uint8Array(uploadBody(contents)),
   });
 
-test('a server killed in the middle of an upload, and one after its last byte: neither a file nor a row is left alone', async () => {
+test('a server killed during an upload or after its last byte leaves neither a file nor a row alone', async () => {
   const first = await startServer();
   const kept = (await (await send(first.port, createPng())).json()) as { file: { key: string } };
   const socket = connect(first.port, 'localhost');
@@ -74,7 +74,7 @@ test('a server killed in the middle of an upload, and one after its last byte: n
   expect(await second.ended).toBeNull();
   expect([stored().length, await rows()]).toEqual([2, [kept.file.key]]);
 
-  // Long after, and a day later.
+  // A day later, and long after the incoming files were written.
   for (const name of incoming()) utimesSync(join(folder, 'files/.incoming', name), 0, 0);
   await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
   const third = await startServer();

@@ -20,9 +20,10 @@ const readFile = {
 };
 
 /**
- * A file for whoever may read it: its uploader until it is attached; then those who see the run, and of a locked action
- * those who may read its answers. What stands in nobody's answer yet, but in a draft of one, is its author's.
- * @throws ApiError not_found for everybody else, and from `open` where the file is gone
+ * Opens a file for members who may read it: its uploader until it is attached; then those who see the run, and for a
+ * locked action those who may read its answers. A file that is only in a draft of an answer can be read by its author
+ * alone.
+ * @throws ApiError not_found for everybody else, and from `open` if the file is missing
  */
 export async function openFile(
   context: AppContext,

@@ -12,16 +12,16 @@ import { storedAt } from '../run-access/stored-file.ts';
 import { cleanName } from './clean-name.ts';
 import { detectedTypes, detectFileType } from './detect-file-type.ts';
 
-/** Seconds that an upload waits for what it is attached to. */
+/** Seconds for which an upload is kept without being attached. */
 export const waits = 24 * 3600;
 
-/** Uploads that one person may have waiting: nobody fills the disk with what is attached to nothing. */
+/** The number of unattached uploads that one person may have, so that they cannot fill the disk. */
 const mostWaiting = 100;
 
 /**
- * Stores what somebody uploads; it is theirs alone until it is attached. The file comes first and its row after, and a
- * sweep that was sent ahead removes what got no row, or is attached to nothing a day later.
- * @throws ApiError invalid_input where no file came or an empty one; payload_too_large; too_many_requests
+ * Stores an upload; only its uploader can read it until it is attached. A sweep job is sent first, then the file is
+ * stored, then its row. The sweep deletes a file without a row, or one that is not attached a day later.
+ * @throws ApiError invalid_input for a missing or empty file; payload_too_large; too_many_requests
  */
 export async function receiveUpload(
   context: AppContext,
@@ -62,7 +62,7 @@ async function rejectTooManyWaiting(context: AppContext, caller: MemberCaller): 
   if ((rows[0]?.waiting ?? 0) >= mostWaiting) throw new ApiError('too_many_requests');
 }
 
-/** The first bytes, and then everything from the beginning. */
+/** Reads the first bytes, and returns them with a stream of the whole content. */
 async function readHead(stream: Readable) {
   const source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first: Buffer[] = [];

@@ -14,11 +14,11 @@ export function fileRoutes(router: Router): void {
   }));
   route(router, contract.showFile, async ({ caller, params, request, reply }) => {
     const { file, open } = await openFile(context, caller, params.file_key);
-    // A key's contents never change.
+    // The contents of a key never change.
     const etag = `"${file.key}"`;
     reply.header('accept-ranges', 'bytes').header('etag', etag);
-    const { range: asked, 'if-range': as = etag } = request.headers;
-    const range = readRange(reply, as === etag ? asked : undefined, file.size);
+    const { range: requested, 'if-range': as = etag } = request.headers;
+    const range = readRange(reply, as === etag ? requested : undefined, file.size);
     const contents = await open();
     const kind = file.type === 'application/octet-stream' ? 'attachment' : 'inline';
     reply
@@ -26,16 +26,16 @@ export function fileRoutes(router: Router): void {
       .header('content-length', range ? range.end - range.start + 1 : file.size)
       .header('content-disposition', dispositionOf(kind, file.name))
       .header('content-security-policy', "default-src 'none'; sandbox")
-      // Who may read it can change; the same few minutes show a page's previews without asking again.
+      // The cache is short, because who may read the file can change; it saves requests for the previews of a page.
       .header('cache-control', 'private, max-age=300');
     return range ? rangeOf(contents, range) : contents;
   });
 }
 
-/** Previews of large files ask for a part. @throws ApiError range_not_satisfiable */
-function readRange(reply: FastifyReply, asked: string | undefined, size: number): ByteRange | null {
+/** Reads the Range header; previews of large files request a part. @throws ApiError range_not_satisfiable */
+function readRange(reply: FastifyReply, requested: string | undefined, size: number): ByteRange | null {
   reply.header('content-range', `bytes */${size}`);
-  const range = readByteRange(asked, size);
+  const range = readByteRange(requested, size);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   else reply.removeHeader('content-range');
   return range;

@@ -9,13 +9,13 @@ interface FoundUpload {
   size: number;
   has_expired: boolean;
   is_attached: boolean;
-  /** An answer names it, or it is attached to something else than an answer. */
+  /** Whether an answer names it, or it is attached to something other than an answer. */
   is_named: boolean;
-  /** Somebody may yet answer with it. */
+  /** Whether a draft names it, so that an answer may still use it. */
   is_drafted: boolean;
 }
 
-/** Of an attachment `a`: the drafts of steps that still wait, with its file in them. */
+/** For an attachment `a`: the drafts of pending steps that name its file. */
 const drafts = `select from step_answers d
   join run_steps s on s.workspace_id = d.workspace_id and s.id = d.run_step_id and s.status = 'pending'
   where d.workspace_id = a.workspace_id and d.run_id = a.run_id and d.is_draft
@@ -30,8 +30,8 @@ const findUpload = `
   where f.workspace_id = $1 and f.key = $2`;
 
 /**
- * Removes an upload with its row: one that is attached to nothing in time, or to an answer that was given without it.
- * One in somebody's draft is looked at again a day later. Without its row it came but half, or is removed already.
+ * Deletes an upload with its row if it was not attached in time, or if the answer was given without it. One in a draft
+ * is checked again a day later. A file without a row was not stored completely, or its row is deleted already.
  */
 export async function sweepUpload(context: AppContext, workspace_id: Id, key: string): Promise<void> {
   const { rows } = await context.pool.query<FoundUpload>(findUpload, [workspace_id, key, context.now()]);
@@ -44,10 +44,11 @@ export async function sweepUpload(context: AppContext, workspace_id: Id, key: st
     const values = [workspace_id, key];
     if (found.is_attached)
       await client.query('delete from attachments where workspace_id = $1 and file_key = $2', values);
-    // From here on nobody can attach it; who is quicker keeps it, by the foreign key, and this fails and looks again.
+    // After this it cannot be attached. If it was attached meanwhile, the foreign key fails this job, and its retry
+    // checks again.
     const { rowCount } = await client.query('delete from files where workspace_id = $1 and key = $2', values);
     if (rowCount) await meterFiles(client, workspace_id, { bytes: -found.size, files: -1, at: context.now() });
-    // Before the commit: after a kill in between the row is still there, and the next attempt finds it.
+    // Before the commit: if the process is killed in between, the row remains, and the next attempt finds it.
     await context.files.delete(storedAt(workspace_id, key));
   });
 }

@@ -7,8 +7,8 @@ import { workflowsUsing } from './find-groups.ts';
 import { assertGroupManager } from './policy.ts';
 
 /**
- * Deletes a group that nothing uses.
- * @throws ApiError operation_not_allowed, not_found; group_used, naming the workflows
+ * Deletes an unused group.
+ * @throws ApiError operation_not_allowed, not_found; group_used with the names of the workflows
  */
 export async function deleteGroup(context: AppContext, caller: MemberCaller, id: Id): Promise<void> {
   assertGroupManager(caller);
@@ -20,7 +20,7 @@ export async function deleteGroup(context: AppContext, caller: MemberCaller, id:
     ]);
     if (!rowCount) throw new ApiError('not_found');
   } catch (error) {
-    // Somebody began to use it between the look and the deletion: a foreign key noticed.
+    // The group was used between the check and the deletion, and a foreign key prevented it.
     if ((error as Partial<DatabaseError>).code === '23503') await rejectUsedGroup(context, caller, id);
     throw error;
   }

@@ -61,8 +61,9 @@ export async function findGroup(context: AppContext, caller: MemberCaller, id: I
 }
 
 /**
- * The workflows that use a group: in the draft or a version, as initiators of a trigger, or in what became of a run.
- * Definitions are searched as text, for an id stands in many places of one; nobody waits for it but who deletes a group.
+ * The workflows that use a group: in the draft or a version, in who may start by a trigger, or as assignee of a run's
+ * step. Definitions are searched as text, because ids occur in many places of them; this is slow, but needed only to
+ * delete or show a group.
  */
 export async function workflowsUsing(
   context: AppContext,

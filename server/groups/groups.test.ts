@@ -16,7 +16,7 @@ const body = (name: string, ...people: { member_id: string }[]) => ({
   group: { name, user_workspace_ids: people.map(({ member_id }) => member_id) },
 });
 
-test('a group is made, found, changed and deleted by an owner', async () => {
+test('a group is created, found, changed and deleted by an owner', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const [ann, ben] = [await workspace.person(), await workspace.person()];
@@ -39,7 +39,7 @@ test('a group is made, found, changed and deleted by an owner', async () => {
   expect((await owner.call('GET', path)).status).toBe(404);
 });
 
-test('a group needs a name of its own and members of the workspace', async () => {
+test('a group needs a unique name, and members of the workspace', async () => {
   const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const { owner } = workspace;
   const stranger = await other.person();
@@ -57,7 +57,7 @@ test('a group needs a name of its own and members of the workspace', async () =>
   expect((await owner.call<Some>('GET', groups)).body.total).toBe(1);
 });
 
-test('groups are the owners’ alone, and each workspace has its own', async () => {
+test('only owners see groups, and only of their own workspace', async () => {
   const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const { id } = await workspace.group(workspace.owner);
   for (const person of [await workspace.person(), await workspace.person('guest')]) {
@@ -79,7 +79,7 @@ test('groups are the owners’ alone, and each workspace has its own', async () 
   }
 });
 
-test('a disabled group is offered no more, and what was given to it goes on', async () => {
+test('a disabled group is not offered any more, but its steps can still be answered', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const ann = await workspace.person();
@@ -102,7 +102,7 @@ test('a disabled group is offered no more, and what was given to it goes on', as
   expect((await owner.call<One>('PATCH', `${workspace.path}/groups/${id}/enable`)).body.group.status).toBe('enabled');
 });
 
-test('a group that a workflow uses cannot be deleted; the workflows are named', async () => {
+test('a group that a workflow uses cannot be deleted, and the workflows are named', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const inDefinition = await workspace.group(owner);
@@ -118,7 +118,7 @@ test('a group that a workflow uses cannot be deleted; the workflows are named', 
   }
 });
 
-test('whoever joins a group sees the steps that wait for it; who leaves sees them no more', async () => {
+test('a member who joins a group sees its open steps, and one who leaves does not any more', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const [ann, ben] = [await workspace.person(), await workspace.person()];
@@ -143,7 +143,7 @@ test('whoever joins a group sees the steps that wait for it; who leaves sees the
   await owner.call('PATCH', path, body('Approvers', ann, ben));
   expect([await waiting(ann), await waiting(ben)]).toEqual([1, 1]);
   await ann.call('PATCH', `${run}/run_steps/${started.run.run_steps[0]?.id}`, { run_step: { answer: 'done' } });
-  // All must answer, and Ben has not; he leaves, and nobody is left to wait for.
+  // The vote needs all members. Ben has not answered and leaves, so no answer is missing any more.
   expect((await owner.call<{ run: TestRun }>('GET', run)).body.run.status).toBe('running');
   await owner.call('PATCH', path, body('Approvers', ann));
   await app.work();

@@ -1,10 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 
-/**
- * Groups and predefined tags are the owners' to manage (docs/rules.md, "Access"); others pick them through
- * `…_for_select`.
- */
+/** Only owners manage groups and predefined tags (docs/rules.md, "Access"); others pick them with `…_for_select`. */
 const table = { owner: true, member: false, guest: false } as const;
 
 export const mayManageGroups = (actor: Pick<MemberCaller, 'role'>): boolean => table[actor.role];

@@ -16,7 +16,8 @@ export interface GroupChange {
 
 /**
  * Creates a group. @returns Its id.
- * @throws ApiError operation_not_allowed, name_taken; invalid_input for a group without members, or with others' members
+ * @throws ApiError operation_not_allowed, name_taken; invalid_input without members, or with members of another
+ * workspace
  */
 export async function createGroup(
   context: AppContext,
@@ -39,7 +40,10 @@ export async function createGroup(
   return id;
 }
 
-/** Changes name or members; the runs whose open steps the group holds are told. @throws ApiError as `createGroup`, not_found */
+/**
+ * Changes name or members; a job reevaluates the runs whose open steps the group holds.
+ * @throws ApiError as `createGroup`, not_found
+ */
 export async function updateGroup(
   context: AppContext,
   caller: MemberCaller,
@@ -50,7 +54,7 @@ export async function updateGroup(
   if (change.user_workspace_ids) await checkMembers(context, caller, change.user_workspace_ids);
   await orNameTaken(
     inTransaction(context.pool, async (client) => {
-      // Also where only members change: the directory notices a group by its row.
+      // Updated even if only the members change: the directory detects changes of a group by its row.
       const { rowCount } = await client.query(
         'update groups set name = coalesce($3, name) where workspace_id = $1 and id = $2',
         [caller.workspace_id, id, change.name ?? null],

@@ -4,7 +4,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { assertGroupManager } from './policy.ts';
 
-/** Offers a group again or no more; where it stands it goes on. @throws ApiError operation_not_allowed, not_found */
+/**
+ * Sets whether a group is offered; where it is used already, nothing changes. @throws ApiError operation_not_allowed,
+ * not_found
+ */
 export async function toggleGroup(
   context: AppContext,
   caller: MemberCaller,

@@ -8,7 +8,10 @@ import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;
 
-/** The open steps asked of a person, by name or by group, that they have not answered yet; by the indexes of open ones. */
+/**
+ * The open steps assigned to a person, by name or by group, that they have not answered yet. Reads the partial indexes
+ * of open steps.
+ */
 const openSteps = `
   select s.id, s.run_id, s.due_at, s.opened_at
   from (
@@ -17,12 +20,12 @@ const openSteps = `
     select a.run_step_id from group_members gm
       join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
       where gm.workspace_id = $1 and gm.member_id = $2
-  ) asked
-  join run_steps s on s.workspace_id = $1 and s.id = asked.run_step_id and s.status = 'pending'
+  ) assigned
+  join run_steps s on s.workspace_id = $1 and s.id = assigned.run_step_id and s.status = 'pending'
   join runs r on r.workspace_id = $1 and r.id = s.run_id and r.deleted_at is null
   where ${awaitingAnswer('$2', '$1', 's.id')}`;
 
-/** The steps that wait for the caller, due first, then the longest waiting. */
+/** The steps that wait for the caller: by due date first, then the longest waiting. */
 export async function listPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
   const values = [caller.workspace_id, caller.member_id];
   const [page, counted] = await Promise.all([
@@ -43,10 +46,11 @@ export async function listPendingActions(context: AppContext, caller: MemberCall
   const pending_actions = page.rows.flatMap(({ id, run_id }) => {
     const run = runs.get(run_id);
     const shown = run && showPendingAction(run, id, caller);
-    // Excluded ones (the initiator may not answer, nobody twice) are asked in the table, but not by the rules.
+    // Excluded assignees (the initiator may not answer, nobody twice) have rows here, but the rules do not let them
+    // answer.
     return shown?.run_step.can.answer ? [shown] : [];
   });
-  // With all of them at hand, those that the rules leave are counted; beyond a page, those of the table.
+  // If all rows are loaded, the total counts those that the rules allow; beyond one page, it counts rows.
   const isWhole = page.rows.length < limit;
   const total = isWhole ? pending_actions.length : Number(counted.rows[0]?.total ?? 0);
   return {

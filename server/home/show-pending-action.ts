@@ -8,7 +8,7 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { showFields, showStages } from '../runs/read/show-run.ts';
 import { initiatorOf, showStep } from '../runs/read/show-step.ts';
 
-/** A step that waits for somebody, with what they may see of its run. */
+/** A step that waits for a person, with the parts of its run that they may see. Null if the run has no such step. */
 export function showPendingAction(runContext: RunContext, run_step_id: Id, actor: RunActor): PendingAction | null {
   const { run, workflow } = runContext.loaded;
   const step = run.steps.find((step) => step.id === run_step_id);
@@ -30,17 +30,17 @@ export function showPendingAction(runContext: RunContext, run_step_id: Id, actor
 
 function lastComment(runContext: RunContext, actor: RunActor): PendingAction['last_comment'] {
   const { run } = runContext.loaded;
-  const spoken = run.steps
+  const last = run.steps
     .filter((step) => !isHidden(runContext, actor, step.step_id))
     .flatMap((step) => step.votes.filter((vote) => vote.comment).map((vote) => ({ step, vote })))
     .sort((one, other) => one.vote.at - other.vote.at)
     .at(-1);
-  if (!spoken) return null;
+  if (!last) return null;
   return {
-    by: namedRefOf(runContext.directory, { type: 'user_workspace', id: spoken.vote.user_workspace_id }),
-    step_name: indexOf(runContext.version).actions.get(spoken.step.step_id)?.action.name ?? '-',
-    outcome: spoken.vote.answer,
-    comment: spoken.vote.comment,
-    at: spoken.vote.at,
+    by: namedRefOf(runContext.directory, { type: 'user_workspace', id: last.vote.user_workspace_id }),
+    step_name: indexOf(runContext.version).actions.get(last.step.step_id)?.action.name ?? '-',
+    outcome: last.vote.answer,
+    comment: last.vote.comment,
+    at: last.vote.at,
   };
 }

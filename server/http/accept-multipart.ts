@@ -4,15 +4,15 @@ import { ApiError } from './api-error.ts';
 import { readForm } from './read-form.ts';
 import { bodyLimit } from './request-limits.ts';
 
-/** What surrounds a file in its body: names, boundaries, a field or two. */
+/** Bytes allowed around a file in its body: names, boundaries, a field or two. */
 const wrapping = 64 * 1024;
 
 const isMultipart = (type: string | undefined) => type?.toLowerCase().startsWith('multipart/') ?? false;
 
-/** Multipart bodies with the names that forms give nested things. A file is read by `receiveFile`, where one is taken. */
+/** Accepts multipart bodies, with nested field names as in forms. A file is read only by `receiveFile`. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
-  // Fastify holds bodies that it reads itself to its limit; a multipart one streams past it, before anybody is asked who
-  // they are: a thousand fields of a megabyte each would all be kept.
+  // Fastify applies its body limit only to bodies that it reads itself. A multipart body is streamed before the caller
+  // is checked, so that a thousand fields of a megabyte each would be kept in memory.
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (!isMultipart(headers['content-type'])) return;
     const length = Number(headers['content-length'] ?? Number.NaN);
@@ -31,10 +31,11 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The file of an endpoint with `upload`. Nothing of it is read before it is asked for here, so that a stranger's never
- * is. What the sender says of it, name and type, is for showing alone; where it is longer than the limit, `toBuffer`
- * fails, and a stream ends with `truncated` set.
- * @throws ApiError unsupported_media_type for any other body; null where no file came
+ * The file of an endpoint with `upload`. Nothing is read before this call, so that a file of an unauthenticated caller
+ * is never read. The name and type that the sender gives may only be displayed. If the file is longer than the limit,
+ * `toBuffer` fails, and a stream ends with `truncated` set.
+ * @returns Null if no file was sent.
+ * @throws ApiError unsupported_media_type for any other body
  */
 export async function receiveFile(request: FastifyRequest): Promise<MultipartFile | null> {
   const limit = request.routeOptions.config.endpoint?.upload?.bytes;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   chat = await startChatServer();
   app = await openTestApp({ SLACK_API_URL: chat.url });
   foreign = await createTestWorkspace(app);
-  scene = await setScene();
+  scene = await seedScene();
   kept = await keepRows(app.context.pool);
 });
 afterAll(async () => {
@@ -29,8 +29,8 @@ interface Scene {
   deactivated: TestPerson;
 }
 
-/** A workspace with one of everything and of everybody; the run is the participant's. */
-async function setScene(): Promise<Scene> {
+/** A workspace with one of everything and one person of each role; the run is the participant's. */
+async function seedScene(): Promise<Scene> {
   const workspace = await createTestWorkspace(app);
   const [g, m, a, p] = [
     await workspace.person('guest'),
@@ -48,20 +48,20 @@ const root = '/api/v1/user/workspaces/:ws';
 const pathOf = (path: string, ids: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? `no-${name}`);
 
-/** What must be so before it can be asked for. */
+/** Creates the state that the endpoint needs. */
 async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> {
   if (endpoint === 'DELETE /workflows/:workflow_id') {
     await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/cancel`, ids));
   }
-  const deed = endpoint.match(/\/(archive_run|restore_run|delete_run|unhide_run|retry|skip|mark_done)$/)?.[1] ?? '';
+  const command = endpoint.match(/\/(archive_run|restore_run|delete_run|unhide_run|retry|skip|mark_done)$/)?.[1] ?? '';
   const before: Record<string, string[]> = {
     archive_run: ['cancel'],
     delete_run: ['cancel'],
     restore_run: ['cancel', 'archive_run'],
     unhide_run: ['hide_run'],
   };
-  for (const first of before[deed] ?? []) await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/${first}`, ids));
-  if (['retry', 'skip', 'mark_done'].includes(deed)) {
+  for (const first of before[command] ?? []) await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/${first}`, ids));
+  if (['retry', 'skip', 'mark_done'].includes(command)) {
     await app.context.pool.query(`update run_steps set status = 'failed' where id = $1`, [ids.run_step_id]);
   }
 }
@@ -86,8 +86,8 @@ async function peopleRevision(): Promise<number | undefined> {
 
 const letters: Actor[] = ['g', 'm', 'o', 'a', 'p'];
 
-describe('who may', () => {
-  test('stands in the table for every endpoint that there is', () => {
+describe('access', () => {
+  test('is defined in the table for every endpoint', () => {
     const routed = app.app.endpoints.map(({ method, path }) =>
       path.startsWith(root) ? `${method} ${path.slice(root.length)}` : `${method} ${path}`,
     );
@@ -107,7 +107,7 @@ describe('who may', () => {
     for (const letter of letters.filter((one) => !line.may.includes(one))) {
       await refused(scene.actors[letter].call, letter, line.unseen?.includes(letter) ? 404 : 403);
     }
-    expect(await kept.changed(), 'what was refused left a trace').toEqual(before);
+    expect(await kept.changed(), 'a refused call changed rows').toEqual(before);
     const keepsPeople = app.app.endpoints.some(
       ({ method, path, touches }) =>
         touches && !touches.includes('people') && `${method} ${path}` === endpoint.replace(' ', ` ${root}`),
@@ -115,7 +115,7 @@ describe('who may', () => {
     const revision = await peopleRevision();
     let isChanged = false;
     for (const letter of letters.filter((one) => line.may.includes(one))) {
-      // Who writes finds everything as the first did.
+      // Each allowed write starts from the same state.
       if (isChanged) {
         await kept.restore();
         await prepare(endpoint, scene);

@@ -1,14 +1,14 @@
 import { type ErrorCode, errorStatus, type FieldFault } from '../../contract/errors.ts';
 
 export interface ApiFieldError {
-  /** Where in the input: `run.name`, `fields.amount`. */
+  /** The path in the input: `run.name`, `fields.amount`. */
   field: string;
   code: FieldFault;
-  /** What the message names. */
+  /** Values for the message. */
   values?: Record<string, string | number>;
 }
 
-/** A request that is refused, with one of the closed list's codes. Anything else that is thrown is a fault of ours. */
+/** A rejected request, with a code of the closed list. Any other error that is thrown is a bug of the server. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly errors: ApiFieldError[];
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One fault of one field. */
+/** One error of one field. */
 export function invalid(field: string, code: FieldFault, values?: ApiFieldError['values']): ApiError {
   return new ApiError('invalid_input', { errors: [{ field, code, values }] });
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../engine/definition.ts';
 
-/** Who asks, as their session says. */
+/** The signed-in user of a request, from the session. */
 export interface Caller {
   user_id: string;
   session_id: string;
@@ -11,10 +11,10 @@ export interface Caller {
 
 export type Role = 'owner' | 'member' | 'guest';
 
-/** A member who acts, by whatever way they came: with a session, or by a link from a mail. */
+/** A member who acts, authenticated by a session or by a link from a mail. */
 export type ActingMember = Pick<MemberCaller, 'workspace_id' | 'member_id' | 'role' | 'workspace'>;
 
-/** Who asks, in the workspace of the path. */
+/** The signed-in user as a member of the workspace in the path. */
 export interface MemberCaller extends Caller {
   workspace_id: string;
   /** The `user_workspace` id. */
@@ -25,8 +25,8 @@ export interface MemberCaller extends Caller {
     status: 'enabled' | 'disabled';
     time_zone: string;
     /**
-     * What the database said of people at the time of this request: see `server/people/people.ts`. Null in a request that
-     * may change them: what it said before the write is no longer true after it.
+     * The people's revision in the database at the time of this request: see `server/people/people.ts`. Null in a
+     * request that may change people, because the revision is outdated after the write.
      */
     people_revision: number | null;
   };

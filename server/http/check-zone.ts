@@ -1,6 +1,6 @@
 import { invalid } from './api-error.ts';
 
-/** @throws ApiError invalid_input for a zone that the IANA list has not. */
+/** @throws ApiError invalid_input for a zone that is not in the IANA list. */
 export function checkZone(zone: string | undefined, field: string): void {
   if (zone === undefined) return;
   try {

@@ -1,33 +1,35 @@
 import { ApiError } from './api-error.ts';
 
-/** Keys remembered at once: ten thousand a second would need minutes to push a counted one out. */
+/** The number of keys kept: at ten thousand keys a second it takes ten seconds to push one out. */
 const remembered = 100_000;
 
 export interface Tries {
-  /** Counts a try. @throws ApiError too_many_requests when there were enough already. */
+  /** Counts a try. @throws ApiError too_many_requests if the limit is reached. */
   count(key: string): void;
-  /** It was no try after all: a password that was right. */
+  /** Takes back a counted try, such as a correct password. */
   forgive(key: string): void;
 }
 
-/** At most so many tries of one key in a window of time that begins with the first. Counted in this process alone. */
+/**
+ * Allows a number of tries per key within a time window that begins with the first try. Counts in this process only.
+ */
 export function countTries({ most, seconds }: { most: number; seconds: number }): Tries {
-  const known = new Map<string, { tries: number; until: number }>();
+  const entries = new Map<string, { tries: number; until: number }>();
   return {
     count: (key) => {
       const now = Date.now();
-      let entry = known.get(key);
+      let entry = entries.get(key);
       if (!entry || entry.until <= now) {
-        known.delete(key);
+        entries.delete(key);
         entry = { tries: 0, until: now + seconds * 1000 };
-        known.set(key, entry);
-        if (known.size > remembered) known.delete(known.keys().next().value as string);
+        entries.set(key, entry);
+        if (entries.size > remembered) entries.delete(entries.keys().next().value as string);
       }
       if (entry.tries >= most) throw new ApiError('too_many_requests');
       entry.tries++;
     },
     forgive: (key) => {
-      const entry = known.get(key);
+      const entry = entries.get(key);
       if (entry && entry.tries > 0) entry.tries--;
     },
   };

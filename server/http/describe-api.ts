@@ -9,7 +9,7 @@ import type { Router } from './route.ts';
 
 type AnyEndpoint = Router['endpoints'][number];
 
-/** What every endpoint may answer besides its own errors. */
+/** Errors that every endpoint may return in addition to its own. */
 const everywhere: ErrorCode[] = ['invalid_input', 'malformed_body', 'too_many_requests', 'internal', 'unavailable'];
 const whenWritten: ErrorCode[] = [
   'email_not_valid',
@@ -20,7 +20,7 @@ const whenWritten: ErrorCode[] = [
 ];
 const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', 'not_found'];
 
-/** The OpenAPI 3.1 document, made from the very endpoints that are routed. */
+/** The OpenAPI 3.1 document, generated from the routed endpoints. */
 export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
   const components = new SchemaComponents();
   // First all of them: a schema that a body takes in otherwise than replies show it gets the longer name.
@@ -105,7 +105,7 @@ const uploaded = {
   },
 };
 
-/** Every code that an endpoint may answer. */
+/** Every error code that an endpoint may return. */
 export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
   return [
     ...everywhere,

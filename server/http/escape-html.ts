@@ -1,3 +1,3 @@
-/** Makes plain text harmless in HTML, between tags and in attributes alike. */
+/** Escapes plain text for HTML, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

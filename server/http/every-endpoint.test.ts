@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const pathOf = (path: string, ws: string) =>
   path.replace(/:(\w+)/g, (_whole, name: string) => (name === 'ws' ? ws : (ids[name] ?? '')));
 
-/** Wrong in every way that a body can be. */
+/** Bodies that are malformed in different ways. */
 const malformed: [string, unknown, Record<string, string>?][] = [
   ['a list', []],
   ['a text', '"text"', { 'content-type': 'application/json' }],
@@ -78,7 +78,7 @@ describe('every endpoint', () => {
     for (const { path } of app.app.endpoints) expect(page.body).toContain(path.replace(/:(\w+)/g, '{$1}'));
   });
 
-  test('refuses strangers, and those with a made-up token', async () => {
+  test('refuses callers without a token or with an invalid one', async () => {
     for (const { method, path, access } of app.app.endpoints) {
       if (access === 'public') continue;
       for (const call of [app.call, app.as('made-up')]) {
@@ -88,7 +88,7 @@ describe('every endpoint', () => {
     }
   });
 
-  test("does not know another workspace's things, by whatever mix of ids", async () => {
+  test('returns 404 for ids of another workspace, in any combination', async () => {
     for (const { method, path } of app.app.endpoints.filter(({ path }) => path.includes(':ws'))) {
       const stranger = await foreign.owner.call(method, pathOf(path, workspace.id), method === 'GET' ? undefined : {});
       expect(stranger.status, `${method} ${path}`).toBe(404);
@@ -128,7 +128,7 @@ describe('every endpoint', () => {
     }
   });
 
-  test('answers an id that is no id with 404', async () => {
+  test('returns 404 for a malformed id', async () => {
     for (const { method, path } of app.app.endpoints.filter(({ path }) => path.includes(':'))) {
       for (const id of ['x', 'null', '0', '%00', "'", '__proto__', '00000000-0000-0000-0000-00000000000g']) {
         const url = path
@@ -141,26 +141,26 @@ describe('every endpoint', () => {
     }
   });
 
-  test('answers malformed input with a 4xx problem document, and never a 500', async () => {
+  test('returns a 4xx problem document for malformed input, and never a 500', async () => {
     for (const { method, path, body } of app.app.endpoints) {
       if (!body) continue;
       for (const [name, sent, headers] of malformed) {
         const { status, problem } = await workspace.owner.call(method, pathOf(path, workspace.id), sent, headers);
-        const told = `${method} ${path} with ${name}: ${status} ${JSON.stringify(problem).slice(0, 300)}`;
-        expect(status, told).toBeLessThan(500);
-        // Where nothing is required, much is no fault: what the schema has no name for is not looked at.
+        const detail = `${method} ${path} with ${name}: ${status} ${JSON.stringify(problem).slice(0, 300)}`;
+        expect(status, detail).toBeLessThan(500);
+        // Without required properties many bodies are valid, because unknown properties are ignored.
         const parses = name !== 'no JSON' && name !== 'an unknown type' && name !== 'a broken multipart';
         const fits = parses && (Array.isArray(sent) || typeof sent === 'string' || body.safeParse(sent).success);
-        if (!fits) expect(status, told).toBeGreaterThanOrEqual(400);
+        if (!fits) expect(status, detail).toBeGreaterThanOrEqual(400);
         if (status < 400) continue;
-        expect(Object.keys(errorStatus), told).toContain(problem.code);
-        expect(problem.detail, told).toBeTruthy();
-        if (problem.code === 'invalid_input') expect(problem.errors[0]?.field, told).toBeTruthy();
+        expect(Object.keys(errorStatus), detail).toContain(problem.code);
+        expect(problem.detail, detail).toBeTruthy();
+        if (problem.code === 'invalid_input') expect(problem.errors[0]?.field, detail).toBeTruthy();
       }
     }
   });
 
-  test('answers a query out of its bounds with a problem that names it', async () => {
+  test('returns a problem that names the parameter for a query out of bounds', async () => {
     const lists = app.app.endpoints.filter(({ method, query, media }) => method === 'GET' && query && !media);
     expect(lists.length).toBeGreaterThan(2);
     for (const { path } of lists) {

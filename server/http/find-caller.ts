@@ -39,11 +39,12 @@ const bySessionInWorkspace = {
 };
 
 /**
- * Whose session a token is, and their place in the workspace of the path.
- * @throws ApiError unauthenticated; not_found where the caller has no place in the workspace: to strangers it does not
- * exist; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners; unavailable where
- * only the identity provider could tell whether the session goes on, and cannot be reached.
- * @param keepsPeople The request changes nobody: it goes on with the people's revision of the session's row.
+ * Finds the user of a session token, and their membership in the workspace of the path.
+ * @throws ApiError unauthenticated; not_found if the caller is not a member of the workspace, because its existence is
+ * hidden from strangers; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners;
+ * unavailable if the session must be renewed at the identity provider, which cannot be reached.
+ * @param keepsPeople The request does not change people, so it may use the people's revision that was read with the
+ * session.
  */
 export async function findCaller(
   context: AppContext,

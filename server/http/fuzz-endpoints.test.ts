@@ -16,7 +16,7 @@ let tokens: (string | null)[];
 let ids: Record<string, string[]>;
 let tables: string[];
 
-const furnish = async (place: TestWorkspace) => ({
+const seedIds = async (place: TestWorkspace) => ({
   ...(await seedWorkspace(place)),
   member: place.owner.member_id,
 });
@@ -25,8 +25,8 @@ beforeAll(async () => {
   app = await openTestApp();
   workspace = await createTestWorkspace(app);
   foreign = await createTestWorkspace(app);
-  const here = await furnish(workspace);
-  const there = await furnish(foreign);
+  const here = await seedIds(workspace);
+  const there = await seedIds(foreign);
   ids = Object.fromEntries(
     Object.entries(here).map(([name, id]) => [name, [id, id, id, id, there[name as keyof typeof there]]]),
   );
@@ -48,7 +48,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A small generator with a seed (mulberry32): the same requests each time, so that a failure comes back. */
+/**
+ * A small seeded random generator (mulberry32): it generates the same requests each time, so that failures are
+ * reproducible.
+ */
 function random(state: number): () => number {
   let now = state;
   return () => {
@@ -63,10 +66,10 @@ const next = random(seed);
 const chance = (of: number) => next() < of;
 const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
 
-const words = [
+const texts = [
   '',
   ' ',
-  'Plain words',
+  'Plain texts',
   'a\u0000b',
   '\ud800',
   '\udfff\ud800',
@@ -93,7 +96,7 @@ const oddNumbers = [0, -1, 1, 2, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, -
 const odd = (): unknown => {
   const deep = Array.from({ length: 500 }).reduce<unknown>((inner) => [inner], 1);
   const proto = JSON.parse('{"__proto__":{"role":"owner"},"constructor":{"prototype":{}}}');
-  return pick<unknown>([null, true, false, [], {}, deep, proto, pick(words), pick(oddNumbers), [pick(words)]]);
+  return pick<unknown>([null, true, false, [], {}, deep, proto, pick(texts), pick(oddNumbers), [pick(texts)]]);
 };
 
 type Schema = Record<string, unknown> & {
@@ -109,7 +112,7 @@ type Schema = Record<string, unknown> & {
   required?: string[];
 };
 
-/** What a schema asks for, mostly; with something odd in it now and then. */
+/** Generates a value for a schema, sometimes with something invalid in it. */
 function make(schema: Schema, name: string, oddity: number): unknown {
   if (chance(oddity)) return odd();
   const choice = schema.anyOf ?? schema.oneOf;
@@ -131,7 +134,7 @@ function make(schema: Schema, name: string, oddity: number): unknown {
     case 'string':
       if (schema.format === 'uuid') return pick(ids[name] ?? ids.member ?? []);
       if (schema.format === 'email') return pick([workspace.owner.email, 'nobody@example.com', 'a@b']);
-      return pick(words);
+      return pick(texts);
     case 'integer':
     case 'number':
       return pick([1, 2, 3, ...oddNumbers]);
@@ -155,15 +158,15 @@ const countRows = async () => {
   return (rows[0] as { counts: string }).counts;
 };
 
-test(`${requests} requests of every kind are answered by what was asked or by a problem, and what is refused leaves no row`, async () => {
+test(`${requests} requests of every kind get a success or a problem document, and refused ones change no row`, async () => {
   const schemas = new Map<z.ZodType, Schema>();
   const schemaOf = (zod: z.ZodType) => {
-    const known = schemas.get(zod) ?? (z.toJSONSchema(zod, { io: 'input', unrepresentable: 'any' }) as Schema);
-    schemas.set(zod, known);
-    return known;
+    const cached = schemas.get(zod) ?? (z.toJSONSchema(zod, { io: 'input', unrepresentable: 'any' }) as Schema);
+    schemas.set(zod, cached);
+    return cached;
   };
-  // Passwords are slow by design: a few of those are enough. What ends sessions would end the fuzzer's own.
-  // A stream would never have answered.
+  // Passwords are slow by design, so few such requests are made. Requests that end sessions would end the fuzzer's own,
+  // and streams never end.
   const quick = app.app.endpoints.filter(
     ({ path, stream }) => !stream && !path.startsWith('/api/auth/') && !path.endsWith('/sign_out'),
   );
@@ -201,21 +204,21 @@ test(`${requests} requests of every kind are answered by what was asked or by a 
       },
       ...(sent === undefined ? {} : { payload: sent }),
     });
-    const told = `seed ${seed}, request ${count}: ${endpoint.method} ${url} ${sent?.slice(0, 600)}\n${answer.statusCode} ${answer.body.slice(0, 400)}`;
+    const detail = `seed ${seed}, request ${count}: ${endpoint.method} ${url} ${sent?.slice(0, 600)}\n${answer.statusCode} ${answer.body.slice(0, 400)}`;
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1);
-    expect(answer.statusCode, told).toBeLessThan(500);
+    expect(answer.statusCode, detail).toBeLessThan(500);
     if (answer.statusCode >= 400) {
-      expect(answer.headers['content-type'], told).toMatch(/^application\/problem\+json/);
+      expect(answer.headers['content-type'], detail).toMatch(/^application\/problem\+json/);
       const problem = answer.json<Problem>();
-      expect(codesOf(endpoint), told).toContain(problem.code satisfies ErrorCode);
-      expect(problem, told).toMatchObject({ status: answer.statusCode, detail: expect.stringMatching(/./) });
+      expect(codesOf(endpoint), detail).toContain(problem.code satisfies ErrorCode);
+      expect(problem, detail).toMatchObject({ status: answer.statusCode, detail: expect.stringMatching(/./) });
     }
     if (endpoint.method === 'GET') continue;
     const after = await countRows();
-    if (answer.statusCode >= 400) expect(after, told).toBe(counts);
+    if (answer.statusCode >= 400) expect(after, detail).toBe(counts);
     counts = after;
   }
-  // It reached what it should: successes as well as each kind of refusal.
+  // All expected statuses occurred: successes and each kind of rejection.
   for (const status of [200, 201, 400, 401, 403, 404, 409, 422])
     expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
 }, 60_000);

@@ -35,10 +35,10 @@ describe('text that PostgreSQL cannot store', () => {
     const ask = inDefault.action_groups[0]?.actions[0];
     if (ask?.stepable_type === 'form') Object.assign(ask.stepable.fields[0] as object, { default: bad });
     const inTranslation = { ...definition, translations: { fr: { [bad]: 'mot' } } };
-    const words = textsOf(`task ${bad.length}`);
+    const texts = textsOf(`task ${bad.length}`);
     const inWords = {
       ...definition,
-      action_groups: [words.group('One', words.act('task', 'Do', { instructions: bad, vote: anyVote }, {}))],
+      action_groups: [texts.group('One', texts.act('task', 'Do', { instructions: bad, vote: anyVote }, {}))],
     };
     for (const one of [inDefault, inTranslation, inWords]) {
       const { status, problem } = await owner()('PATCH', `${workflow.path}/draft`, { revision: 2, definition: one });
@@ -91,7 +91,7 @@ describe('numbers', () => {
 });
 
 describe('an id', () => {
-  test('names the same in capitals', async () => {
+  test('is accepted in upper case', async () => {
     const started = await owner()<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
       workflow_id: workflow.id.toUpperCase(),
     });
@@ -112,7 +112,7 @@ describe('a multipart body', () => {
   };
   const type = { 'content-type': 'multipart/form-data; boundary=line' };
 
-  test('has the names of a form', async () => {
+  test('is parsed with nested names like a form', async () => {
     const body = multipart({ 'user[first_name]': 'Multi', 'user[subscribed_to_email]': 'false' });
     const { status, body: reply } = await owner()<{ user: object }>('POST', '/api/v1/user/update_profile', body, type);
     expect([status, reply.user]).toEqual([
@@ -121,7 +121,7 @@ describe('a multipart body', () => {
     ]);
   });
 
-  test('is held to the same megabyte, however many its fields', async () => {
+  test('has the same limit of a megabyte, however many fields it has', async () => {
     const half = 'x'.repeat(500_000);
     const body = multipart({ a: half, b: half, c: half });
     const { status, problem } = await app.call('POST', '/api/auth/login', body, type);
@@ -129,8 +129,8 @@ describe('a multipart body', () => {
   });
 });
 
-describe('a request that is no use', () => {
-  test('is answered by a problem document, never by a page or a stack', async () => {
+describe('an invalid request', () => {
+  test('gets a problem document, never a page or a stack trace', async () => {
     const here = `${workspace.path}/runs`;
     const answers = [
       await raw('/api/%ff', {}),
@@ -145,22 +145,22 @@ describe('a request that is no use', () => {
       await raw('/api/v1/user/me', { headers: { authorization: 'Bearer \u00ff\u00fe' } }),
     ];
     for (const answer of answers) {
-      const told = `${answer.raw.req.url} ${answer.statusCode} ${answer.body.slice(0, 200)}`;
-      expect(answer.statusCode, told).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode, told).toBeLessThan(500);
-      expect(answer.headers['content-type'], told).toMatch(/^application\/problem\+json/);
-      expect(answer.json(), told).toMatchObject({ code: expect.any(String), detail: expect.any(String) });
+      const detail = `${answer.raw.req.url} ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+      expect(answer.statusCode, detail).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, detail).toBeLessThan(500);
+      expect(answer.headers['content-type'], detail).toMatch(/^application\/problem\+json/);
+      expect(answer.json(), detail).toMatchObject({ code: expect.any(String), detail: expect.any(String) });
     }
   });
 
-  test('has no body where only its head is asked for', async () => {
+  test('gets no body if it is a HEAD request', async () => {
     const authorization = `Bearer ${workspace.owner.token}`;
     const head = await raw('/api/v1/user/me', { method: 'HEAD', headers: { authorization } });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect((await raw('/api/v1/user/me', { method: 'HEAD' })).statusCode).toBe(401);
   });
 
-  test('is refused where its type or its bytes are not JSON', async () => {
+  test('is refused if its type or its content is not JSON', async () => {
     const path = '/api/v1/user/update_profile';
     const plain = await owner()('POST', path, 'user', { 'content-type': 'text/plain' });
     expect([plain.status, plain.problem.code]).toEqual([415, 'unsupported_media_type']);
@@ -177,7 +177,7 @@ describe('a request that is no use', () => {
 });
 
 describe('the outbox', () => {
-  test('is shown on this machine alone, and not to what a proxy passes on', async () => {
+  test('is shown only on this machine, and not through a proxy', async () => {
     const local = await openTestApp({ BASE_URL: 'http://localhost:3000' });
     try {
       const look = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
@@ -190,7 +190,7 @@ describe('the outbox', () => {
     } finally {
       await local.close();
     }
-    // Behind a proxy on the same machine every caller seems local: a public address means no outbox at all.
+    // Behind a proxy on the same machine every caller seems local, so a public address disables the outbox.
     const publicly = await openTestApp({ BASE_URL: 'https://baton.example.org' });
     try {
       const { body } = await publicly.app.inject({ url: '/outbox', headers: { host: 'localhost:3000' } });

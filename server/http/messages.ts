@@ -24,12 +24,12 @@ function fill(message: string, values: Record<string, unknown>): string {
   );
 }
 
-/** The message of an error, in words of the language. */
+/** The message of an error in a language. */
 export function messageOf(language: Language, code: ErrorCode, values: Record<string, unknown>): string {
   return fill(messages[language][code] ?? messages.en[code], values);
 }
 
-/** The message of one field's fault; it names the field by `values.label`, else by the name it was sent under. */
+/** The message of a field's error. It names the field by `values.label`, else by the name under which it was sent. */
 export function fieldMessageOf(
   language: Language,
   field: string,
@@ -40,19 +40,19 @@ export function fieldMessageOf(
   return fill(messages[language].field[code] ?? messages.en.field[code], { ...values, field: values.label ?? name });
 }
 
-/** What is wrong with a draft, in the words of the editor. */
+/** The message of a draft's problem, as the editor shows it. */
 export function draftProblemMessage(language: Language, { code, values }: Problem): string {
   return fill(problemMessages[language][code], values ?? {});
 }
 
-/** The language to answer in: the saved preference, then what the request asks for, then English. */
+/** The language of the reply: the saved preference, else the cookie, else the Accept-Language header, else English. */
 export function pickLanguage(
   saved: string | null | undefined,
   cookie: string | undefined,
   accepts: string | undefined,
 ): Language {
-  const wished = saved ?? cookie ?? accepts?.slice(0, 2).toLowerCase();
-  return wished === 'fr' || wished === 'th' ? wished : 'en';
+  const wanted = saved ?? cookie ?? accepts?.slice(0, 2).toLowerCase();
+  return wanted === 'fr' || wanted === 'th' ? wanted : 'en';
 }
 
 export const languageOf = (request: FastifyRequest): Language =>

@@ -1,7 +1,9 @@
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from './api-error.ts';
 
-/** Waits for a write; where its unique index holds the name already, says so of the field. @throws ApiError name_taken */
+/**
+ * Waits for a write, and turns a violation of the unique index into an error of the field. @throws ApiError name_taken
+ */
 export async function orNameTaken<T>(write: Promise<T>, index: string, field: string): Promise<T> {
   try {
     return await write;

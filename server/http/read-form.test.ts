@@ -27,13 +27,13 @@ describe('a form body', () => {
     expect(read(form)).toEqual(expected);
   });
 
-  test('cannot reach what every object inherits', () => {
+  test('cannot set inherited properties', () => {
     const plain = read('__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][b]=1');
     expect(Object.keys(plain)).toEqual(['constructor', 'a']);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('is refused past its limits', () => {
+  test('is refused beyond its limits', () => {
     expect(() => read('a[b][c][d][e][f][g][h][i]=1')).toThrow();
     expect(() => read(Array.from({ length: 2001 }, (_, index) => `n${index}=1`).join('&'))).toThrow();
   });

@@ -1,13 +1,12 @@
 /**
- * Form bodies with the names that forms give nested things: `run[name]`, `fields[0][value]`, `admins[]`. In `fields[][key]`
- * a new element begins where a name comes again, as Rails and Rack read it.
- * Built on Maps at first, so that a name like `__proto__` is a name.
+ * Parses form bodies with nested names: `run[name]`, `fields[0][value]`, `admins[]`. In `fields[][key]` a repeated name
+ * starts a new element, as in Rails and Rack. It builds Maps first, so that names like `__proto__` are plain keys.
  */
 type Node = Map<string, Node> | string;
 
 const limits = { names: 2000, depth: 8 };
 
-/** @throws Error with statusCode 400 for more names or deeper ones than any form of ours has. */
+/** @throws Error with statusCode 400 for more or deeper names than any form has. */
 export function readForm(pairs: Iterable<[string, string]>): Record<string, unknown> {
   const root = new Map<string, Node>();
   let names = 0;
@@ -30,7 +29,7 @@ function pathOf(name: string): string[] {
 function put(root: Map<string, Node>, path: string[], value: string): void {
   let node = root;
   for (const [depth, part] of path.entries()) {
-    const key = part === '' ? String(placeInList(node, path.slice(depth + 1))) : part;
+    const key = part === '' ? String(indexInList(node, path.slice(depth + 1))) : part;
     if (depth === path.length - 1) {
       node.set(key, value);
       return;
@@ -45,15 +44,18 @@ function put(root: Map<string, Node>, path: string[], value: string): void {
   }
 }
 
-/** Which element of a list a name without a number means: the last, unless that has what the rest of the name says. */
-function placeInList(list: Map<string, Node>, rest: string[]): number {
+/**
+ * The index of the list element for a name without a number: the last element, unless that already has the rest of the
+ * name.
+ */
+function indexInList(list: Map<string, Node>, rest: string[]): number {
   const last = list.get(String(list.size - 1));
   return last instanceof Map && rest.length > 0 && !hasPath(last, rest) ? list.size - 1 : list.size;
 }
 
 function hasPath(node: Node, path: string[]): boolean {
   const [part, ...rest] = path;
-  // What is added to a list never stands there already.
+  // An element that is appended to a list is never there already.
   if (part === '') return false;
   const next = node instanceof Map && part !== undefined ? node.get(part) : undefined;
   return next !== undefined && (rest.length === 0 || hasPath(next, rest));

@@ -7,9 +7,9 @@ interface Fault {
   values?: ApiFieldError['values'];
 }
 
-/** What Zod found wrong, in the words of our closed list. */
+/** Converts an issue of Zod to a code of the closed list. */
 function faultOf(issue: z.core.$ZodIssue): Fault {
-  // An action of a type that there is none of, or without the settings of its type.
+  // An action with an unknown type, or without the settings of its type.
   if (issue.path.at(-1) === 'stepable_type' || issue.path.at(-1) === 'stepable') return { code: 'invalid_stepable' };
   switch (issue.code) {
     case 'too_small':
@@ -32,7 +32,7 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   }
 }
 
-/** Of an address, whoever wrote it by hand is told what would be right: its words are few, and each has its own schema. */
+/** For queries the error lists the allowed values, because people may write addresses by hand. */
 function faultOfQuery(schema: z.ZodType, issue: z.core.$ZodIssue): Fault {
   if (issue.code === 'invalid_value' && issue.input !== undefined)
     return { code: 'not_one_of', values: { choices: issue.values.join(', ') } };
@@ -40,23 +40,23 @@ function faultOfQuery(schema: z.ZodType, issue: z.core.$ZodIssue): Fault {
     const format = issue.errors.flat().find(({ code }) => code === 'invalid_format');
     if (format) return faultOf(format);
   }
-  const asked = schema instanceof z.ZodObject ? innerType(schema.shape[String(issue.path[0])]) : undefined;
-  if (!(asked instanceof z.ZodNumber)) return faultOf(issue);
+  const expectedSchema = schema instanceof z.ZodObject ? innerType(schema.shape[String(issue.path[0])]) : undefined;
+  if (!(expectedSchema instanceof z.ZodNumber)) return faultOf(issue);
   if (issue.code === 'invalid_type') return { code: issue.expected === 'int' ? 'not_whole' : 'invalid_number' };
-  const { minValue: min, maxValue: max } = asked;
+  const { minValue: min, maxValue: max } = expectedSchema;
   const isBetween = Number.isSafeInteger(min) && Number.isSafeInteger(max) && max !== Number.MAX_SAFE_INTEGER;
   return isBetween ? { code: 'out_of_range', values: { min: Number(min), max: Number(max) } } : faultOf(issue);
 }
 
-/** What a default or an option is of. */
+/** The schema inside a default or an optional. */
 function innerType(schema: unknown): unknown {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? innerType(schema.unwrap()) : schema;
 }
 
 /**
- * Checks the query of an address. A list may be named as forms name one (`assignees[]`). A name that the endpoint does not
- * have is refused: a filter that is dropped in silence would answer with more than was asked for.
- * @throws ApiError invalid_input, naming each parameter
+ * Validates the query of an address. A list may be named as in forms (`assignees[]`). An unknown name is rejected: a
+ * filter that is silently ignored would return more than was requested.
+ * @throws ApiError invalid_input with each parameter
  */
 export function readQuery<T extends z.ZodType>(schema: T, query: Record<string, unknown>): z.infer<T> {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall instanceof z.ZodUnknown)
@@ -75,8 +75,9 @@ export function readQuery<T extends z.ZodType>(schema: T, query: Record<string, 
 }
 
 /**
- * Checks one part of a request against its schema.
- * @throws ApiError invalid_input, naming each field, or email_not_valid where that is all; not_found for a path parameter, since an id that is no id names nothing.
+ * Validates one part of a request with its schema.
+ * @throws ApiError invalid_input with each field, or email_not_valid if that is the only error; not_found for a path
+ * parameter, because a malformed id cannot exist.
  */
 export function readInput<T extends z.ZodType>(
   schema: T,
@@ -105,7 +106,7 @@ export function readInput<T extends z.ZodType>(
   throw new ApiError(isOfEmail ? 'email_not_valid' : 'invalid_input', { errors });
 }
 
-/** Where one of several shapes is asked for: what is wrong with the one that fits furthest, so that its field is named. */
+/** For a union, the issues of the member that matches furthest, so that the error names its field. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const depth = (issues: z.core.$ZodIssue[]) => Math.max(0, ...issues.map(({ path }) => path.length));
@@ -115,8 +116,8 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /**
- * Where a text stands that PostgreSQL stores neither as text nor in JSON: with a null byte, or half a character. Looked
- * for in everything that is sent, so that no schema can forget it.
+ * The path of a text that PostgreSQL can store neither as text nor in JSON: with a null byte, or a lone surrogate.
+ * Every input is searched, so that no schema needs to check it.
  */
 function pathOfUnstorable(value: unknown): PropertyKey[] | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null;
@@ -128,7 +129,7 @@ function pathOfUnstorable(value: unknown): PropertyKey[] | null {
   return null;
 }
 
-/** A form knows only words: where the schema asked for a number or a truth, the word is read as one. */
+/** Converts the texts of a form to numbers and booleans where the schema expects them. */
 function withTypes(input: unknown, issues: z.core.$ZodIssue[]): unknown {
   const typed = structuredClone(input);
   for (const issue of issues) {

@@ -14,8 +14,8 @@ import { seedWorkspace } from '../testing/seed-workspace.ts';
 let app: TestApp;
 let workspace: TestWorkspace;
 let workflow: TestWorkflow;
-const words = textsOf('read query');
-const form = [words.field('text', 'a', 'A'), words.field('text', 'b', 'B')];
+const texts = textsOf('read query');
+const form = [texts.field('text', 'a', 'A'), texts.field('text', 'b', 'B')];
 beforeAll(async () => {
   app = await openTestApp();
   workspace = await createTestWorkspace(app);
@@ -26,14 +26,14 @@ afterAll(() => app.close());
 const ask = <Body>(path: string) => workspace.owner.call<Body>('GET', path);
 
 describe('the query of an address', () => {
-  test('names nothing that its endpoint does not have, anywhere', async () => {
+  test('accepts no unknown parameter, at any endpoint', async () => {
     const ids = await seedWorkspace(workspace);
     const callbacks = ['/api/auth/google/callback', '/api/auth/oidc/callback'];
-    const asked = app.app.endpoints.filter(
+    const queried = app.app.endpoints.filter(
       ({ method, query, path }) => method === 'GET' && query && !callbacks.includes(path),
     );
-    expect(asked.length).toBeGreaterThan(12);
-    for (const { path } of asked) {
+    expect(queried.length).toBeGreaterThan(12);
+    for (const { path } of queried) {
       const target = path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? name);
       const { status, problem } = await ask(`${target}?no_such_filter=1`);
       expect([path, status, problem.errors?.[0]]).toEqual([
@@ -44,7 +44,7 @@ describe('the query of an address', () => {
     }
   });
 
-  test('is refused for a misspelled name in a write as well: nobody is left without the successor that was named', async () => {
+  test('is refused for a misspelled name in a write too, so that a named successor is not ignored', async () => {
     const leaver = await workspace.person();
     const path = `${workspace.path}/users/${leaver.member_id}`;
     const { status } = await workspace.owner.call('DELETE', `${path}?successor=${workspace.owner.member_id}`);
@@ -52,7 +52,7 @@ describe('the query of an address', () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  test.each(['assignees', 'assignees[]', 'assignees%5B%5D'])('%s holds the list to who is named', async (name) => {
+  test.each(['assignees', 'assignees[]', 'assignees%5B%5D'])('%s filters the list by assignees', async (name) => {
     type List = { runs: TestRun[]; total: number };
     await workspace.owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     const list = `${workspace.path}/runs/index_v2`;
@@ -66,7 +66,7 @@ describe('the query of an address', () => {
     expect([odd.status, odd.problem.errors[0]?.field]).toEqual([422, 'assignees']);
   });
 
-  test('of a workflow that there is none of finds nothing', async () => {
+  test('with an unknown workflow finds nothing', async () => {
     const { body } = await ask<{ runs: TestRun[] }>(`${workspace.path}/runs?workflow_id=${app.context.nextId()}`);
     expect(body.runs).toEqual([]);
   });
@@ -92,12 +92,12 @@ describe('a list in a form’s names', () => {
     ['fields[][value]', 'two'],
   ];
 
-  test('has an element for each name that comes again, url-encoded', async () => {
+  test('starts a new element when a name is repeated, url-encoded', async () => {
     const payload = new URLSearchParams(pairs()).toString();
     expect(await started(payload, 'application/x-www-form-urlencoded')).toEqual({ a: 'one', b: 'two' });
   });
 
-  test('and in multipart', async () => {
+  test('starts a new element when a name is repeated, in multipart', async () => {
     const part = ([name, value]: [string, string]) =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     const payload = `${pairs().map(part).join('')}--x--\r\n`;

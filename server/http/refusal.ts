@@ -4,14 +4,14 @@ import { EngineError } from '../../engine/engine-error.ts';
 import { ApiError, type ApiFieldError } from './api-error.ts';
 import { fieldMessageOf, messageOf } from './messages.ts';
 
-/** Why a start was refused, as it is kept: its words come with the reader's language. */
+/** Why a start was rejected, as it is stored: the message is generated later in the language of the reader. */
 export interface Refusal {
   code: ErrorCode;
   values: Record<string, unknown>;
   errors: ApiFieldError[];
 }
 
-/** What refused a start for good; null for what may pass, and is worth another try. */
+/** The permanent rejection of a start; null for an error that may be temporary and should be retried. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof EngineError) {
     const errors = error.fields.map(({ field, code, values }) => ({ field, code: code as FieldFault, values }));
@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return { code: error.code, values: error.values, errors: error.errors };
 }
 
-/** The refusal as a sentence: what is wrong with each field, where it is about fields, else the message of its code. */
+/** The rejection as a text: the error of each field, or the message of its code if it names no fields. */
 export function formatRefusal({ code, values, errors }: Refusal, language: Language): string {
   if (errors.length === 0) return messageOf(language, code, values);
   return errors.map((error) => fieldMessageOf(language, error.field, error.code, error.values)).join(' ');

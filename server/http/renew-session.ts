@@ -8,26 +8,26 @@ import { ApiError } from './api-error.ts';
 interface Expired {
   session_id: string;
   is_valid: boolean;
-  /** Our row of the provider's account. */
+  /** The row of the provider's account in our database. */
   id: string;
   provider_id: string;
   account_id: string;
   refresh_token: string | null;
 }
 
-/** Seconds; a browser's session ends after a month whatever the provider says. */
-const patience = 15;
+/** Seconds that a request waits while another one refreshes the token. */
+const longestWait = 15;
 
 /**
- * A session that a provider made ends with the provider's token. Where the provider gave a refresh token, it is spent for
- * new ones, and the session goes on; where the provider refuses, the session is over. Of requests at once one refreshes,
- * and the others wait for it: the token works once.
+ * Renews a session of an identity provider, which ends with the provider's token. A refresh token is used to get new
+ * tokens, and the session continues; if the provider refuses, the session ends. It also ends 30 days after it was
+ * created. A refresh token works once, so of concurrent requests one refreshes, and the others wait for it.
  * @returns Whether the session is valid now.
- * @throws ApiError unavailable where the provider cannot be asked
+ * @throws ApiError unavailable if the provider cannot be reached
  */
 export async function renewSession(context: AppContext, token_hash: string): Promise<boolean> {
   if (context.providers.all.length === 0) return false;
-  const until = Date.now() + patience * 1000;
+  const until = Date.now() + longestWait * 1000;
   for (;;) {
     const session = await look(context, token_hash);
     if (!session) return false;
@@ -67,7 +67,10 @@ async function look({ pool }: AppContext, token_hash: string): Promise<Expired |
   return rows[0];
 }
 
-/** Longer than the provider may take: a process that dies meanwhile does not keep the others out for good. */
+/**
+ * The claim lasts longer than the provider may take, but ends: a process that dies meanwhile does not block the others
+ * forever.
+ */
 async function claim({ pool }: AppContext, { id, refresh_token }: Expired): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update accounts set refreshing_until = now() + interval '20 seconds'
@@ -77,7 +80,7 @@ async function claim({ pool }: AppContext, { id, refresh_token }: Expired): Prom
   return rowCount === 1;
 }
 
-/** A refused token is of no use any more to other sessions either. */
+/** A refused refresh token is removed, because it does not work for other sessions either. */
 async function end({ pool }: AppContext, { id, session_id, refresh_token }: Expired): Promise<false> {
   await inTransaction(pool, async (client) => {
     await client.query('delete from sessions where id = $1', [session_id]);

@@ -10,17 +10,17 @@ import { changedMeanwhile, goneByPath } from './foreign-keys.ts';
 import { fieldMessageOf, languageOf, messageOf } from './messages.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Codes of Fastify's own refusals; the rest of its 4xx are a malformed body. */
+/** The codes of Fastify's own errors; its other 4xx errors mean a malformed body. */
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  // An id that is too long is no id.
+  // An id that is too long cannot exist.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 /**
- * What PostgreSQL or a full disk refuses, by the beginning of its codes: it is away, restarting, full or overloaded, or
- * two writes stood in each other's way, and the caller may try again.
+ * Errors of PostgreSQL or a full disk, by the beginning of their codes. Unavailable, restarting, full, overloaded, or a
+ * conflict of two writes: the caller may try again.
  */
 const passing = /^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/;
 
@@ -35,7 +35,7 @@ const lostConnection = /Connection terminated|Query read timeout|timeout exceede
 
 const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
 
-/** Turns whatever was thrown into a refusal of the closed list; what is not one is logged, and told as `internal`. */
+/** Converts any error to an ApiError. An unexpected error is logged and becomes `internal` or `unavailable`. */
 export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof EngineError) {
@@ -51,7 +51,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
       fastifyCodes[fault.code ?? ''] ?? (fault.statusCode === 413 ? 'payload_too_large' : 'malformed_body'),
     );
   }
-  // What the parser of multipart bodies throws at a broken one carries no status.
+  // The parser's errors for malformed multipart bodies have no status.
   if (error instanceof Error && brokenMultipart.test(error.message)) return new ApiError('malformed_body');
   const byForeignKey = codeOfForeignKey(error as { code?: string; constraint?: string });
   if (byForeignKey) return new ApiError(byForeignKey);
@@ -77,7 +77,7 @@ export function problemOf(failure: ApiError, language: Language): Problem {
   };
 }
 
-/** Whatever was thrown, as the problem that whoever asks is told. */
+/** Any error as the problem document for the caller. */
 export function problemFor(error: unknown, request: FastifyRequest): Problem {
   return problemOf(toApiError(error, request), languageOf(request));
 }
@@ -89,7 +89,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   reply.headers(securityHeaders).code(problem.status).type('application/problem+json').send(problem);
 }
 
-/** For what is no HTTP at all, or has headers beyond all measure: there is no request to answer yet. */
+/** Replies to input that is not HTTP, or whose headers are too large: there is no request object yet. */
 export function replyToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const body = JSON.stringify(problemOf(new ApiError('malformed_body'), 'en'));

@@ -3,10 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { tokenOf } from './session-cookie.ts';
 
-/** Bytes of a request's body. */
+/** The largest request body, in bytes. */
 export const bodyLimit = 1024 * 1024;
 
-/** Requests a minute: of one session anywhere, and of one address where passwords and addresses are tried. */
+/**
+ * Requests per minute: per session, per address without a session, and per address for calls that could guess passwords
+ * or addresses.
+ */
 const perMinute = { session: 12_000, address: 1_200, identity: 60 };
 
 const guesses = new Set([
@@ -21,19 +24,18 @@ const guesses = new Set([
   '/api/auth/oidc',
 ]);
 
-/** Where a bearer token is no session's: each made-up one would be counted by itself. */
+/** Here a bearer token is not a session's. If it were used as a key, each invented token would have its own limit. */
 const tokenStarts = new Set(['/api/v1/public/triggers', '/api/v1/public/triggers/:token']);
 
-/** The route, and not the path as written: neither `//` nor capitals nor a query make another of it. */
+/** Compares the route, not the path as written, so that `//`, capitals and queries make no difference. */
 const isGuess = (request: FastifyRequest) => guesses.has(request.routeOptions.url ?? '');
 
 const sessionOf = (request: FastifyRequest) =>
   tokenStarts.has(request.routeOptions.url ?? '') ? null : tokenOf(request).token;
 
 /**
- * Where a request comes from, by its connection; what it says of itself (`X-Forwarded-For`) counts for nothing, unless
- * a proxy of `TRUST_PROXY` says it. IPv6
- * neighbours are one: whoever has one address of a /64 has them all.
+ * The network of a request, from the address of its connection. `X-Forwarded-For` is used only if it comes from a proxy
+ * in `TRUST_PROXY`. IPv6 addresses are reduced to their /64, because one client usually has a whole /64.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%');
@@ -48,7 +50,9 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
-/** The parts of the browser app, of which a first visit loads some forty: an office behind one address is many visitors. */
+/**
+ * The files of the browser app are not limited: a first visit loads about forty, and an office may share one address.
+ */
 const isAsset = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/assets/') ?? false;
 
 /** Whoever watches over the process asks often, perhaps through the same proxy as everybody. */

@@ -15,7 +15,7 @@ declare module 'fastify' {
     endpoint?: AnyEndpoint;
   }
   interface FastifyRequest {
-    /** The caller's saved language, once known. */
+    /** The caller's saved language, once the session is loaded. */
     language?: string | null;
   }
 }
@@ -34,7 +34,7 @@ export interface Asked<P, Q, B, C> {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** The one list of what is routed: the OpenAPI document and the tests walk it. */
+/** The list of all routes, which the OpenAPI document and the tests use. */
 export interface Router {
   app: FastifyInstance;
   context: AppContext;
@@ -54,8 +54,8 @@ const bodyPart = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/json') ? 'body' : 'form';
 
 /**
- * Routes an endpoint to its operation. Who calls comes first, then the input: a stranger learns nothing of what is valid.
- * The handler's `caller` is a MemberCaller where the path names a workspace.
+ * Routes an endpoint to its operation. The caller is checked before query and body, so that strangers cannot find out
+ * what is valid. The handler's `caller` is a MemberCaller if the path names a workspace.
  */
 export function route<
   P extends z.ZodType,

@@ -19,14 +19,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'])('%s is the page', async (url) => {
-  const { statusCode, body, headers } = await app.inject(url);
-  expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Baton</title>', 'no-cache']);
-  expect(headers['content-security-policy']).toContain("script-src 'self'");
-});
+test.each(['/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'])(
+  '%s returns the page',
+  async (url) => {
+    const { statusCode, body, headers } = await app.inject(url);
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Baton</title>', 'no-cache']);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  },
+);
 
 test.each(['/apiary', '/nothing?here', '/workspaces/x/nothing', '/workspaces//home'])(
-  '%s is the page, with status 404',
+  '%s returns the page with status 404',
   async (url) => {
     const first = await app.inject(url);
     const { etag } = (await app.inject('/')).headers;
@@ -38,7 +41,7 @@ test.each(['/apiary', '/nothing?here', '/workspaces/x/nothing', '/workspaces//ho
   },
 );
 
-test('a part of the build is kept for ever, and a part that is gone is not found', async () => {
+test('a file of the build is cached forever, and a missing one returns 404', async () => {
   const part = await app.inject('/assets/part-1.js');
   expect([part.statusCode, part.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   for (const url of ['/assets/part-0.js', '/assets/', '/api/v1/nothing', '//api']) {

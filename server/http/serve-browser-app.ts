@@ -5,7 +5,10 @@ import { isAppPath } from '../../contract/app-paths.ts';
 import { ApiError } from './api-error.ts';
 import { replyWithError } from './reply-with-error.ts';
 
-/** What the browser may load: our own files alone. Mantine sets sizes and positions by style attributes. */
+/**
+ * The browser may load only files of this site. Inline styles are allowed because Mantine sets sizes and positions with
+ * style attributes.
+ */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -23,8 +26,8 @@ const contentSecurityPolicy = {
 };
 
 /**
- * Serves the built browser app: hashed files for ever, and its one page for every path that is neither an API's nor a
- * file's, with status 404 where the app has no page.
+ * Serves the built browser app: hashed files with an unlimited cache lifetime, and the single page for every other path
+ * except those of the API, with status 404 where the app has no page.
  */
 export async function serveBrowserApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
@@ -44,19 +47,19 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // What a link of a mail carries is a secret: nothing keeps it, and no other site hears of it. At the last moment, for
-    // a file's own headers are set just before.
+    // The links of mails contain secrets in their path, so these pages are not cached and send no referrer. Set in
+    // `onSend`, because the headers of static files are set shortly before.
     scope.addHook('onSend', async (request, reply) => {
       if (!/^\/+(decide|unsubscribe)([/?]|$)/i.test(request.url)) return;
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     });
     scope.get('/*', (request, reply) => {
-      // A part of an older build is gone: the page in its stead would be taken for the part.
+      // A file of an older build is missing: returning the page instead would make the browser parse it as that file.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url))
         return replyWithError(new ApiError('not_found'), request, reply);
       const [pathname = ''] = request.url.split('?');
       if (isAppPath(pathname)) return reply.sendFile('index.html');
-      // The app shows its own page about it. Without a validator: a 304 to a 404 would have no page.
+      // The app shows its own page for unknown paths. No validators are sent, because a 304 after a 404 would have no page.
       return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
     });
   });

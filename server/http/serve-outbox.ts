@@ -9,17 +9,18 @@ import { escapeHtml } from './escape-html.ts';
 const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 
 /**
- * Lists and shows the mails that were written to a file because no mail server is configured. On this machine only:
- * they hold links that set passwords.
+ * Lists and shows the mails that are written to files if no mail server is configured. Only on this machine, because
+ * they contain links that set passwords.
  */
 export function serveOutbox(app: FastifyInstance, config: Config): void {
-  // Behind a proxy on the same machine every caller seems to be on it.
+  // Behind a proxy on the same machine every caller seems to be on this machine.
   if (!isLocal(new URL(config.BASE_URL).host)) return;
   const folder = outboxFolder(config);
   const onlyHere = ({ ip, headers }: FastifyRequest) => {
     const isHere = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
     const isPassedOn = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
-    // Another name for this machine is how a page from elsewhere reaches it through its visitor's browser.
+    // Checking the Host header prevents DNS rebinding, by which a page of another site could read this through its
+    // visitor's browser.
     if (!isHere || isPassedOn !== undefined || !isLocal(headers.host ?? '')) throw new ApiError('not_found');
   };
   app.get('/outbox', async (request, reply) => {

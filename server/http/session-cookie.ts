@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const sessionCookie = 'baton_session';
 
-/** The session's token: from the `Authorization: Bearer` header, or else from the cookie. */
+/** The session's token, from the `Authorization: Bearer` header, or else from the cookie. */
 export function tokenOf(request: FastifyRequest): { token: string | null; from: 'header' | 'cookie' | null } {
   const header = request.headers.authorization;
   if (header) {
@@ -13,7 +13,7 @@ export function tokenOf(request: FastifyRequest): { token: string | null; from: 
   return token ? { token, from: 'cookie' } : { token: null, from: null };
 }
 
-/** Sets the HTTP-only cookie; `secure` where the configured address is https. */
+/** Sets the HTTP-only cookie; `secure` if the configured address is https. */
 export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: Date, secure: boolean): void {
   reply.setCookie(sessionCookie, token, {
     httpOnly: true,

@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts';
 type Description = ReturnType<typeof describeApi>;
 type Operation = Description['paths'][string][string];
 
-/** The OpenAPI document as a page to read: a list of calls, each with what it takes and gives. No script. */
+/** The OpenAPI document as a page: a list of calls with their input and output. It uses no script. */
 export function showApi(description: Description): string {
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => showCall(method.toUpperCase(), path, operation)),

@@ -4,14 +4,15 @@ import type { QueueName } from './queue.ts';
 export interface NewJob {
   queue: QueueName;
   data: object;
-  /** Of a job that something else names; given by the database otherwise. */
+  /** The id, if other rows refer to the job; otherwise the database generates it. */
   id?: string;
-  /** How long it waits first; not at all unless said. */
+  /** Delay before the job may start; none by default. */
   afterSeconds?: number;
 }
 
 /**
- * pg-boss's own insert as SQL, for a statement of ours: the queue's settings are copied to the job, as pg-boss does.
+ * pg-boss's own insert as SQL, to be part of another statement: it copies the queue's settings to the job, as pg-boss
+ * does.
  * @param rows A `from` item named x with the columns queue, data, id and "afterSeconds".
  */
 export const insertJobsFrom = (rows: string): string => `
@@ -25,16 +26,16 @@ export const insertJobsFrom = (rows: string): string => `
       cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`;
 
 /**
- * The same for jobs that come as JSON.
- * @param jobs Placeholder of the jobs.
- * @param of   What the statement has before it, on which the jobs depend: `moved`.
+ * The same for jobs given as JSON.
+ * @param jobs The placeholder of the jobs.
+ * @param of   An earlier part of the statement on which the jobs depend, such as `moved`.
  */
 export const insertJobsSql = (jobs: string, of?: string): string =>
   insertJobsFrom(
     `${of ? `${of}, ` : ''}jsonb_to_recordset(${jobs}::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)`,
   );
 
-/** Adds jobs in a transaction of ours. */
+/** Adds jobs in the caller's transaction. */
 export async function enqueueJobs(client: ClientBase, jobs: NewJob[]): Promise<void> {
   if (jobs.length > 0) await client.query(insertJobsSql('$1'), [JSON.stringify(jobs)]);
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A real worker on the app's database. The app itself works on no job. */
+/** A real worker on the app's database. The app itself runs no jobs. */
 function startWorker(env: Record<string, string> = {}): BatonProcess {
   const { connectionString } = app.context.pool.options as { connectionString: string };
   const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
@@ -36,7 +36,7 @@ function startWorker(env: Record<string, string> = {}): BatonProcess {
   return worker;
 }
 
-/** A run whose one step is a mail by Baton. */
+/** A run whose only step is an automatic email. */
 async function startRun(name: string): Promise<string> {
   const { act, group } = textsOf(`killed ${name}`);
   const mail = {
@@ -76,7 +76,7 @@ async function until(isSo: () => Promise<boolean> | boolean, seconds: number): P
   }
 }
 
-test('a worker killed between a mail and its word of it: another takes the job up within 60 seconds, and nothing is lost or told twice', async () => {
+test('a job of a worker killed after sending a mail is taken over within 60 seconds, and nothing is lost or duplicated', async () => {
   const run = await startRun('killed');
   const killed = startWorker({ CRASH_AT: 'step-executed:1' });
   expect(await killed.ended).toBeNull();
@@ -84,7 +84,7 @@ test('a worker killed between a mail and its word of it: another takes the job u
   expect([outbox().length, await statusOf(run), await stateOf(run)]).toEqual([1, 'running', 'active']);
   startWorker();
   await until(async () => (await statusOf(run)) === 'completed', 60);
-  // The second mail has the first one's key, and so its Message-ID: the outbox has written the same file.
+  // The second mail has the first one's key and therefore its Message-ID, so the outbox overwrote the same file.
   expect(outbox()).toHaveLength(1);
   const { rows } = await app.context.pool.query(`select from activities where run_id = $1 and kind = 'step_sent'`, [
     run,
@@ -92,12 +92,12 @@ test('a worker killed between a mail and its word of it: another takes the job u
   expect(rows).toHaveLength(1);
 }, 90_000);
 
-test('a worker told to stop hands a job that hangs back at once', async () => {
+test('a worker that is told to stop returns a hanging job to the queue at once', async () => {
   for (const worker of running.splice(0)) {
     worker.process.kill('SIGTERM');
     await worker.ended;
   }
-  // A mail server that takes the call and never says a word.
+  // A mail server that accepts the connection and never replies.
   let calls = 0;
   const server = await new Promise<Server>((resolve) => {
     const silent: Server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { openJobs, queues } from './queue.ts';
 
-test('a queue of an older Baton is set right at the start, and those that are right are left alone', async () => {
+test('queues with the settings of an older Baton are updated at the start, and others are not touched', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

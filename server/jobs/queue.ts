@@ -3,15 +3,16 @@ import { PgBoss } from 'pg-boss';
 import { uuidOf } from '../db/uuid-of.ts';
 
 /**
- * The queues, and how each retries. Jobs of a transition are inserted by the statement that stores it
- * (see `server/runs/store/store-transition.ts`); everything else goes through `send`.
+ * The queues, with their retry settings. Jobs of a transition are inserted by the statement that stores it (see
+ * `server/runs/store/store-transition.ts`); all others are added with `send`.
  */
 const halfADay = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
 const soon = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 
 export const queues = {
   send_mail: halfADay,
-  // First here what another names: a job that is given up, or whose last worker dies, goes on there.
+  // Listed before `execute_step`, which names it: a job that is given up, or whose last worker was killed, continues
+  // here.
   give_up_step: soon,
   execute_step: { ...halfADay, deadLetter: 'give_up_step' },
   notify_opened: halfADay,
@@ -22,19 +23,19 @@ export const queues = {
   cancel_child: soon,
   notify_parent: soon,
   people_changed: soon,
-  // Comes again by itself: see `schedules`.
+  // These two run on a schedule: see `schedules`.
   fold_usage: { retryLimit: 0 },
   delete_expired: { retryLimit: 0 },
   notify_frozen: halfADay,
   sweep_file: soon,
-  // A large one takes minutes, and a slow database or store makes more of them.
+  // A large export takes minutes, and longer with a slow database or file store.
   create_export: { ...soon, expireInSeconds: 6 * 3600 },
   sweep_export: soon,
   notify_plan_failed: halfADay,
   notify_plans_paused: halfADay,
 } as const;
 
-/** What workers do again and again, by the minute (cron, in UTC). */
+/** Scheduled jobs, as cron expressions in UTC. */
 export const schedules = { fold_usage: '* * * * *', delete_expired: '17 3 * * *' } as const satisfies Partial<
   Record<QueueName, string>
 >;
@@ -44,22 +45,22 @@ export type QueueName = keyof typeof queues;
 export interface Jobs {
   boss: PgBoss;
   send: (queue: QueueName, data: object, when?: { afterSeconds: number }) => Promise<void>;
-  /** Adds jobs that are known by a key each: one that was added already is not added again. */
+  /** Adds jobs identified by a key: a job with a key that was added before is not added again. */
   sendOnce: (queue: QueueName, jobs: { key: string; data: object; afterSeconds?: number }[]) => Promise<void>;
-  /** Hands back what is still in hand, for others to take up at once. */
+  /** Returns unfinished jobs to the queue, so that other workers can start them at once. */
   stop: () => Promise<void>;
 }
 
 /**
- * A killed worker's job is taken up again within 60 seconds: 15 without a sign of life, up to 15 until somebody looks,
- * and up to 20 that its queue waits before a retry.
+ * The job of a killed worker is started again within 60 seconds: 15 without a heartbeat, up to 15 until a worker
+ * checks, and up to 20 of retry delay.
  */
 const timing = { heartbeatSeconds: 15, expireInSeconds: 300 };
 const watching = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 60 };
 
 /**
  * Opens the queue.
- * @param role `worker` also keeps the queue tidy and watches for dead workers; a web process only adds jobs.
+ * @param role `worker` also maintains the queue and checks for dead workers; a web process only adds jobs.
  */
 export async function openJobs(
   connectionString: string,
@@ -80,7 +81,7 @@ export async function openJobs(
     const wanted = { ...timing, ...own };
     const found = existing.get(name);
     if (!found) await boss.createQueue(name, wanted);
-    // An older Baton made its queues as it then thought right.
+    // An older Baton created its queues with other settings.
     else if (!isDeepStrictEqual(wanted, pick(found, wanted))) await boss.updateQueue(name, wanted);
   }
   return {
@@ -99,12 +100,12 @@ export async function openJobs(
           })),
         );
     },
-    // Whoever works on jobs has been asked to finish before (`start-workers.ts`), and given time.
+    // Before this, the workers were asked to finish and given time for it (`start-workers.ts`).
     stop: () => boss.stop({ graceful: false }),
   };
 }
 
-/** Of an object, what another has a word on too. */
+/** The properties of an object that another object has too. */
 function pick(from: object, like: object): object {
   return Object.fromEntries(Object.entries(from).filter(([name]) => name in like));
 }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 
-/** A job that the other side wants to see again, and not before some seconds have passed. */
+/** A job that the other side refused for now; it may be retried after some seconds. */
 export class RetryableJobError extends Error {
   readonly seconds: number;
 
@@ -12,8 +12,8 @@ export class RetryableJobError extends Error {
 }
 
 /**
- * Makes a job, which is about to fail, wait that long at least: its retry waits for its delay, doubled with each retry
- * before, and up to twice that (pg-boss's own rule). Later retries wait as long as they would have, or longer.
+ * Delays the retry of a job that is about to fail by at least this time. pg-boss waits for the retry delay, doubled
+ * with each earlier retry, and at most twice that. Later retries wait as long as before, or longer.
  */
 export async function retryNotBefore(
   boss: PgBoss,

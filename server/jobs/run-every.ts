@@ -1,9 +1,9 @@
 /**
- * Looks for something again and again, in every worker: for what is due by the clock, which no job stands for. The queue's
- * own clock ticks by the minute only.
- * @param every   Milliseconds from the end of one look to the next.
- * @param onError Hears what a look failed of; the next one comes all the same.
- * @returns A function that ends it, and waits for a look under way.
+ * Runs a function at intervals in every worker, for things that become due by the clock and have no job of their own.
+ * The queue's schedules have a resolution of one minute only.
+ * @param every   Milliseconds from the end of one call to the next.
+ * @param onError Called with the error of a failed call; the next call follows all the same.
+ * @returns A function that stops it, and waits for a call that is running.
  */
 export function runEvery(
   every: number,

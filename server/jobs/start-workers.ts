@@ -4,21 +4,24 @@ import { type QueueName, queues, schedules } from './queue.ts';
 import { RetryableJobError, retryNotBefore } from './retryable-job-error.ts';
 
 /**
- * Does a job; may run twice for one, and must not do twice what it does.
- * @param data   What the queue's jobs carry.
+ * Executes a job. It may be called twice for the same job, and must not repeat its effects.
+ * @param data   The data of the queue's jobs.
  * @param job_id The same in every retry of a job.
- * @throws PermanentJobError where no retry can help.
+ * @throws PermanentJobError if no retry can help.
  */
 export type Handler = (context: AppContext, data: never, job_id: string) => Promise<void>;
 export type Handlers = Record<QueueName, Handler>;
 
-/** Milliseconds that jobs in hand are waited for: what hangs longer is handed back, and done again elsewhere. */
+/**
+ * Milliseconds to wait for running jobs when stopping; jobs that take longer are returned to the queue and run
+ * elsewhere.
+ */
 const patience = 3_000;
 
 /**
- * Works on the jobs of every queue until stopped.
+ * Runs the jobs of every queue until stopped.
  * @param handlers See `server/job-handlers.ts`.
- * @returns A function that takes no more jobs, and waits a while for those in hand.
+ * @returns A function that takes no more jobs, and waits for running ones for a limited time.
  */
 export async function startWorkers(context: AppContext, handlers: Handlers): Promise<() => Promise<void>> {
   const { boss } = context.jobs;
@@ -34,20 +37,22 @@ export async function startWorkers(context: AppContext, handlers: Handlers): Pro
   };
 }
 
-/** Works on the jobs of one queue. @returns By what the queue's `notifyWorker` knows who does. */
+/** Runs the jobs of one queue. @returns The worker's id, for the queue's `notifyWorker`. */
 export function startQueueWorker(context: AppContext, handlers: Handlers, name: QueueName): Promise<string> {
   return context.jobs.boss.work(name, { ...polling, batchSize: batchSizes[name] ?? 50 }, async (jobs) =>
     Promise.all(jobs.map((job) => attempt(context, job, () => handlers[name](context, job.data as never, job.id)))),
   );
 }
 
-/** A full batch is followed by the next at once; a queue that is empty is looked at twice a second. */
+/** After a full batch the next one is fetched at once; otherwise the queue is polled twice a second. */
 const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
 
-/** A batch is settled as a whole: where an outside server may hang, fewer jobs wait for the slowest. */
+/**
+ * A batch is settled as a whole: where an outside server may hang, small batches keep few jobs waiting for the slowest.
+ */
 const batchSizes: Partial<Record<QueueName, number>> = { send_mail: 10, execute_step: 10, create_export: 2 };
 
-/** One job's failure must not fail the others of its batch. */
+/** The failure of one job must not fail the others of its batch. */
 async function attempt({ jobs }: AppContext, { name, id }: { name: string; id: string }, act: () => Promise<void>) {
   try {
     await act();

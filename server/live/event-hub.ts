@@ -9,10 +9,10 @@ import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
 import { openStream, type Stream } from './open-stream.ts';
 
-/** Streams at once: one person's in one workspace, and all of this process. */
+/** The limits of open streams: per member of a workspace, and in this process. */
 const most = { each: 20, all: 5_000 };
 
-/** Runs times listeners that the database is asked about at once; beyond, it is said that something changed. */
+/** Above this product of runs and listeners, the database is not queried and all listeners get `changed`. */
 const mostAsked = 20_000;
 
 interface Listener extends SessionMembership {
@@ -20,12 +20,12 @@ interface Listener extends SessionMembership {
   stream: Stream;
 }
 
-/** Who listens to one workspace. */
+/** The open streams of one workspace. */
 interface WorkspaceListeners {
   id: Id;
   listeners: Set<Listener>;
   people_revision: number;
-  /** What came while the last was being told. */
+  /** The hints that arrived while the previous ones were being delivered. */
   waiting: Gathered | null;
   isTelling: boolean;
 }
@@ -34,7 +34,7 @@ export interface EventHub {
   /** @throws ApiError too_many_requests */
   join(caller: MemberCaller): Readable;
   hear(hint: Hint): void;
-  /** Tells everybody that anything may have changed. */
+  /** Sends `changed` to all streams: anything may have changed. */
   tellAll(): void;
   heartbeat(): void;
   /** Ends the streams of those who were signed out, shut out or removed. */
@@ -42,7 +42,7 @@ export interface EventHub {
   close(): void;
 }
 
-/** Those who listen in this process, by workspace. */
+/** The open streams of this process, by workspace. */
 export function openEventHub(pool: Pool): EventHub {
   const rooms = new Map<Id, WorkspaceListeners>();
   let count = 0;
@@ -79,12 +79,12 @@ export function openEventHub(pool: Pool): EventHub {
     if (!listeners.isTelling) void deliverInOrder(listeners);
   };
 
-  /** One after the other: what comes meanwhile is gathered, and asked for at once. */
+  /** One delivery at a time: hints that arrive meanwhile are gathered and delivered together. */
   const deliverInOrder = async (listeners: WorkspaceListeners) => {
     listeners.isTelling = true;
     for (let told = listeners.waiting; told; told = listeners.waiting) {
       listeners.waiting = null;
-      // Where the database cannot say who sees what, all are told that something changed, and nothing of what.
+      // If the visibility query fails, all listeners get `changed`, which names no run.
       await deliver(listeners, told).catch(() => sendToAll(listeners.listeners, 'changed'));
     }
     listeners.isTelling = false;
@@ -95,7 +95,7 @@ export function openEventHub(pool: Pool): EventHub {
     if (topics.has('everything')) return sendToAll(listeners.listeners, 'changed');
     if (run_ids.size > 0) await deliverRuns(listeners, [...run_ids], [...lost.values()]);
     for (const topic of ['planned_runs', 'workflows'] as const) {
-      // To guests there are none.
+      // Guests do not see these.
       if (topics.has(topic))
         sendToAll(
           [...listeners.listeners].filter(({ role }) => role !== 'guest'),
@@ -111,18 +111,18 @@ export function openEventHub(pool: Pool): EventHub {
   ) => {
     const member_ids = [...new Set([...listeners.listeners].map(({ member_id }) => member_id))];
     if (member_ids.length * run_ids.length > mostAsked) return sendToAll(listeners.listeners, 'changed');
-    const seers = new Map(
+    const viewers = new Map(
       (await findRunViewers(pool, listeners.id, member_ids, run_ids)).map(
         (reader) => [reader.member_id, reader] as const,
       ),
     );
     for (const { member_id, stream } of listeners.listeners) {
-      // Who came while the database was asked.
+      // They joined while the database was queried, so their visible runs are unknown.
       if (!member_ids.includes(member_id)) {
         stream.send('changed');
         continue;
       }
-      const reader = seers.get(member_id);
+      const reader = viewers.get(member_id);
       const theirs = new Set([
         ...(reader?.run_ids ?? []),
         ...lost.flatMap(([run, by]) => (by === member_id ? [run] : [])),
@@ -149,7 +149,7 @@ export function openEventHub(pool: Pool): EventHub {
       listeners.people_revision = eligible.people_revision;
       moved.add(listeners);
     }
-    // Whoever changed them, by whatever way: a revision in the database counts it.
+    // Every change of people, from any process, raises this revision in the database.
     for (const listeners of moved) sendToAll(listeners.listeners, 'people');
   };
 

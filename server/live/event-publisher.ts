@@ -2,20 +2,20 @@ import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { channel, type Gathered, gather, type Hint, nothing, writeHint } from './hint.ts';
 
-/** Milliseconds: hints are gathered so long, and told again so long after they could not be. */
+/** Milliseconds: how long hints are gathered, and the delay before a failed publish is repeated. */
 const gathering = 50;
 const again = 1_000;
 
 export interface EventPublisher {
-  /** Says what was committed. Nobody waits for it, and nothing fails with it. */
+  /** Publishes what was committed. It does not block the caller and never fails. */
   tell(hint: Hint): void;
-  /** Tells what is gathered, and no more. */
+  /** Publishes what is gathered, and then accepts no more. */
   close(): Promise<void>;
 }
 
 /**
- * Tells all processes what changed, after the commit and outside of it: PostgreSQL lets transactions that NOTIFY commit
- * one at a time, so at most every 50 ms one that does nothing else is enough for all that this process has committed.
+ * Publishes changes to all processes after their commit. PostgreSQL commits transactions with NOTIFY one at a time, so
+ * this process notifies at most every 50 ms, in a transaction of its own, for all its commits.
  */
 export function openEventPublisher(pool: Pool): EventPublisher {
   let waiting = new Map<Id, Gathered>();
@@ -35,16 +35,16 @@ export function openEventPublisher(pool: Pool): EventPublisher {
   };
   const flush = async () => {
     timer = undefined;
-    const told = waiting;
+    const batch = waiting;
     waiting = new Map();
-    underWay = notify(pool, told);
+    underWay = notify(pool, batch);
     const failed = await underWay.then(
       () => false,
       () => true,
     );
     underWay = null;
-    // It is not known which of them were told; of what was lost for a while, nobody needs to know one by one.
-    if (failed) for (const workspace_id of told.keys()) add({ workspace_id, topics: ['everything'] });
+    // Which hints were published is unknown, so each of these workspaces is published as changed.
+    if (failed) for (const workspace_id of batch.keys()) add({ workspace_id, topics: ['everything'] });
     plan(failed ? again : gathering);
   };
 
@@ -63,10 +63,10 @@ export function openEventPublisher(pool: Pool): EventPublisher {
   };
 }
 
-async function notify(pool: Pool, told: ReadonlyMap<Id, Gathered>): Promise<void> {
+async function notify(pool: Pool, batch: ReadonlyMap<Id, Gathered>): Promise<void> {
   await pool.query({
-    name: 'tell-changes',
+    name: 'publish-hints',
     text: `select pg_notify('${channel}', hint) from unnest($1::text[]) hint`,
-    values: [[...told].map(([workspace_id, gathered]) => writeHint(workspace_id, gathered))],
+    values: [[...batch].map(([workspace_id, gathered]) => writeHint(workspace_id, gathered))],
   });
 }

@@ -3,27 +3,27 @@ import pg from 'pg';
 import { ApiError } from '../http/api-error.ts';
 import { channel, type Hint, readHint } from './hint.ts';
 
-/** Milliseconds. */
+/** Milliseconds between attempts to connect. */
 const delays = { first: 100, longest: 5_000 };
-const patience = 5_000;
+const timeout = 5_000;
 
 export interface EventHandlers {
   hear(hint: Hint): void;
-  /** The connection was lost and is there again: what was said meanwhile, nobody here has heard. */
+  /** Called after the connection was lost and opened again: hints published in between were missed. */
   restored(): void;
 }
 
 export interface EventSubscription {
-  /** Comes back when nothing is missed from now on. @throws ApiError unavailable */
+  /** Resolves once no further hint can be missed. @throws ApiError unavailable */
   ready(): Promise<void>;
-  /** Looks whether the connection is more than half there, and opens another where it is not. */
+  /** Tests the connection with a query, and reconnects if that fails. */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Hears what all processes tell, by one connection of its own, which is opened when first asked for and opened again
- * whenever it is lost.
+ * Receives the hints of all processes on a connection of its own. It is opened on first use and reopened when it is
+ * lost.
  */
 export function openEventSubscriber(url: string, { hear, restored }: EventHandlers): EventSubscription {
   const closing = new AbortController();
@@ -45,8 +45,8 @@ export function openEventSubscriber(url: string, { hear, restored }: EventHandle
       const client = new pg.Client({
         connectionString: url,
         application_name: 'baton live',
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeout,
+        query_timeout: timeout,
         keepAlive: true,
       });
       client.on('error', () => lost(client));
@@ -61,7 +61,7 @@ export function openEventSubscriber(url: string, { hear, restored }: EventHandle
         await client.query(`listen ${channel}`);
         return;
       } catch {
-        // Its pools say why; the next try may do.
+        // The pools report the reason; this loop only tries again.
         current = null;
         client.end().catch(() => {});
         await pause(delay * (0.5 + Math.random() / 2), undefined, { signal, ref: false });
@@ -78,7 +78,7 @@ export function openEventSubscriber(url: string, { hear, restored }: EventHandle
           () => true,
           () => false,
         ),
-        pause(patience, false, { ref: false }),
+        pause(timeout, false, { ref: false }),
       ]);
       if (!isThere || !current) throw new ApiError('unavailable');
     },

@@ -10,15 +10,15 @@ export interface SessionMembership {
 }
 
 export interface EligibleMember {
-  /** Where in the list that was asked for it stands. */
+  /** Index in the list that was passed in. */
   position: number;
   role: Role;
   people_revision: number;
 }
 
-/** What `find-caller.ts` asks of one request, asked for all streams at once. */
+/** The checks of `find-caller.ts`, for all streams in one statement. */
 const eligibleMembers = {
-  name: 'who-may-go-on-listening',
+  name: 'find-eligible-members',
   text: `
     select x.position::int - 1 as position, m.role, w.people_revision
     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as x(session_id, workspace_id, member_id, position)
@@ -28,7 +28,7 @@ const eligibleMembers = {
       join workspaces w on w.id = x.workspace_id`,
 };
 
-/** Those whose session and place in the workspace are still there. */
+/** Of the given memberships, those whose session is valid and whose member is active. */
 export async function findEligibleMembers(
   pool: Pool,
   memberships: readonly SessionMembership[],

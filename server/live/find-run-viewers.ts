@@ -7,13 +7,13 @@ export interface RunReader {
   member_id: Id;
   /** Those of the runs that they see. */
   run_ids: Id[];
-  /** A step of one of them is or was theirs: what waits for them may be another. */
+  /** They are or were an assignee of a step in one of the runs, so their pending actions may have changed. */
   is_asked: boolean;
 }
 
-/** The rule that is asked for one reader, asked for all that listen, of all runs that changed, at once. */
+/** The visibility rule of one viewer, for all listeners and all changed runs in one statement. */
 const runViewers = {
-  name: 'who-is-told-of-runs',
+  name: 'find-run-viewers',
   text: `
     select m.id as member_id, array_agg(r.id) as run_ids, bool_or(exists (
       select from step_assignees a where a.workspace_id = r.workspace_id and a.run_id = r.id
@@ -22,12 +22,12 @@ const runViewers = {
     from members m join runs r on r.workspace_id = m.workspace_id and r.id = any($3::uuid[])
     where m.workspace_id = $1 and m.id = any($2::uuid[])
       and ${isActiveMember('m')}
-      -- A deleted run's are those who saw it until then: they are told that it is no more.
+      -- Deleted runs are included: those who saw such a run must be notified that it is deleted.
       and ${visibleRuns('m.id', 'm.role')}
     group by m.id`,
 };
 
-/** Which of the members see which of the runs. */
+/** Finds which of the members see which of the runs. */
 export async function findRunViewers(
   pool: Pool,
   workspace_id: Id,

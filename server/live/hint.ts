@@ -4,31 +4,31 @@ import type { Id } from '../../engine/definition.ts';
 export const channel = 'baton_live';
 
 const topics = ['planned_runs', 'workflows', 'people', 'everything'] as const;
-/** `everything`: too much to name, or nobody knows any more who saw it. */
+/** `everything`: too many changes to list, or it is unknown who saw what was changed. */
 export type Topic = (typeof topics)[number];
 
-/** What a process tells the others of a commit. */
+/** What a process publishes about a commit. */
 export interface Hint {
   workspace_id: Id;
   run_ids?: readonly Id[];
-  /** Run and member, who saw it until this commit and may not any more. */
+  /** Pairs of run and member: the member saw the run until this commit and no longer does. */
   lost?: readonly (readonly [Id, Id])[];
   topics?: readonly Topic[];
 }
 
-/** Hints on one workspace, each thing once. */
+/** The hints of one workspace, without duplicates. */
 export interface Gathered {
   run_ids: Set<Id>;
   lost: Map<string, readonly [Id, Id]>;
   topics: Set<Topic>;
 }
 
-/** At most this much in one NOTIFY, which holds 8,000 bytes: 39 for each run, 78 for each that was lost. */
+/** A NOTIFY holds 8,000 bytes: 39 for each run, 78 for each lost pair. */
 const most = { runs: 100, lost: 40 };
 
 export const nothing = (): Gathered => ({ run_ids: new Set(), lost: new Map(), topics: new Set() });
 
-/** Beyond what can be named it is everything. */
+/** Adds a hint. Above the limits, only the topic `everything` remains. */
 export function gather(
   into: Gathered,
   { run_ids = [], lost = [], topics: added = [] }: Omit<Hint, 'workspace_id'>,
@@ -47,7 +47,7 @@ export function writeHint(workspace_id: Id, { run_ids, lost, topics: told }: Gat
   return JSON.stringify(hint);
 }
 
-/** @returns null for what is no hint: an older or newer Baton may speak on the channel. */
+/** @returns null for anything that is not a hint: another version of Baton may use the same channel. */
 export function readHint(payload: string | undefined): Hint | null {
   try {
     const hint = JSON.parse(payload ?? '') as Hint;

@@ -20,7 +20,7 @@ interface ReceivedEvent {
 interface TestListener {
   told: ReceivedEvent[];
   headers: Headers;
-  /** All that came by now, and a while later. */
+  /** All events so far, read after a short wait. */
   settled: () => Promise<ReceivedEvent[]>;
   ended: Promise<void>;
   close: () => void;
@@ -83,15 +83,15 @@ async function startRun(doers: TestPerson[]): Promise<TestRun> {
     [owner.ref],
   );
   const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
-  // What its making told is told by then.
+  // Wait until the hint of its creation is delivered.
   await pause(150);
   return body.run;
 }
 
 const stepPath = (run: TestRun) => `${workspace.path}/runs/${run.id}/run_steps/${run.run_steps[0]?.id}`;
 
-describe('who listens', () => {
-  test('is told within a second of what they see, and of nothing else', async () => {
+describe('a listener', () => {
+  test('gets an event within a second for the runs that they see, and for nothing else', async () => {
     const [doer, guest, stranger] = [
       await workspace.person(),
       await workspace.person('guest'),
@@ -117,7 +117,7 @@ describe('who listens', () => {
     expect([strangers.told, others.told]).toEqual([[], []]);
   });
 
-  test('hears of a run that is taken from them, once, and of it no more', async () => {
+  test('gets one event when a run is taken from them, and none about it afterwards', async () => {
     const [doer, next] = [await workspace.person(), await workspace.person()];
     const run = await startRun([doer]);
     const [before, after] = [await listen(doer), await listen(next)];
@@ -131,7 +131,7 @@ describe('who listens', () => {
     expect(await before.settled()).toHaveLength(count);
   });
 
-  test('hears that a run, or its workflow, is shared with them, in which role, and that it is no more', async () => {
+  test('gets an event when a run or its workflow is shared with them, when their role changes, and when the share is removed', async () => {
     const [ann, guest] = [await workspace.person(), await workspace.person('guest')];
     const run = await startRun([workspace.owner]);
     const [hers, others] = [await listen(ann), await listen(guest)];
@@ -144,7 +144,7 @@ describe('who listens', () => {
     await owner.call('PATCH', path, { id, role: 'commenter' });
     await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id, run.id]), { timeout: 1_000, interval: 20 });
     expect(await others.settled()).toEqual([]);
-    // Who saw it by that share sees it no more: all are told that something changed, and nothing of what.
+    // Who saw it through that share is unknown, so everybody gets `changed`, which names no run.
     await owner.call('DELETE', `${path}/${id}`);
     await vi.waitFor(() => expect(eventsIn(hers.told)).toContain('changed'), { timeout: 1_000, interval: 20 });
     expect(runsIn(await others.settled())).toEqual([]);
@@ -159,7 +159,7 @@ describe('who listens', () => {
     await vi.waitFor(() => expect(told()).toContain('changed'), { timeout: 1_000, interval: 20 });
   });
 
-  test('hears of workflows and planned runs, guests excepted, and that people changed', async () => {
+  test('gets an event for workflows and planned runs unless they are a guest, and for changes of people', async () => {
     const [member, guest] = [await workspace.person(), await workspace.person('guest')];
     const [members, guests] = [await listen(member), await listen(guest)];
     await workspace.owner.call('POST', `${workspace.path}/workflows`, { workflow: { name: 'Told of' } });
@@ -170,7 +170,7 @@ describe('who listens', () => {
     await vi.waitFor(() => expect(eventsIn(guests.told)).toContain('people'), { timeout: 1_000 });
   });
 
-  test('is not kept by anything in between', async () => {
+  test('gets headers that prevent caching and buffering', async () => {
     const { headers } = await listen(workspace.owner);
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(headers.get('cache-control')).toContain('no-store');
@@ -183,8 +183,8 @@ describe('who listens', () => {
   });
 });
 
-describe('a stream ends', () => {
-  test('when its listener is deactivated, at once, and within seconds of their session', async () => {
+describe('a stream', () => {
+  test('ends at once when its listener is deactivated, and within seconds when their session ends', async () => {
     const [shutOut, signedOut] = [await workspace.person(), await workspace.person()];
     const [one, other] = [await listen(shutOut), await listen(signedOut)];
     await workspace.owner.call('PATCH', `${workspace.path}/users/${shutOut.member_id}/deactivate`, {});
@@ -196,7 +196,7 @@ describe('a stream ends', () => {
     await expect(listen(signedOut)).rejects.toThrow('401');
   });
 
-  test('for nobody when its place is given back: the twenty-first is refused until one is', async () => {
+  test('is refused as the twenty-first of a member, until another one is closed', async () => {
     const person = await workspace.person();
     const ears = await Promise.all(Array.from({ length: 20 }, () => listen(person)));
     await expect(listen(person)).rejects.toThrow('429');
@@ -205,7 +205,7 @@ describe('a stream ends', () => {
   });
 });
 
-test('after the listening connection was lost everybody is told that anything may have changed, and hears again', async () => {
+test('sends `changed` to all listeners after the subscription was lost, and continues to deliver', async () => {
   const ear = await listen(workspace.owner);
   const { rows } = await app.context.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baton live' and datname = current_database()`,
@@ -216,7 +216,7 @@ test('after the listening connection was lost everybody is told that anything ma
   await vi.waitFor(() => expect(runsIn(ear.told)).toContain(run.id), { timeout: 1_000 });
 });
 
-test('what is no hint is overheard, and as much as can be named fits into one', async () => {
+test('ignores a payload that is not a hint, and fits the largest hint into one payload', async () => {
   const ear = await listen(workspace.owner);
   for (const payload of ['', 'null', '{}', '[1]', '{"workspace_id":1}']) {
     await app.context.pool.query('select pg_notify($1, $2)', [channel, payload]);
@@ -233,7 +233,7 @@ test('what is no hint is overheard, and as much as can be named fits into one', 
   await vi.waitFor(() => expect(eventsIn(ear.told)).toEqual(new Set(['changed'])), { timeout: 1_000 });
 });
 
-test('whoever reads too slowly is dropped, and no more of theirs is kept', async () => {
+test('closes the stream of a slow reader and frees its buffer', async () => {
   let closed = 0;
   const { body, send } = openStream(() => closed++);
   for (let count = 0; count < 100_000; count++) send('changed');

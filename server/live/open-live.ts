@@ -4,17 +4,17 @@ import { type EventHandlers, type EventSubscription, openEventSubscriber } from 
 import type { Hint } from './hint.ts';
 
 export interface Live {
-  /** Says after a commit what it changed. Nobody waits for it, and nothing fails with it. */
+  /** Publishes after a commit what it changed. It does not block the caller and never fails. */
   tell(hint: Hint): void;
-  /** Hears what this process and all others tell. */
+  /** Subscribes to the hints of all processes, this one included. */
   listen(handlers: EventHandlers): EventSubscription;
 }
 
-/** @param url For the connection that listens. */
+/** @param url Of the database, for the subscription's own connection. */
 export function openLive(pool: Pool, url: string): { live: Live; close: () => Promise<void> } {
-  const telling = openEventPublisher(pool);
+  const publisher = openEventPublisher(pool);
   return {
-    live: { tell: telling.tell, listen: (handlers) => openEventSubscriber(url, handlers) },
-    close: telling.close,
+    live: { tell: publisher.tell, listen: (handlers) => openEventSubscriber(url, handlers) },
+    close: publisher.close,
   };
 }

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '../../contract/events.ts';
 
-/** Bytes that wait for a slow reader here, besides the socket's own; more, and they are to come again. */
+/**
+ * Bytes buffered here for a slow reader, besides the socket's own buffer. Above this the stream is closed, and the
+ * browser reconnects.
+ */
 const mostUnread = 64 * 1024;
 
 export interface Stream {
@@ -10,7 +13,7 @@ export interface Stream {
   end(): void;
 }
 
-/** Server-sent events for one reader, who is dropped where they read too slowly. */
+/** A stream of server-sent events for one reader. It is closed if the reader is too slow. */
 export function openStream(onClose: () => void): Stream {
   const body = new Readable({ read() {} });
   body.on('close', onClose);
@@ -19,7 +22,7 @@ export function openStream(onClose: () => void): Stream {
     body.push(text);
     if (body.readableLength > mostUnread) body.destroy();
   };
-  // After a restart not everybody comes back in the same moment.
+  // A random delay, so that not all browsers reconnect at once after a restart.
   push(`retry: ${1_000 + Math.floor(Math.random() * 2_000)}\n\n`);
   return {
     body,

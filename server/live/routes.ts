@@ -3,7 +3,7 @@ import { type Router, route } from '../http/route.ts';
 import { openEventHub } from './event-hub.ts';
 import { hintOfEndpoint } from './hint-of-endpoint.ts';
 
-/** Milliseconds: whether sessions and places are still there, and a sign of life. */
+/** Milliseconds between checks of sessions and memberships, and between heartbeats. */
 const checkEvery = 4_000;
 const heartbeatEvery = 20_000;
 
@@ -18,7 +18,7 @@ export function liveRoutes(router: Router): void {
       void listening.probe();
     }, heartbeatEvery).unref(),
   ];
-  // Before the server waits for its requests to end: these never would.
+  // Before the server waits for open requests, because streams never end by themselves.
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
     hub.close();
@@ -28,12 +28,12 @@ export function liveRoutes(router: Router): void {
   route(router, contract.listenToChanges, async ({ caller, request, reply }) => {
     reply
       .type('text/event-stream; charset=utf-8')
-      // Nothing between us and the reader keeps it, or waits for more of it.
+      // Proxies must neither cache nor buffer the stream.
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no');
-    // Nobody would end a stream of which only the head is asked for.
+    // A HEAD request must not open a stream, because no client would close it.
     if (request.method === 'HEAD') return '';
-    // A connection that idles after its stream would hold up the end of the process.
+    // A kept-alive connection would delay the stop of the process.
     reply.header('connection', 'close');
     await listening.ready();
     return hub.join(caller);

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Fills the database, and answers nobody. */
+/** Fills the database. It answers no requests. */
 let app: TestApp;
 const folder = temporaryFolder('baton-live-');
 const webs: { url: string; baton: BatonProcess }[] = [];
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what is done by one process is told by the other within a second, and SIGTERM waits for no stream', async () => {
+test('a change by one process reaches the listeners of the other within a second, and SIGTERM does not wait for streams', async () => {
   const [one, other] = webs as [(typeof webs)[0], (typeof webs)[0]];
   const { owner, path, ...workspace } = await createTestWorkspace(app);
   const made = { owner, path, ...workspace };
@@ -45,14 +45,14 @@ test('what is done by one process is told by the other within a second, and SIGT
   const streams = await Promise.all(
     Array.from({ length: 5 }, () => fetch(`${other.url}${path}/events`, { headers: { authorization } })),
   );
-  let told = '';
+  let received = '';
   const read = async ({ body }: Response) => {
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) told += Buffer.from(chunk).toString();
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) received += Buffer.from(chunk).toString();
   };
   const ended = Promise.allSettled(streams.map(read));
-  // What its making told is told by then.
+  // Wait until the hint of its creation is delivered.
   await new Promise((done) => setTimeout(done, 300));
-  told = '';
+  received = '';
 
   const since = performance.now();
   const reply = await fetch(`${one.url}${path}/runs/${id}/run_steps/${run_steps[0]?.id}`, {
@@ -61,10 +61,10 @@ test('what is done by one process is told by the other within a second, and SIGT
     body: JSON.stringify({ run_step: { answer: 'done', comment: 'Marked words' } }),
   });
   expect(reply.status).toBe(200);
-  await vi.waitFor(() => expect(told.split(id)).toHaveLength(6), { timeout: 1_000, interval: 10 });
+  await vi.waitFor(() => expect(received.split(id)).toHaveLength(6), { timeout: 1_000, interval: 10 });
   expect(performance.now() - since).toBeLessThan(1_000);
-  expect(told).toContain('event: home');
-  expect(told).not.toContain('Marked');
+  expect(received).toContain('event: home');
+  expect(received).not.toContain('Marked');
 
   const began = performance.now();
   other.baton.process.kill('SIGTERM');

@@ -2,7 +2,7 @@ import type { Language } from '../../engine/definition.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { writeMail } from './write-mail.ts';
 
-/** To the new address: the link that makes it the account's. */
+/** To the new address: the link that confirms it as the account's address. */
 export function writeEmailChangeMail(
   baseUrl: string,
   { email, language, token }: { email: string; language: Language | null; token: string },
@@ -15,7 +15,7 @@ export function writeEmailChangeMail(
   };
 }
 
-/** To the old address: it is the account's no more. */
+/** To the old address: the account now has another one. */
 export function writeEmailChangedMail(
   baseUrl: string,
   { old, email, language }: { old: string; email: string; language: Language | null },

@@ -23,7 +23,7 @@ describe('the body of a mail', () => {
     '<p>Hi<!-- <script>alert(1)</script> --></p>',
     '<p>Hi<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></p>',
     '<p>Hi<object data="x"><input name="password"></object></p>',
-  ])('keeps what is allowed of %s', (body) => {
+  ])('keeps only the allowed parts of %s', (body) => {
     expect(cleanBody(body)).toBe('<p>Hi</p>');
     expect(cleanBody(cleanBody(body))).toBe('<p>Hi</p>');
   });
@@ -43,7 +43,7 @@ describe('the body of a mail', () => {
       expect(made(`<p><a href="${href}">x</a></p>`)).toBe('<p><a>x</a></p>');
   });
 
-  test('keeps links to the web, and takes a bare site for one', () => {
+  test('keeps links to the web, and completes a domain without a scheme', () => {
     const link = (href: string) => `<p><a href="${href}" target="_blank" rel="noopener noreferrer">x</a></p>`;
     for (const href of ['https://example.org/a?b=1', 'mailto:a@example.org', 'tel:+33123456789', '{{site}}']) {
       expect(cleanBody(`<p><a href="${href}">x</a></p>`)).toBe(link(href));
@@ -51,33 +51,33 @@ describe('the body of a mail', () => {
     expect(cleanBody('<p><a href="example.org/a">x</a></p>')).toBe(link('https://example.org/a'));
   });
 
-  test('is plain text where it does not begin with a block, and stays so', () => {
+  test('is plain text if it does not begin with a block, and stays plain text', () => {
     expect(cleanBody('Is 1 < 2? <b>')).toBe('Is 1 < 2? <b>');
     expect(fill('Is 1 < 2? <b>\nYes.\n\n{{name}}')).toBe(
       '<p>Is 1 &lt; 2? &lt;b&gt;<br />Yes.</p><p>&lt;b&gt;Ann&lt;/b&gt; &amp; &quot;Co&quot; {{secret}}</p>',
     );
   });
 
-  test('takes insertions as words, and looks at none twice', () => {
+  test('inserts values as text, and does not expand insertions within them', () => {
     expect(fill('<p>{{name}} {{constructor}}{{__proto__}}{{ toString }}</p>')).toBe(
       '<p>&lt;b&gt;Ann&lt;/b&gt; &amp; &quot;Co&quot; {{secret}} </p>',
     );
   });
 
-  test('takes insertions in links as one part of an address, or as a whole one of the web', () => {
+  test('inserts a value into a link as one encoded part, or as the whole address', () => {
     const hrefOf = (href: string) => /href="([^"]*)"/.exec(fill(`<p><a href="${href}">x</a></p>`))?.[1];
     expect(hrefOf('{{site}}')).toBe('https://example.org/?a=1&amp;b=2');
     expect(hrefOf('{{script}}')).toBeUndefined();
     expect(hrefOf('https://example.org/?q={{part}}')).toBe('https://example.org/?q=x%26admin%3D1%23%22%3E%3Cscript%3E');
   });
 
-  test('that is finished has nothing filled in any more', () => {
+  test('is not expanded again once it is finished', () => {
     expect(finishBody('<p>{{name}}</p>')).toBe('<p>{{name}}</p>');
   });
 });
 
 describe('the plain text of a mail', () => {
-  test('has paragraphs, lists and where links lead', () => {
+  test('has paragraphs, lists and the addresses of links', () => {
     const html = fill(
       '<h2>News</h2><p>Dear <strong>all</strong>,<br>see <a href="https://example.org">the page</a>:</p>' +
         '<ul><li><p>one</p></li><li><p>two</p><ol start="3"><li><p>deep</p></li><li><p>deeper</p></li></ol></li></ul>' +

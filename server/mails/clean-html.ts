@@ -2,10 +2,10 @@ import sanitize from 'sanitize-html';
 import { escapeWords, htmlOfBody, isHtmlBody } from '../../contract/mail-body.ts';
 import { fillInsertions } from '../../engine/insertions.ts';
 
-/** Gives the words for a key that a text inserts; null leaves nothing in its place. */
+/** Returns the text for an insertion's key, or null to insert nothing. */
 export type InsertionTexts = (key: string) => string | null;
 
-/** The one list of what a mail written by people may hold. The editor offers the same (`web/ui/rich-text`). */
+/** The HTML that people may write in a mail. The editor offers the same (`web/ui/rich-text`). */
 const allowed: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'h2', 'h3', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
@@ -15,17 +15,17 @@ const allowed: sanitize.IOptions = {
   nestingLimit: 20,
 };
 
-/** What other programs write for the same. */
+/** Tags that other programs write for the same formatting. */
 const synonyms = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3' };
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** A body as it is kept: HTML with only what is allowed in it; plain text stays plain text. */
+/** Cleans a body for storage: HTML keeps only what is allowed; plain text is unchanged. */
 export function cleanBody(body: string): string {
   return isHtmlBody(body) ? clean(body, keptLink) : body;
 }
 
-/** A body as it is sent or shown: HTML, harmless, with every insertion filled and escaped for where it lands. */
+/** Prepares a body for sending or showing: cleaned HTML, with every insertion replaced and escaped for its context. */
 export function fillBody(body: string, wordsFor: InsertionTexts): string {
   return clean(
     htmlOfBody(body),
@@ -34,7 +34,7 @@ export function fillBody(body: string, wordsFor: InsertionTexts): string {
   );
 }
 
-/** A body that has nothing to insert any more: braces in it are the writer's, or a value's, own. */
+/** Cleans a body whose insertions were already replaced: braces that remain are ordinary text. */
 export const finishBody = (body: string): string =>
   clean(htmlOfBody(body), (href) => (isAddress(keptLink(href)) ? keptLink(href) : ''));
 
@@ -48,20 +48,20 @@ function clean(html: string, linkOf: (href: string) => string, textFilter?: (tex
 
 const insertion = /^\{\{[^{}]*\}\}$/;
 
-/** Addresses and what may become one; who writes `example.org` means the site. */
+/** Keeps addresses and insertions; a domain without a scheme, such as `example.org`, gets https. */
 function keptLink(href: string): string {
   if (isAddress(href) || insertion.test(href)) return href;
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]|$)/u.test(href) ? `https://${href}` : '';
 }
 
-/** A link that is one insertion takes the address whole; within an address a value is one part, and can begin no other. */
+/** If the link is one insertion, the value is the whole address. Inside an address, the value is one encoded part. */
 function fillLink(href: string, wordsFor: InsertionTexts): string {
   const link = fillInsertions(href, wordsFor, insertion.test(href) ? (words) => words.trim() : encodePart);
   return isAddress(link) ? link : '';
 }
 
-/** Half of a surrogate pair, which no address can hold, becomes the sign for what is unknown. */
+/** encodeURIComponent throws on half of a surrogate pair, so that is replaced first. */
 const encodePart = (words: string): string => encodeURIComponent(words.toWellFormed());
 
-/** Whole addresses alone: a mail stands nowhere that another could begin at. */
+/** Absolute addresses only: a mail has no base address for relative ones. */
 const isAddress = (link: string): boolean => /^(https?:\/\/|mailto:|tel:)/i.test(link);

@@ -2,7 +2,7 @@ import type { Jobs } from '../jobs/queue.ts';
 import type { IdentityMails } from '../outside/identity.ts';
 import { writeMail } from './write-mail.ts';
 
-/** The mails of identity, as jobs: an answered request's mail is not lost with the process. */
+/** Enqueues the mails of the identity library as jobs, so that they are not lost when the process ends. */
 export function identityMails(jobs: Jobs, baseUrl: string): IdentityMails {
   const send =
     (kind: string, path: string): IdentityMails['verifyAddress'] =>

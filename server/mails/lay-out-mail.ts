@@ -6,18 +6,18 @@ export interface MailLink {
   link: string;
 }
 
-/** What a mail says, in plain text; the first button is the one that is meant. */
+/** The content of a mail in plain text. The first button is the main one. */
 export interface MailParts {
   language: Language;
   paragraphs: string[];
-  /** A list of things, each with its link and a note beneath it. */
+  /** A list of items, each with a link and a note below it. */
   items?: (MailLink & { note: string })[];
   buttons: MailLink[];
-  /** At the very end, small. */
+  /** Small print at the end. */
   foot?: MailLink & { text: string };
 }
 
-/** A mail's body, as plain text and as HTML: the same words in both. */
+/** Renders a mail's body as plain text and as HTML with the same content. */
 export function layOutMail(mail: MailParts): { text: string; html: string } {
   return { text: asText(mail), html: asPage(mail) };
 }
@@ -29,7 +29,7 @@ function asText({ paragraphs, items = [], buttons, foot }: MailParts): string {
       [`- ${label}`, note && `  ${note}`, `  ${link}`].filter(Boolean).join('\n'),
     ),
     ...buttons.map(({ label, link }) => `${label}: ${link}`),
-    // "-- " on a line of its own begins what is no part of the message (RFC 3676).
+    // A line with "-- " begins the signature, which mail programs separate from the message (RFC 3676).
     ...(foot ? [`-- \n${foot.text}\n${foot.label}: ${foot.link}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;

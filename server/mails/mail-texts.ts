@@ -7,7 +7,7 @@ const read = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/mail.json`, import.meta.url), 'utf8'));
 const texts: Record<Language, Texts> = { en: read('en'), fr: read('fr'), th: read('th') };
 
-/** A line of `locales/<language>/mail.json`, its `{{name}}` filled: plain text still. */
+/** A plain text of `locales/<language>/mail.json`, with each `{{name}}` replaced. */
 export function mailLine(language: Language, key: string, values: Record<string, string> = {}): string {
   const line = texts[language][key] ?? texts.en[key] ?? '';
   return line.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
@@ -15,6 +15,6 @@ export function mailLine(language: Language, key: string, values: Record<string,
   );
 }
 
-/** A subject: a line break in it would begin a header of its own. */
+/** A subject. A line break in it would begin another header, so it becomes a space. */
 export const mailSubject = (language: Language, key: string, values: Record<string, string>): string =>
   mailLine(language, key, values).replace(/[\r\n]+/g, ' ');

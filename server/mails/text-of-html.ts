@@ -1,4 +1,4 @@
-/** A tag, or the text up to the next; what stands here is the sanitiser's output, with `<` nowhere else. */
+/** A tag, or the text up to the next tag. The input is sanitised, so `<` occurs only in tags. */
 const token = /<(\/?)([a-z0-9]+)([^>]*)>|[^<]+/g;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -11,17 +11,17 @@ interface List {
 }
 
 /**
- * A mail's HTML as plain text, for those whose program shows none: paragraphs, dashes and numbers before the items of
- * lists, the address of a link behind its words.
- * @param html As `clean-html.ts` makes it.
+ * Converts a mail's HTML to plain text, for mail programs that show none: paragraphs, a dash or number before list
+ * items, and the address of a link after its text.
+ * @param html As returned by `clean-html.ts`.
  */
 export function textOfHtml(html: string): string {
   let text = '';
-  /** The mark of a list's item was the last: its paragraph goes on behind it. */
+  /** The last token was a list item's mark: its first paragraph continues on the same line. */
   let isMarked = false;
   let link: { href: string; from: number } | null = null;
   const lists: List[] = [];
-  /** Ends the line (1), or begins a paragraph (2), unless one has just begun. */
+  /** Ends the line (1) or the paragraph (2), unless it has just ended. */
   const breakLines = (count: number) => {
     const kept = text.trimEnd();
     const breaks = text.slice(kept.length).split('\n').length - 1;
@@ -43,8 +43,8 @@ export function textOfHtml(html: string): string {
     } else if (name === 'a' && !slash) {
       link = { href: decode(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''), from: text.length };
     } else if (name === 'a' && link) {
-      const said = text.slice(link.from);
-      if (link.href !== '' && link.href !== said && link.href !== `mailto:${said}`) text += ` (${link.href})`;
+      const label = text.slice(link.from);
+      if (link.href !== '' && link.href !== label && link.href !== `mailto:${label}`) text += ` (${link.href})`;
       link = null;
     }
     isMarked = name === 'li' && !slash;
@@ -52,7 +52,7 @@ export function textOfHtml(html: string): string {
   return text.trim();
 }
 
-/** What stands before an item: indented by two for each list that it is in. */
+/** The mark before a list item, indented by two spaces per level. */
 function mark(lists: List[]): string {
   const list = lists.at(-1);
   return `${'  '.repeat(Math.max(0, lists.length - 1))}${list?.isOrdered ? `${list.number++}.` : '-'} `;

@@ -9,9 +9,9 @@ export interface WrittenMail {
 }
 
 /**
- * Writes a mail in the recipient's language: a paragraph, one button.
- * @param kind   Names its lines in `locales/<language>/mail.json`: `<kind>_subject`, `<kind>_body`, `<kind>_button`.
- * @param values Fill the lines' `{{name}}`; they are plain text, and escaped in the HTML.
+ * Writes a mail in the recipient's language: a paragraph and one button.
+ * @param kind Prefix of its keys in `locales/<language>/mail.json`: `<kind>_subject`, `<kind>_body`, `<kind>_button`.
+ * @param values Plain texts for `{{name}}` in those lines; they are escaped in the HTML.
  */
 export function writeMail(
   language: Language | null,
@@ -19,13 +19,13 @@ export function writeMail(
   values: Record<string, string>,
   link: string,
 ): WrittenMail {
-  const words = language ?? 'en';
+  const mailLanguage = language ?? 'en';
   return {
-    subject: mailSubject(words, `${kind}_subject`, values),
+    subject: mailSubject(mailLanguage, `${kind}_subject`, values),
     ...layOutMail({
-      language: words,
-      paragraphs: [mailLine(words, `${kind}_body`, values)],
-      buttons: [{ label: mailLine(words, `${kind}_button`, values), link }],
+      language: mailLanguage,
+      paragraphs: [mailLine(mailLanguage, `${kind}_body`, values)],
+      buttons: [{ label: mailLine(mailLanguage, `${kind}_button`, values), link }],
     }),
   };
 }

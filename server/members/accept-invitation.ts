@@ -24,16 +24,16 @@ interface InvitedMembership {
   role: Role;
 }
 
-/** Who accepts: an account to be made with the invited address, or the one that is signed in. */
+/** Who accepts: a new account with the invited address, or the signed-in user. */
 type Acceptor = { account: NewAccount; email: string } | { user_id: Id };
 
 /**
- * Accepts an invitation, once: account, place and all in one commit, so that of fifty at once one gets through, and a
- * death in between leaves nothing half done. The link came by mail, so a new account's address is verified.
- * @param caller Whose session it is; not looked at where an account is to be made.
+ * Accepts an invitation once. The account and the membership are written in one commit, so that of many concurrent
+ * requests only one succeeds. The link arrived by mail, so the address of a new account counts as verified.
+ * @param caller The signed-in user; ignored if a new account is given.
  * @returns The invited address and the workspace.
- * @throws ApiError link_expired, unauthenticated, invitation_for_another, operation_not_allowed (to a deactivated member no
- * invitation opens a door), email_taken, weak_password, invalid_input
+ * @throws ApiError link_expired, unauthenticated, invitation_for_another, operation_not_allowed (the user is a
+ * deactivated member of the workspace), email_taken, weak_password, invalid_input
  */
 export async function acceptInvitation(
   context: AppContext,
@@ -49,10 +49,10 @@ export async function acceptInvitation(
       `select m.id, m.user_id, m.role from members m where ${isOpenInvitation}`,
       [hashOfInvitation(token), context.now()],
     );
-    // Somebody was quicker with the same link.
+    // A concurrent request used the same link first.
     if (!rows[0]) return 'link_expired';
     const user_id = 'account' in by ? await createAccount(context, client, by) : by.user_id;
-    return activateMembership(client, { workspace_id, place: rows[0], user_id });
+    return activateMembership(client, { workspace_id, membership: rows[0], user_id });
   }).catch((error): ErrorCode => {
     if (isTaken(error, 'users_email')) return 'email_taken';
     throw error;
@@ -83,8 +83,8 @@ function checkAccount(account: NewAccount, email: string): Acceptor {
 }
 
 /**
- * The identity library's own rows, written by us: it cannot take part in our commit, and would ask by mail to verify an
- * address that the link has proven.
+ * Writes the identity library's own rows: the library cannot take part in our transaction, and would mail a
+ * verification link for an address that is already verified.
  */
 async function createAccount(
   context: AppContext,
@@ -93,7 +93,8 @@ async function createAccount(
 ): Promise<Id> {
   const id = context.nextId();
   const { first_name, last_name } = account;
-  // Slow by design, so only for the one whose link it is by now: fifty at once would keep the process busy for seconds.
+  // Hashing is slow by design. It happens only once the link is known to be valid, because 50 concurrent requests would
+  // occupy the process for seconds.
   const password_hash = await context.identity.hashPassword(account.password);
   await client.query(
     `insert into users (id, email, email_verified, name, first_name, last_name, language_preference, time_zone_preference)
@@ -115,24 +116,24 @@ async function createAccount(
   return id;
 }
 
-/** Gives the invited place to a user; or, where they have one already, what it holds to that one. */
+/** Gives the invited membership to a user. If the user has another membership here, merges the two instead. */
 async function activateMembership(
   client: PoolClient,
-  { workspace_id, place, user_id }: { workspace_id: Id; place: InvitedMembership; user_id: Id },
+  { workspace_id, membership, user_id }: { workspace_id: Id; membership: InvitedMembership; user_id: Id },
 ): Promise<ErrorCode | null> {
-  // The place of somebody who was removed is theirs alone, whoever has their address now.
-  if (place.user_id !== null && place.user_id !== user_id) return 'invitation_for_another';
+  // The membership of a removed person belongs to that person, even if somebody else has the address now.
+  if (membership.user_id !== null && membership.user_id !== user_id) return 'invitation_for_another';
   const { rows } = await client.query<{ id: Id; status: 'enabled' | 'disabled'; is_removed: boolean }>(
     `select id, status, removed_at is not null as is_removed from members
       where workspace_id = $1 and user_id = $2 and id <> $3`,
-    [workspace_id, user_id, place.id],
+    [workspace_id, user_id, membership.id],
   );
   const old = rows[0];
   if (!old) {
     await client.query(
       `update members set user_id = $3, invited_email = null, invited_at = null, invitation_expires_at = null,
         invitation_hash = null where workspace_id = $1 and id = $2`,
-      [workspace_id, place.id, user_id],
+      [workspace_id, membership.id, user_id],
     );
     return null;
   }
@@ -140,14 +141,14 @@ async function activateMembership(
     await client.query(
       `update members set removed_at = null, status = 'enabled', role = $3, successor_id = null,
         succeeded_by = null where workspace_id = $1 and id = $2`,
-      [workspace_id, old.id, place.role],
+      [workspace_id, old.id, membership.role],
     );
   } else if (old.status === 'disabled') return 'operation_not_allowed';
-  await mergeMemberships(client, { workspace_id, from: place.id, into: old.id });
+  await mergeMemberships(client, { workspace_id, from: membership.id, into: old.id });
   return null;
 }
 
-/** The old place stays: it gets the invited one's groups and open steps, and the invited one goes. */
+/** Keeps the old membership, gives it the groups and open steps of the invited one, and removes the invited one. */
 async function mergeMemberships(
   client: PoolClient,
   { workspace_id, from, into }: { workspace_id: Id; from: Id; into: Id },

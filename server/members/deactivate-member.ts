@@ -9,11 +9,11 @@ import { findMembership, updateMemberships } from './lock-memberships.ts';
 import { groupsOfMember } from './remove-membership.ts';
 
 /**
- * Shuts a member out, from their next request on. The open steps that they hold by name go to the successor; without one
- * those that nobody else holds fall to the workflows' admins (docs/rules.md, rule 11). Their planned runs go to the
- * successor too, or are paused. Once more for somebody shut out already, it hands over what is left.
- * @throws ApiError operation_not_allowed, not_found, invalid_input; user_workspace_cannot_be_disabled for oneself and for
- * the last owner
+ * Deactivates a member, from the next request on. The open steps assigned to them by name go to the successor. Without
+ * one, steps that have no other assignee go to the workflow's admins (docs/rules.md, rule 11). Their planned runs go to
+ * the successor, or are paused. Repeated for a deactivated member, it reassigns what is left.
+ * @throws ApiError operation_not_allowed, not_found, invalid_input; user_workspace_cannot_be_disabled for oneself and
+ * for the last owner
  */
 export async function deactivateMember(
   context: AppContext,
@@ -25,7 +25,7 @@ export async function deactivateMember(
   await updateMemberships(context, caller, async (client) => {
     const membership = await findMembership(client, caller, id);
     if (membership.is_me || membership.is_last_owner) throw new ApiError('user_workspace_cannot_be_disabled');
-    // Who has not come yet is not shut out: their invitation is withdrawn.
+    // An invited member cannot be deactivated; their invitation is withdrawn instead.
     if (membership.state === 'invited') throw new ApiError('operation_not_allowed');
     const successor = await findSuccessor(client, { workspace_id, from: id, successor_id });
     await client.query(`update members set status = 'disabled' where workspace_id = $1 and id = $2`, [

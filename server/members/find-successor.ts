@@ -4,8 +4,8 @@ import { invalid } from '../http/api-error.ts';
 import { isAssignable } from '../people/active-member.ts';
 
 /**
- * Who takes over from somebody; null where nobody is named.
- * @throws ApiError invalid_input where they are the very same, or not there to take anything over.
+ * Finds the successor of a member who leaves; null if none is given.
+ * @throws ApiError invalid_input if the successor is the same member, or is not an active or invited member
  */
 export async function findSuccessor(
   client: ClientBase,

@@ -8,12 +8,12 @@ const read = (language: Language): Results =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/members.json`, import.meta.url), 'utf8')).results;
 const texts: Record<Language, Results> = { en: read('en'), fr: read('fr'), th: read('th') };
 
-/** What became of one address, in words of the language. */
+/** The result for one address, as a sentence in the language. */
 export function formatInvitationMessage(
   language: Language,
   result: (typeof invitationResults)[number],
   { email }: { email: string },
 ): string {
-  // As a function: an address may hold a `$`, which a replacing text would read as its own.
+  // A function, because a `$` in a replacement string has a special meaning, and an address may contain one.
   return texts[language][result].replace('{{email}}', () => email);
 }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What an invitation's link carries: 256 random bits, stored as their hash alone. */
+/** The token of an invitation's link: 256 random bits. Only its hash is stored. */
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
 
-/** Hexadecimal. Nobody finds a token by its hash, so a fast one will do. */
+/** Hexadecimal. A fast hash is enough, because 256 random bits cannot be guessed. */
 export const hashOfInvitation = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Seconds that a link works. */
+/** Seconds for which a link is valid. */
 export const invitationLife = 7 * 24 * 3600;

@@ -42,7 +42,7 @@ const account = {
 const invite = (emails: string[], more: object = {}, by = workspace) =>
   by.owner.call<Invited>('POST', `${by.path}/invitations`, { emails, role: 'member', ...more });
 
-/** What the mail to an address says, and the token of its link. */
+/** The texts of the mail to an address, and the token of its link. */
 async function mailTo(address: string) {
   await app.work();
   const mail = app.mails().find((one) => one.includes(`To: ${address}`)) ?? '';
@@ -61,7 +61,7 @@ async function invited(more: object = {}, by = workspace) {
 const accept = (path: string, body: object = { account }) => app.call<Accepted>('POST', path, body);
 
 describe('an invitation', () => {
-  test('answers for each address: new, twice in one, written wrong, a member already', async () => {
+  test('returns a result for each address: new, duplicate, invalid, already a member', async () => {
     const [one, two] = [newAddress(), newAddress()];
     const member = await workspace.person();
     const { status, body } = await invite([one, ` ${two.toUpperCase()} `, two, 'nobody', member.email, '']);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(app.mails()).toHaveLength(2);
   });
 
-  test('is for owners to send, list and withdraw', async () => {
+  test('is sent, listed and withdrawn by owners only', async () => {
     const { id } = await invited();
     for (const role of ['member', 'guest'] as const) {
       const person = await workspace.person(role);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(body.invitations.map((one) => one.id)).toContain(id);
   });
 
-  test('comes by mail, in the language of the account with the address, else of who invites', async () => {
+  test('is mailed in the language of the account with the address, or else of the inviter', async () => {
     const known = await createTestUser(app);
     await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [known.user_id]);
     await invite([known.email]);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect((await mailTo(stranger)).mail).toContain('lang=3D"fr"');
   });
 
-  test('shows what it is to, and reading it accepts nothing; only the hash of its token is stored', async () => {
+  test('is shown without being accepted, and only the hash of its token is stored', async () => {
     const { email, token, path, id } = await invited({ role: 'guest' });
     for (let look = 0; look < 2; look++) {
       const { status, body } = await app.call('GET', path);
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(rows[0]?.invitation_hash).toHaveLength(32);
   });
 
-  test('is accepted with a new account, whose address is verified, and who is in at once', async () => {
+  test('is accepted with a new account, whose address is verified and who has access at once', async () => {
     const { path, email } = await invited();
     const { status, body } = await accept(path);
     expect([status, body.workspace_id]).toEqual([200, workspace.id]);
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('lets one through of fifty at once, and leaves one account', async () => {
+  test('is accepted by one of fifty concurrent requests, which create one account', async () => {
     const { path, email } = await invited();
     const answers = await Promise.all(Array.from({ length: 50 }, () => accept(path)));
     const codes = Map.groupBy(answers, ({ status, problem }) => (status === 200 ? 'in' : problem.code));
@@ -162,7 +162,7 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('refuses an account that would be none, and stands still afterwards', async () => {
+  test('refuses an invalid account, and stays open afterwards', async () => {
     const { path } = await invited();
     const wrong: [object, number, string][] = [
       [{ password_confirmation: 'another one' }, 422, 'account.password_confirmation'],
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect((await accept(path)).status).toBe(200);
   });
 
-  test('is void after seven days, and not a minute before', async () => {
+  test('expires after seven days, and not a minute earlier', async () => {
     const place = await createTestWorkspace(app);
     const [early, late] = [await invited({}, place), await invited({}, place)];
     app.later(7 * 24 * 3600 - 60);
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     app.later(-7 * 24 * 3600 - 60);
   });
 
-  test('is void once withdrawn, and once a newer one was sent', async () => {
+  test('is void once it is withdrawn or replaced by a newer one', async () => {
     const gone = await invited();
     expect((await workspace.owner.call('DELETE', `${workspace.path}/invitations/${gone.id}`)).status).toBe(200);
     expect((await accept(gone.path)).problem.code).toBe('link_expired');
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     expect((await workspace.owner.call('DELETE', `${workspace.path}/invitations/${old.id}`)).status).toBe(404);
   });
 
-  test('is accepted by the account of its address alone, without giving a password', async () => {
+  test('is accepted by the account of its address only, without a password', async () => {
     const [known, other] = [await createTestUser(app), await createTestUser(app)];
     await invite([known.email]);
     const path = `/api/v1/public/invitations/${(await mailTo(known.email)).token}`;
@@ -222,7 +222,7 @@ describe('an invitation', () => {
     expect((await known.call('GET', workspace.path)).status).toBe(200);
   });
 
-  test('names groups that are there, and the place is in them', async () => {
+  test('refuses unknown groups, and adds the member to the given ones', async () => {
     const group = await workspace.group(workspace.owner);
     const { id } = await invited({ group_ids: [group.id] });
     const { rows } = await app.context.pool.query('select from group_members where group_id = $1 and member_id = $2', [
@@ -236,7 +236,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invited place', () => {
+describe('an invited member', () => {
   const answer = (person: Pick<TestPerson, 'call'>, run: TestRun, step: string, run_step: object) =>
     person.call<{ run: TestRun }>('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`, {
       run_step,
@@ -252,7 +252,7 @@ describe('an invited place', () => {
     return (await answer(owner, body.run, 'Ask', { answer: 'submitted', fields })).body.run;
   }
 
-  test('is offered to pick from, is given a step, and answers it once they have come', async () => {
+  test('can be selected and assigned, and answers the step after accepting', async () => {
     const { id, email, path } = await invited();
     const { body: offered } = await workspace.owner.call<{ users: object[] }>(
       'GET',
@@ -270,7 +270,7 @@ describe('an invited place', () => {
     expect(answered.body.run.status).toBe('completed');
   });
 
-  test('opens no door before it is accepted, not even to who was here before', async () => {
+  test('has no access before accepting, even if they were a member before', async () => {
     const former = await workspace.person('owner');
     const member = `${workspace.path}/users/${former.member_id}`;
     expect((await workspace.owner.call('DELETE', member)).status).toBe(200);
@@ -289,12 +289,12 @@ describe('an invited place', () => {
     ]);
   });
 
-  test('goes where its holder has a place already: that one gets its steps and groups', async () => {
+  test("who is a member already keeps that membership, which gets the invited one's steps and groups", async () => {
     const old = await workspace.person();
     const group = await workspace.group(workspace.owner);
     const { id, email, path } = await invited({ group_ids: [group.id] });
     const run = await askedOf({ type: 'user_workspace', id });
-    // They took the invited address for their account in the meantime.
+    // The user has changed their address to the invited one in the meantime.
     await app.context.pool.query('update users set email = $2 where id = $1', [old.user_id, email]);
     expect((await old.call<Accepted>('POST', path, {})).status).toBe(200);
     await app.work();
@@ -305,7 +305,7 @@ describe('an invited place', () => {
     expect(kept).toMatchObject({ user: { groups: [{ id: group.id }] } });
   });
 
-  test('lets nobody in who was deactivated', async () => {
+  test('gets no access if they were deactivated', async () => {
     const shut = await workspace.person();
     const { email, path } = await invited();
     await app.context.pool.query('update users set email = $2 where id = $1', [shut.user_id, email]);

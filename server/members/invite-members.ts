@@ -22,22 +22,22 @@ export interface Invitation {
   group_ids: readonly Id[];
 }
 
-/** An address, and what the workspace knows of it. */
+/** An address, and its state in the workspace. */
 interface Addressee {
   email: string;
-  /** Of the account with this address; null also where there is none. */
+  /** The language of the account with this address; null also without an account. */
   language: Language | null;
-  /** Their place, also one that was taken from them. */
+  /** Their membership's id, even if it was removed. */
   id: Id | null;
   state: 'new' | 'removed' | 'invited' | 'member';
 }
 
 /**
- * Invites people by their addresses, each with its own result. Each gets a place at once, so that actions can be given to
- * them; it opens no door until they accept. Who is invited again gets a new link, and the old one is void; who was removed
- * gets their old place back. The mails are jobs of the same commit.
- * @param language In which the caller is answered; and in which those are written to of whom no language is known.
- * @throws ApiError operation_not_allowed; invalid_input for a group that is not there
+ * Invites people by address, with a result for each. Each gets a membership at once, so that steps can be assigned to
+ * them; it gives no access until they accept. Inviting somebody again sends a new link and voids the old one; a removed
+ * member gets their old membership back. The mails are enqueued in the same commit.
+ * @param language Of the messages in the reply, and of mails to people whose language is unknown.
+ * @throws ApiError operation_not_allowed; invalid_input for an unknown group
  */
 export async function inviteMembers(
   context: AppContext,
@@ -45,10 +45,10 @@ export async function inviteMembers(
   invitation: Invitation,
   language: Language,
 ) {
-  const asked = [...new Set(invitation.emails.map((one) => one.trim().toLowerCase()).filter((one) => one !== ''))];
-  if (asked.length === 0) throw invalid('emails', 'blank');
-  const valid = asked.filter((one) => emailShape.safeParse(one).success);
-  // Before the commit is begun: who holds a connection and waits for a second one may wait for ever.
+  const requested = [...new Set(invitation.emails.map((one) => one.trim().toLowerCase()).filter((one) => one !== ''))];
+  if (requested.length === 0) throw invalid('emails', 'blank');
+  const valid = requested.filter((one) => emailShape.safeParse(one).success);
+  // Before the transaction: waiting for a second connection while holding one could deadlock the pool.
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   const inviter = nameOf(directory, { type: 'user_workspace', id: caller.member_id });
   const outcomes = await updateMemberships(context, caller, async (client) => {
@@ -56,7 +56,7 @@ export async function inviteMembers(
     const addressees = await findAddressees(client, caller.workspace_id, valid);
     return invite(context, client, { caller, inviter, invitation, language, addressees });
   });
-  return asked.map((email) => {
+  return requested.map((email) => {
     const { result, id } = outcomes.get(email) ?? { result: 'invalid_email' as Result, id: null };
     return { email, result, message: formatInvitationMessage(language, result, { email }), user_workspace_id: id };
   });
@@ -73,18 +73,18 @@ async function rejectUnknownGroups(client: PoolClient, workspace_id: Id, group_i
 
 async function findAddressees(client: PoolClient, workspace_id: Id, emails: readonly string[]): Promise<Addressee[]> {
   const { rows } = await client.query<Addressee>(
-    `select asked.email, u.language_preference as language, place.id,
-        case when place.id is null then 'new' when place.removed_at is not null then 'removed'
-          when place.invited_at is not null then 'invited' else 'member' end as state
-      from unnest($2::text[]) with ordinality as asked(email, nth)
-        left join users u on lower(u.email) = asked.email
+    `select requested.email, u.language_preference as language, membership.id,
+        case when membership.id is null then 'new' when membership.removed_at is not null then 'removed'
+          when membership.invited_at is not null then 'invited' else 'member' end as state
+      from unnest($2::text[]) with ordinality as requested(email, nth)
+        left join users u on lower(u.email) = requested.email
         left join lateral (
           select m.id, m.removed_at, m.invited_at from members m
           where m.workspace_id = $1
-            and (m.user_id = u.id or m.user_id is null and lower(m.invited_email) = asked.email)
+            and (m.user_id = u.id or m.user_id is null and lower(m.invited_email) = requested.email)
           order by m.removed_at is not null, m.user_id is null limit 1
-        ) place on true
-      order by asked.nth`,
+        ) membership on true
+      order by requested.nth`,
     [workspace_id, emails],
   );
   return rows;
@@ -103,12 +103,12 @@ async function invite(
 ): Promise<Map<string, { result: Result; id: Id | null }>> {
   const left = (await membersLeft(client, caller.workspace_id))?.left ?? Number.POSITIVE_INFINITY;
   const newcomers = addressees.filter(({ state }) => state === 'new' || state === 'removed');
-  // Who is invited already has their place, and counts since then.
+  // Only new memberships count against the limit; invited people are counted already.
   const beyond = new Set(newcomers.slice(left));
   const invited = addressees
     .filter((one) => one.state !== 'member' && !beyond.has(one))
     .map((one) => ({ ...one, id: one.id ?? context.nextId(), token: newInvitationToken() }));
-  await storeMemberships(context, client, { caller, invitation, places: invited });
+  await storeMemberships(context, client, { caller, invitation, memberships: invited });
   const values = { inviter, workspace: caller.workspace.name };
   await enqueueJobs(
     client,
@@ -135,12 +135,12 @@ async function storeMemberships(
   {
     caller,
     invitation,
-    places,
-  }: { caller: MemberCaller; invitation: Invitation; places: { id: Id; email: string; token: string }[] },
+    memberships,
+  }: { caller: MemberCaller; invitation: Invitation; memberships: { id: Id; email: string; token: string }[] },
 ): Promise<void> {
-  if (places.length === 0) return;
+  if (memberships.length === 0) return;
   const { workspace_id } = caller;
-  const rows = places.map(({ id, email, token }) => ({ id, email, hash: hashOfInvitation(token) }));
+  const rows = memberships.map(({ id, email, token }) => ({ id, email, hash: hashOfInvitation(token) }));
   const now = context.now();
   await client.query(
     `insert into members (workspace_id, id, role, invited_email, invited_at, invited_by, invitation_expires_at, invitation_hash)
@@ -157,7 +157,7 @@ async function storeMemberships(
     `insert into group_members (workspace_id, group_id, member_id)
     select $1, group_id, member_id from unnest($2::uuid[]) as group_id, unnest($3::uuid[]) as member_id
     on conflict do nothing`,
-    [workspace_id, [...new Set(invitation.group_ids)], places.map(({ id }) => id)],
+    [workspace_id, [...new Set(invitation.group_ids)], memberships.map(({ id }) => id)],
   );
   await enqueuePeopleChanged(client, workspace_id, { group_ids: invitation.group_ids });
 }

@@ -31,11 +31,11 @@ interface Row extends Pick<MembershipFacts, 'state' | 'is_last_owner'> {
   open_steps: number;
 }
 
-/** Who has no account yet is shown by the invited address. */
+/** Members without an account are shown by the invited address. */
 const email = 'coalesce(u.email, m.invited_email)';
 const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_name || ' ' || u.last_name else ${email} end`;
 
-/** Steps asked of them by name that they have not answered yet. */
+/** Open steps assigned to them by name that they have not answered. */
 const openSteps = `(select count(*) from step_assignees a
   where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open and ${awaitingAnswer('m.id')})`;
 
@@ -54,7 +54,9 @@ const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coale
 
 const members = 'members m left join users u on u.id = m.user_id';
 
-/** A page of the members, by name, the invited ones among them; and how many there are in all. @throws ApiError operation_not_allowed */
+/**
+ * A page of the members by name, invited ones included, with the total count. @throws ApiError operation_not_allowed
+ */
 export async function listMembers(context: AppContext, caller: MemberCaller, query: Query) {
   if (!mayMembers('manage', caller)) throw new ApiError('operation_not_allowed');
   const values: unknown[] = [caller.workspace_id];
@@ -128,13 +130,13 @@ function showMember(row: Row, caller: MemberCaller): MemberReply {
         : null,
     groups: row.groups,
     open_steps: row.open_steps,
-    // Who was removed and is invited again was here before; it is their coming that is waited for.
+    // For an invited member who was removed before, the time of the earlier membership is not shown.
     seen_at: row.invited_at === null ? row.seen_at : null,
     can: membershipCan({ state: row.state, is_me, is_last_owner: row.is_last_owner }),
   };
 }
 
-/** The invitations that nobody has accepted yet, newest first. @throws ApiError operation_not_allowed */
+/** The open invitations, newest first. @throws ApiError operation_not_allowed */
 export async function listInvitations(context: AppContext, caller: MemberCaller) {
   if (!mayMembers('manage', caller)) throw new ApiError('operation_not_allowed');
   const { rows } = await context.listPool.query<Row & { invited_at: Unix; expires_at: Unix }>(

@@ -18,8 +18,9 @@ interface Row {
 }
 
 /**
- * Who has come to a workspace that the caller may enter, and is let in. Guests pick nobody (see `usersForSelect`), and
- * meet people by their runs alone: a workspace where the caller is a guest adds nobody.
+ * Users who share an enabled workspace with the caller (or a disabled one that the caller owns). Workspaces where the
+ * caller is a guest do not count: guests see other people only in their runs, and cannot list them (see
+ * `usersForSelect`).
  */
 const shared = `select m.user_id from members mine
     join workspaces w on w.id = mine.workspace_id and (w.status = 'enabled' or mine.role = 'owner')
@@ -27,7 +28,7 @@ const shared = `select m.user_id from members mine
   where mine.user_id = $1 and ${isActiveMember('mine')}
     and mine.role <> 'guest'`;
 
-/** The people who share a workspace with the caller, and the caller, by name. */
+/** Lists the users who share a workspace with the caller, and the caller, by name. */
 export async function listUsers(context: AppContext, caller: Caller, query: Query) {
   const values: unknown[] = [caller.user_id];
   const where = [`(u.id = $1 or u.id in (${shared}))`];

@@ -8,17 +8,18 @@ import { isActiveMember, isOwner } from '../people/active-member.ts';
 import { type MembershipFacts, mayMembers } from './policy.ts';
 
 /**
- * One change of a workspace's places after the other: of two owners who shut out each other at once, the second finds
- * what the first has done. Every change of a member raises `people_revision` in this very row, so it would be locked
- * anyway; locked first, no two changes can wait for each other. Runs only refer to the row, which this lock allows.
+ * Serialises the membership changes of a workspace, so that of two owners who deactivate each other at once the second
+ * sees the first change. Every change of a member updates `people_revision` in this row, so it would be locked anyway;
+ * locking it first prevents deadlocks. The lock mode does not block runs, which only reference the row.
  */
 export async function lockMemberships(client: PoolClient, workspace_id: Id): Promise<void> {
   await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
 }
 
 /**
- * Runs a change of places in one commit, and alone in its workspace.
- * @throws ApiError operation_not_allowed where the caller may not manage members, or may no longer once it is their turn.
+ * Runs a membership change in a transaction, serialised with the others of its workspace.
+ * @throws ApiError operation_not_allowed if the caller may not manage members, or may no longer when the lock is
+ * acquired
  */
 export async function updateMemberships<T>(
   context: AppContext,
@@ -45,7 +46,7 @@ export interface Membership extends MembershipFacts {
 export const stateOf = (m: string) =>
   `case when ${m}.invited_at is not null then 'invited' when ${m}.status = 'disabled' then 'deactivated' else 'active' end`;
 
-/** One place, as it is while the places are locked. @throws ApiError not_found */
+/** Reads one membership; call it while the memberships are locked. @throws ApiError not_found */
 export async function findMembership(client: PoolClient, caller: MemberCaller, id: Id): Promise<Membership> {
   const { rows } = await client.query<Membership>(
     `select m.id, m.role, ${stateOf('m')} as state, m.id = $3 as is_me,

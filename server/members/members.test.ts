@@ -45,7 +45,7 @@ const rowOf = async (person: TestPerson) =>
 type Assignees = { assignees: { id: string }[]; votes: object[] };
 let count = 0;
 
-/** A run of the owner's, with one approval by these people. */
+/** A run started by the owner with one approval, assigned to these people. */
 async function askFor(refs: TestPerson['ref'][], vote: object = anyVote, settings: object = {}) {
   const { owner } = workspace;
   const { act, group } = textsOf(`members ${++count}`);
@@ -72,7 +72,7 @@ const stepNow = async ({ path }: { path: string }) => {
 const idsOf = (step: Assignees) => step.assignees.map(({ id }) => id);
 
 describe('the list of members', () => {
-  test('is for owners, as is every change', async () => {
+  test('is for owners only, like every change of members', async () => {
     const target = await workspace.person();
     for (const role of ['member', 'guest'] as const) {
       const person = await workspace.person(role);
@@ -90,7 +90,7 @@ describe('the list of members', () => {
     expect(await rowOf(target)).toMatchObject({ role: 'member', user_workspace_status: 'enabled' });
   });
 
-  test('knows nobody of another workspace', async () => {
+  test('contains nobody of another workspace', async () => {
     const other = await createTestWorkspace(app);
     const stranger = await other.person();
     const answers = await Promise.all([
@@ -110,7 +110,7 @@ describe('the list of members', () => {
     expect(await rowOf(target)).toMatchObject({ user_workspace_status: 'enabled' });
   });
 
-  test('is searched, narrowed by role and state, counted and paged', async () => {
+  test('is searched, filtered by role and state, counted and paged', async () => {
     const place = await createTestWorkspace(app);
     const [member, guest, gone] = [await place.person(), await place.person('guest'), await place.person()];
     await place.owner.call('POST', `${place.path}/users`, { emails: ['odd_one@example.org'], role: 'guest' });
@@ -131,7 +131,7 @@ describe('the list of members', () => {
     expect([page.body.users.length, page.body.total]).toEqual([1, 5]);
   });
 
-  test('tells groups, open steps and when somebody was seen', async () => {
+  test('shows groups, open steps and when a member was last seen', async () => {
     const person = await workspace.person();
     const group = await workspace.group(person);
     const asked = await askFor([person.ref, workspace.owner.ref], { match: 'all' });
@@ -142,7 +142,7 @@ describe('the list of members', () => {
     expect(Math.abs((row.seen_at ?? 0) - app.context.now())).toBeLessThan(30);
   });
 
-  test('is noted as seen once in five minutes, and that is no change of people', async () => {
+  test('updates the time of last seen at most once in five minutes, without a new people revision', async () => {
     const person = await workspace.person();
     const seen = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -170,7 +170,7 @@ describe('the list of members', () => {
 });
 
 describe('a role', () => {
-  test('is changed, and counts from the next request on', async () => {
+  test('is changed, and applies from the next request on', async () => {
     const person = await workspace.person();
     const { body } = await workspace.owner.call('PATCH', pathOf(person), { user_workspace: { role: 'owner' } });
     expect(body).toMatchObject({ user: { role: 'owner' } });
@@ -179,7 +179,7 @@ describe('a role', () => {
     expect((await person.call('GET', `${workspace.path}/users`)).status).toBe(403);
   });
 
-  test('of the last owner who has come stays', async () => {
+  test('of the last active owner cannot be changed', async () => {
     const place = await createTestWorkspace(app);
     await place.owner.call('POST', `${place.path}/users`, { emails: ['soon@example.org'], role: 'owner' });
     const shut = await place.person('owner');
@@ -192,7 +192,7 @@ describe('a role', () => {
     expect((await place.owner.call('PATCH', own, { user_workspace: { role: 'member' } })).status).toBe(200);
   });
 
-  test('of two owners who demote each other at once, one stays', async () => {
+  test('remains for one of two owners who demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const place = await createTestWorkspace(app);
       const other = await place.person('owner');
@@ -207,7 +207,7 @@ describe('a role', () => {
 });
 
 describe('deactivating', () => {
-  test('shuts out from the next request on, leaves the session alone, and is undone by activating', async () => {
+  test('removes access from the next request on, keeps the session, and is undone by activating', async () => {
     const person = await workspace.person();
     const { body } = await workspace.owner.call('PATCH', `${pathOf(person)}/deactivate`);
     expect(body).toMatchObject({ user: { user_workspace_status: 'disabled', can: { activate: true } } });
@@ -224,7 +224,7 @@ describe('deactivating', () => {
     expect((await person.call('GET', workspace.path)).status).toBe(200);
   });
 
-  test('oneself is refused, and so is removing oneself', async () => {
+  test('refuses oneself, as removing does', async () => {
     for (const answer of [
       await workspace.owner.call('PATCH', `${pathOf(workspace.owner)}/deactivate`),
       await workspace.owner.call('DELETE', pathOf(workspace.owner)),
@@ -234,7 +234,7 @@ describe('deactivating', () => {
     }
   });
 
-  test.each(['deactivate', 'remove'])('of two owners who %s each other at once, one remains', async (verb) => {
+  test.each(['deactivate', 'remove'])('leaves one of two owners who %s each other at once', async (verb) => {
     for (let round = 0; round < 5; round++) {
       const place = await createTestWorkspace(app);
       const other = await place.person('owner');
@@ -252,7 +252,7 @@ describe('deactivating', () => {
     }
   });
 
-  test('with a successor: they get the open steps, the others keep theirs, and votes stay', async () => {
+  test("with a successor reassigns the open steps, keeps the others' assignments, and keeps votes", async () => {
     const [leaver, successor, third] = [await workspace.person(), await workspace.person(), await workspace.person()];
     const alone = await askFor([leaver.ref]);
     const shared = await askFor([leaver.ref, third.ref], { match: 'all' });
@@ -267,12 +267,12 @@ describe('deactivating', () => {
     expect((await stepNow(voted)).votes).toHaveLength(2);
     await approve(third, shared);
     expect((await approve(successor, shared)).body.run.status).toBe('completed');
-    // In one mail, or in two that crossed.
+    // One mail, or two if the second notice came after the first mail was sent.
     const mails = app.mails().filter((mail) => mail.includes(`To: ${successor.email}`));
     expect([1, 2]).toContain(mails.length);
   });
 
-  test('without one: what nobody else holds falls to the admins, and a vote that waited for them alone is decided', async () => {
+  test('without one gives steps without another assignee to the admins, and decides a vote that waited for the member only', async () => {
     const [leaver, third] = [await workspace.person(), await workspace.person()];
     const alone = await askFor([leaver.ref]);
     const group = await workspace.group(leaver);
@@ -286,7 +286,7 @@ describe('deactivating', () => {
     expect(await stepNow(waiting)).toMatchObject({ status: 'completed', outcome: 'approve' });
   });
 
-  test('a successor whom the rules keep from a step does not get it: it falls to the admins', async () => {
+  test('gives a step to the admins if the rules exclude the successor from it', async () => {
     const leaver = await workspace.person();
     const other = await workspace.person('owner');
     const asked = await askFor([leaver.ref], anyVote, { initiator_excluded: true });
@@ -297,23 +297,23 @@ describe('deactivating', () => {
     await workspace.owner.call('DELETE', pathOf(other));
   });
 
-  test('a successor is not passed over by who answers before the steps are handed over', async () => {
+  test("keeps the successor's vote even if another assignee answers before the steps are reassigned", async () => {
     const [leaver, successor, third] = [await workspace.person(), await workspace.person(), await workspace.person()];
     const shared = await askFor([leaver.ref, third.ref], { match: 'all' });
     const body = { successor_id: successor.member_id };
     await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
-    // No job has run yet: without the successor the vote would be at its end.
+    // No job has run yet. If the successor were ignored, the vote would be complete here.
     expect((await approve(third, shared)).body.run.status).toBe('running');
     expect(idsOf(await stepNow(shared))).toEqual([successor.member_id, third.member_id]);
     expect((await approve(successor, shared)).body.run.status).toBe('completed');
-    // Back again, they hold on to what they are given.
+    // After being activated again, they keep what is assigned to them.
     await workspace.owner.call('PATCH', `${pathOf(leaver)}/activate`);
     const later = await askFor([leaver.ref]);
     await app.work();
     expect(idsOf(await stepNow(later))).toEqual([leaver.member_id]);
   });
 
-  test('the same twice changes nothing more, nor does a job that runs twice', async () => {
+  test('twice changes nothing more, nor does a job that runs twice', async () => {
     const [leaver, successor] = [await workspace.person(), await workspace.person()];
     const asked = await askFor([leaver.ref]);
     const body = { successor_id: successor.member_id };
@@ -329,7 +329,7 @@ describe('deactivating', () => {
 });
 
 describe('removing', () => {
-  test('ends the place, its groups and its admin rights; the history keeps the name', async () => {
+  test('ends the membership, its groups and admin rights; the history keeps the name', async () => {
     const leaver = await workspace.person();
     const group = await workspace.group(leaver, workspace.owner);
     const asked = await askFor([leaver.ref, workspace.owner.ref], { match: 'all' });
@@ -350,7 +350,7 @@ describe('removing', () => {
     expect((await workspace.owner.call('PATCH', asked.workflow.path, body)).status).toBe(422);
   });
 
-  test('hands over by name, and has the steps of groups left looked at', async () => {
+  test("reassigns steps assigned by name, and reevaluates steps of the member's groups", async () => {
     const [leaver, successor] = [await workspace.person(), await workspace.person()];
     const alone = await askFor([leaver.ref]);
     const byGroup = await askFor([await workspace.group(leaver)]);
@@ -366,7 +366,7 @@ describe('the people who share a workspace', () => {
   const seenBy = async (person: Pick<TestPerson, 'call'>) =>
     (await person.call<Users>('GET', '/api/v1/user/users?per_page=100')).body.users.map(({ id }) => id).sort();
 
-  test('are its active members; a guest, and a stranger, sees only themself', async () => {
+  test('are its active members; a guest and a stranger see only themselves', async () => {
     const place = await createTestWorkspace(app);
     const [member, guest, shut] = [await place.person(), await place.person('guest'), await place.person()];
     await place.owner.call('POST', `${place.path}/users`, { emails: ['later@example.org'], role: 'member' });

@@ -13,14 +13,14 @@ beforeAll(async () => {
   app = await openTestApp();
   workspace = await createTestWorkspace(app);
   [member, other] = [await workspace.person(), await workspace.person()];
-  // What this process remembers of the people from now on is older than every write below.
+  // From here on, this process has the people cached as they are before every write below.
   await member.call('GET', `${workspace.path}/users/users_for_select`);
 });
 afterAll(() => app.close());
 
 const adminsOf = ({ admins }: Shown) => admins.map(({ id }) => id);
 
-test('creating, cloning and changing a workflow reply with its admins as they are afterwards', async () => {
+test('creating, cloning and updating a workflow replies with its current admins', async () => {
   const workflows = `${workspace.path}/workflows`;
   const created = await member.call<One>('POST', workflows, { workflow: { name: 'Created' } });
   expect(adminsOf(created.body.workflow)).toEqual([member.member_id]);
@@ -38,7 +38,7 @@ test('creating, cloning and changing a workflow reply with its admins as they ar
   expect(changed.body.workflow).toEqual(found.body.workflow);
 });
 
-test('a group replies with its members as they are after each write', async () => {
+test('each write of a group replies with its current members', async () => {
   type Group = { group: { id: string; members: { id: string }[] } };
   const groups = `${workspace.path}/groups`;
   const { call } = workspace.owner;

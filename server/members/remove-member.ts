@@ -9,11 +9,11 @@ import { findMembership, updateMemberships } from './lock-memberships.ts';
 import { groupsOfMember, removeMembership } from './remove-membership.ts';
 
 /**
- * Takes a member out of the workspace, or withdraws an invitation: its link is void at once. Their open steps go where a
- * deactivated member's go; what they did stays in the history under their name.
- * @param only `invited`: somebody who has come is not found.
- * @throws ApiError operation_not_allowed, not_found, invalid_input; user_workspace_cannot_be_disabled for oneself and for
- * the last owner
+ * Removes a member from the workspace, or withdraws an invitation, whose link is then void. Their open steps are
+ * reassigned as in `deactivateMember`; the history keeps their name.
+ * @param only `invited`: throws not_found for a member who has accepted.
+ * @throws ApiError operation_not_allowed, not_found, invalid_input; user_workspace_cannot_be_disabled for oneself and
+ * for the last owner
  */
 export async function removeMember(
   context: AppContext,

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 
-/** The groups that somebody is in. */
+/** The ids of a member's groups. */
 export async function groupsOfMember(client: ClientBase, workspace_id: Id, id: Id): Promise<Id[]> {
   const { rows } = await client.query<{ group_id: Id }>(
     'select group_id from group_members where workspace_id = $1 and member_id = $2',
@@ -10,7 +10,7 @@ export async function groupsOfMember(client: ClientBase, workspace_id: Id, id: I
   return rows.map(({ group_id }) => group_id);
 }
 
-/** What lets its holder act or see. */
+/** The tables whose rows give a member rights. */
 const tables = [
   'group_members',
   'workflow_admins',
@@ -21,9 +21,9 @@ const tables = [
 ];
 
 /**
- * Takes a place out of the workspace, its invitation with it. The row stays, so that the history keeps its name; what
- * would let its holder act once more, were they invited again, goes: groups, the administration of workflows, triggers,
- * what is shared with them, the sight of runs that they may cancel.
+ * Marks a membership as removed and voids its invitation. The row stays, because the history needs the name. Rows that
+ * would give rights again after another invitation are deleted: groups, workflow administration, triggers, shares, and
+ * the right to cancel runs.
  */
 export async function removeMembership(client: ClientBase, workspace_id: Id, id: Id): Promise<void> {
   for (const table of tables) {

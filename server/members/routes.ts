@@ -24,7 +24,7 @@ const done = { done: true as const };
 export function memberRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
-  // By user, each for up to a hundred addresses: Baton is no one's to write to the world with.
+  // Per user, each request with up to 100 addresses: limits the misuse of Baton for sending mail.
   const invitations = countTries({ most: 60, seconds: 3600 });
   const one = async (caller: MemberCaller, id: Id) => ({ user: await findMember(context, caller, id) });
 
@@ -86,10 +86,13 @@ export function memberRoutes(router: Router): void {
     return { workspace_id, token: session.token };
   });
 
-  /** The caller in the workspace of a place. @throws ApiError as `findCaller` does; not_found for a place that is none */
+  /**
+   * The caller as a member of the workspace of the given membership. @throws ApiError as `findCaller`; not_found for an
+   * unknown id
+   */
   async function asMember(caller: Caller, request: FastifyRequest, id: Id): Promise<MemberCaller> {
     const { rows } = await context.pool.query<{ workspace_id: Id }>({
-      name: 'workspace-of-place',
+      name: 'find-workspace-of-member',
       text: `select m.workspace_id from members m join members mine on mine.workspace_id = m.workspace_id
         where m.id = $1 and mine.user_id = $2`,
       values: [id, caller.user_id],

@@ -16,11 +16,13 @@ export interface OpenInvitation {
   inviter: { email: string; first_name: string; last_name: string } | null;
 }
 
-/** As a condition on `members m`: the link stands for it still. `$1` is the hash, `$2` the time. */
+/** SQL condition on `members m`: its invitation is open and has this token. `$1` is the hash, `$2` the time. */
 export const isOpenInvitation = `m.invitation_hash = decode($1, 'hex') and m.invited_at is not null
   and m.removed_at is null and m.invitation_expires_at > to_timestamp($2)`;
 
-/** What a link invites to. @throws ApiError link_expired for one that is used, withdrawn, too old, or never was. */
+/**
+ * Finds the invitation of a link. @throws ApiError link_expired if it was used, withdrawn, has expired or never existed
+ */
 export async function findInvitation(pool: Pool, token: string, now: Unix): Promise<OpenInvitation> {
   const { rows } = await pool.query<OpenInvitation>({
     name: 'find-invitation',
@@ -37,7 +39,7 @@ export async function findInvitation(pool: Pool, token: string, now: Unix): Prom
   return rows[0];
 }
 
-/** Reading an invitation accepts nothing: mail scanners follow links. @throws ApiError link_expired */
+/** Shows an invitation. It accepts nothing, because mail scanners follow links. @throws ApiError link_expired */
 export async function showInvitation(context: AppContext, token: string) {
   const { workspace_id: _kept, inviter, ...shown } = await findInvitation(context.pool, token, context.now());
   return { ...shown, invited_by: inviter ? displayName(inviter) : '-' };

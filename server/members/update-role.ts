@@ -6,8 +6,8 @@ import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
 import { findMembership, updateMemberships } from './lock-memberships.ts';
 
 /**
- * Gives a member another role; an invited one will come with it. Steps that fell to them as an owner or admin are looked
- * at anew.
+ * Changes a member's role, also that of an invited one. Steps that were assigned to them as an owner or admin are
+ * reevaluated.
  * @throws ApiError operation_not_allowed, not_found, last_owner
  */
 export async function updateRole(context: AppContext, caller: MemberCaller, id: Id, role: Role): Promise<void> {

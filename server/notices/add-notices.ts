@@ -5,10 +5,10 @@ import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 
 export type NoticeKind = 'opened' | 'due_soon' | 'due_now' | 'overdue';
 
-/** What somebody is to be told of a step. */
+/** Something that a person is notified of about a step. */
 export interface Notice {
   member_id: Id;
-  /** Names what is told: the same is told once. */
+  /** Identifies the content: a second notice with the same key is ignored. */
   key: string;
   run_id: Id;
   run_step_id: Id;
@@ -22,13 +22,13 @@ export interface MailNoticesJob {
 }
 
 /**
- * A mail is begun for who has none that gathers. To touch the row of one that does is to lock it: its job, which deletes
- * the row before it takes what was gathered, cannot pass by a notice that is being added. In the order of the members, so
- * that two at once never wait for one another.
+ * Inserts the notices, and a mail for each person who has no open one. Updating the row of an open mail locks it: its
+ * job deletes that row before it claims the notices, so it cannot miss one that is being added. Rows are inserted in
+ * the order of members, so that concurrent calls cannot deadlock.
  */
 const add = {
   name: 'add-notices',
-  text: `with told as (
+  text: `with added as (
       insert into notices (workspace_id, member_id, key, run_id, run_step_id, kind, due_at)
       select $1, x.member_id, x.key, x.run_id, x.run_step_id, x.kind, to_timestamp(x.due_at)
       from jsonb_to_recordset($2::jsonb)
@@ -37,14 +37,17 @@ const add = {
       on conflict do nothing returning member_id
     ), begun as (
       insert into notice_mails (workspace_id, member_id, id)
-      select $1, member_id, gen_random_uuid() from (select distinct member_id from told) t order by member_id
+      select $1, member_id, gen_random_uuid() from (select distinct member_id from added) t order by member_id
       on conflict (workspace_id, member_id) do update set id = notice_mails.id
       returning member_id, id, xmax = 0 as is_new
     )
     select member_id, id from begun where is_new`,
 };
 
-/** Notes what people are to be told; a mail for each gathers it for a while. What was noted before is not again. */
+/**
+ * Records notices. Those of one person are collected for MAIL_GATHERING_SECONDS and sent in one mail. Notices that were
+ * recorded before are ignored.
+ */
 export async function addNotices(context: AppContext, workspace_id: Id, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   await inTransaction(context.pool, async (client) => {

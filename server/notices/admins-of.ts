@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 
-/** Who looks after a run: the workflow's admins; the workspace's owners, where no admin is left. */
+/** The active admins of a run's workflow; if there are none, the workspace's active owners. */
 export function adminsOf({ people }: Pick<RunContext, 'people'>): Id[] {
   const isThere = (id: Id) => people.members.get(id)?.active === true;
   const admins = people.workflow_admins.filter(isThere);

@@ -10,15 +10,15 @@ import { findDecidingLink } from './find-deciding-link.ts';
 type Answer = z.infer<NonNullable<typeof contract.body>>;
 
 /**
- * Answers a step as the one whom a deciding link is for, by the operation that everybody answers with: the engine lets
- * each answer an attempt once, so the link works once, however many press it.
- * @throws ApiError as `findDecidingLink`; EngineError as `answerStep`.
+ * Answers a step as the recipient of a deciding link, through `answerStep`. The engine accepts one answer per attempt
+ * and person, so the link works once, even with concurrent requests.
+ * @throws ApiError as `findDecidingLink`; EngineError as `answerStep`
  */
 export async function decideByLink(context: AppContext, token: string, answer: Answer): Promise<Decided> {
   const { actor, run_id, run_step_id } = await findDecidingLink(context, token);
   const target = { run_id, run_step_id, idempotencyKey: null };
   const runContext = await answerStep(context, actor, target, { ...answer, fields: [] }).catch((error) => {
-    // They see nothing of the run any more.
+    // They can no longer see the run.
     if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('not_your_step');
     throw error;
   });

@@ -37,7 +37,7 @@ afterAll(() => app.close());
 let count = 0;
 type Kind = 'approval' | 'yes_no' | 'task' | 'form';
 
-/** A run whose one open step is with people, and the tokens that they were sent. */
+/** A run whose one open step is assigned to people, and the tokens that were mailed to them. */
 async function ask(kind: Kind, people: TestPerson[], more: { required?: boolean; all?: boolean; lock?: boolean } = {}) {
   const { act, group, field } = textsOf(`decide ${++count}`);
   const note = { ...field('text', 'note', 'Note'), required: more.required ?? false };
@@ -91,7 +91,7 @@ const reassign = (run: TestRun, person: TestPerson) =>
     assignees: [person.ref],
   });
 
-/** What is kept of a run, its links and jobs, letter for letter. */
+/** All stored rows about a run, its links and jobs, as text. */
 async function everythingAbout({ id }: TestRun) {
   const { rows } = await app.context.pool.query<{ row: string }>(
     `select r::text as row from runs r where id = $1
@@ -111,19 +111,19 @@ describe('a deciding link', () => {
     ['approval', ['Approve', 'Disapprove']],
     ['yes_no', ['Yes', 'No']],
     ['task', ['Done']],
-  ] as const)('is a button for each answer in the mail of a step of type %s', async (kind, labels) => {
+  ] as const)('has a button for each answer in the mail of a %s step', async (kind, labels) => {
     const { token } = await ask(kind, [boss]);
     const { text } = sent.find(({ to }) => to[0] === boss.email) as OutgoingMail;
     for (const label of labels) expect(text).toMatch(new RegExp(`^${label}: http://baton.test/decide\\?token=`, 'm'));
     expect(token).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
   });
 
-  test('is in no mail of a step in which something must be filled in', async () => {
+  test('is missing in mails of a step that has a required field', async () => {
     expect((await ask('form', [boss])).token).toBe('');
     expect((await ask('approval', [boss], { required: true })).token).toBe('');
   });
 
-  test('shows what it is about, as the person may see it, and is kept by nobody', async () => {
+  test('shows the step as its recipient may see it, and must not be cached', async () => {
     const { token, run } = await ask('yes_no', [boss], { lock: true });
     const { status, body, headers } = await look(token);
     expect(status).toBe(200);
@@ -139,11 +139,11 @@ describe('a deciding link', () => {
     expect(rows.some(({ row }) => row.includes(token) || row.includes(token.slice(0, 43)))).toBe(false);
   });
 
-  test('decides nothing when it is opened, by whoever and however often', async () => {
+  test('decides nothing when it is opened, however often and by whatever method', async () => {
     const { token, run } = await ask('approval', [boss]);
     const before = [await now(run), await everythingAbout(run)];
     const asking = [{}, { purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'x-moz': 'prefetch' }];
-    // Each way of asking with each method and each address.
+    // Alternates between methods and addresses.
     const openings = Array.from({ length: 100 }, async (_, number) => {
       const isPage = number % 4 > 1;
       const { statusCode } = await app.app.inject({
@@ -151,7 +151,7 @@ describe('a deciding link', () => {
         url: isPage ? `/decide?token=${token}&answer=approve` : `${pathOf(token)}?answer=approve`,
         headers: { ...asking[(number >> 2) % asking.length], 'user-agent': 'Scanner/1.0' } as Record<string, string>,
       });
-      // The page is there where the browser's app is built.
+      // The page exists only if the browser app is built.
       expect(isPage ? [200, 404] : [200]).toContain(statusCode);
     });
     await Promise.all(openings);
@@ -160,7 +160,7 @@ describe('a deciding link', () => {
     expect((await decide(token, 'approve')).status).toBe(200);
   });
 
-  test('answers once, as the one it was sent to, though fifty press it at once', async () => {
+  test('answers once, as its recipient, with fifty concurrent requests', async () => {
     const { token, run } = await ask('approval', [boss]);
     const replies = await Promise.all(Array.from({ length: 50 }, () => decide(token, 'approve', 'Go')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('a deciding link', () => {
     ]);
   });
 
-  test('tells who has it next', async () => {
+  test('shows who has the next step', async () => {
     const { token } = await ask('task', [boss]);
     const { body } = await decide(token, 'done');
     expect(body).toMatchObject({
@@ -189,7 +189,7 @@ describe('a deciding link', () => {
     });
   });
 
-  test('answers for one alone where all must answer, and then says so', async () => {
+  test('answers for its recipient only where all must answer, and then shows that', async () => {
     const { tokens, run } = await ask('approval', [boss, other], { all: true });
     expect((await decide(tokens[0] ?? '', 'approve')).status).toBe(200);
     expect((await look(tokens[0] ?? '')).problem).toMatchObject({
@@ -201,7 +201,7 @@ describe('a deciding link', () => {
     expect(stepOf(await now(run), 'Decide').status).toBe('pending');
   });
 
-  test('is void for who was deactivated, who lost the step, and in a disabled workspace', async () => {
+  test('is refused for a deactivated member, for a former assignee, and in a disabled workspace', async () => {
     const leaver = await workspace.person();
     const { tokens, run } = await ask('approval', [leaver, boss]);
     const [theirs = '', his = ''] = tokens;
@@ -223,7 +223,7 @@ describe('a deciding link', () => {
     expect((await decide(his, 'disapprove')).status).toBe(200);
   });
 
-  test('is of its attempt alone, and offers only what the step does', async () => {
+  test('applies to its attempt only, and accepts only answers that the step offers', async () => {
     const first = await ask('approval', [boss]);
     const second = await ask('yes_no', [boss]);
     expect((await decide(second.token, 'approve')).problem.code).toBe('answer_not_offered');
@@ -233,13 +233,13 @@ describe('a deciding link', () => {
       code: 'invalid_input',
       errors: [{ field: 'answer' }],
     });
-    // Another step's id beside the token counts for nothing.
+    // The id of another step in the body is ignored.
     const body = { answer: 'yes', run_step_id: stepOf(first.run, 'After').id, run_id: first.run.id };
     expect((await app.call('POST', pathOf(second.token), body)).status).toBe(200);
     expect(stepOf(await now(first.run), 'After').status).toBe('pending');
   });
 
-  test('forged, unknown or old is expired', async () => {
+  test('is expired if it is forged, unknown or too old', async () => {
     const { token, run } = await ask('approval', [boss]);
     const [name = '', signature = ''] = token.split('.');
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
@@ -256,7 +256,7 @@ describe('a deciding link', () => {
     expect(stepOf(await now(run), 'Decide').status).toBe('pending');
   });
 
-  test("is no other site's to press", async () => {
+  test('is refused from another site', async () => {
     const { token, run } = await ask('approval', [boss]);
     const { problem } = await app.call(
       'POST',
@@ -269,7 +269,7 @@ describe('a deciding link', () => {
   });
 });
 
-describe("a mail's foot", () => {
+describe('the footer of a mail', () => {
   const linkTo = (person: TestPerson) =>
     /\/unsubscribe\?token=([\w.-]+)/.exec(sent.findLast(({ to }) => to[0] === person.email)?.text ?? '')?.[1] ?? '';
   const isSubscribed = async (person: TestPerson) =>
@@ -277,7 +277,7 @@ describe("a mail's foot", () => {
       .subscribed_to_email;
   const path = '/api/v1/public/unsubscribe';
 
-  test('stops the mails and lets them come again; to open it does nothing', async () => {
+  test('stops and resumes mails by a button; opening the link changes nothing', async () => {
     await ask('task', [boss]);
     const token = linkTo(boss);
     for (const method of ['GET', 'HEAD'] as const) {
@@ -294,7 +294,7 @@ describe("a mail's foot", () => {
   });
 
   test.each(['/unsubscribe', path])(
-    "stops them by a mail program's button, which posts a form to %s",
+    "stops mails through a mail program's button, which posts a form to %s",
     async (place) => {
       await ask('task', [boss]);
       const { statusCode } = await app.app.inject({
@@ -308,7 +308,7 @@ describe("a mail's foot", () => {
     },
   );
 
-  test('is nobody else’s: a forged one changes nothing', async () => {
+  test('with a forged token changes nothing', async () => {
     await ask('task', [boss]);
     const token = linkTo(boss);
     const [, signature] = token.split('.');

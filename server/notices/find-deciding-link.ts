@@ -5,7 +5,7 @@ import type { ActingMember } from '../http/caller.ts';
 import { isAssignable } from '../people/active-member.ts';
 import { readDecidingToken } from './deciding-token.ts';
 
-/** Whom a deciding link is for, and which attempt of which step. */
+/** The recipient of a deciding link, and the attempt of the step that it answers. */
 export interface DecidingLink {
   actor: ActingMember;
   email: string;
@@ -35,9 +35,9 @@ const findLink = {
 };
 
 /**
- * Whom a deciding link lets act, as they are now.
- * @throws ApiError link_expired for one that was never made, or too long ago; not_your_step for who was deactivated or
- *   removed since; workspace_disabled for all but its owners.
+ * Finds the recipient of a deciding link, with their current role.
+ * @throws ApiError link_expired if it never existed or has expired; not_your_step if the member was deactivated or
+ * removed; workspace_disabled unless the member is an owner
  */
 export async function findDecidingLink(context: AppContext, token: string): Promise<DecidingLink> {
   const hash = readDecidingToken(context.config.SECRET, token);

@@ -2,16 +2,15 @@ import type { Id, Language, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Directory, Member } from '../people/people.ts';
 
-/** Somebody who is to get a mail. */
+/** A person who gets a mail. */
 export interface NoticeRecipient extends Member {
   language: Language;
-  /** Where their dates are told: their own zone, else the workspace's. */
+  /** The zone for dates in the mail: their own, or else the workspace's. */
   zone: string;
 }
 
 /**
- * The people behind references who are to be mailed, each once: who is there and wants to be. In a disabled workspace
- * that is nobody, for nobody may act in it.
+ * The active members behind references who accept mails, without duplicates. In a disabled workspace nobody gets mails.
  */
 export async function findNoticeRecipients(
   context: AppContext,
@@ -22,7 +21,7 @@ export async function findNoticeRecipients(
   const members = [...new Set(ids)].flatMap((id) => directory.members.get(id) ?? []).filter(({ active }) => active);
   if (members.length === 0) return [];
   const { rows } = await context.pool.query<{ id: Id; zone: string }>({
-    name: 'find-readers',
+    name: 'find-notice-recipients',
     text: `select u.id, coalesce(u.time_zone_preference, w.time_zone) as zone from users u, workspaces w
       where u.id = any($1::uuid[]) and u.subscribed_to_email and w.id = $2 and w.status = 'enabled'`,
     values: [members.map(({ user_id }) => user_id), directory.workspace_id],

@@ -7,9 +7,9 @@ import { mayFollow } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 
 /**
- * Follows a run, or no longer does: who follows is told how it ends. It opens no door: who may not see the run any more
- * is told nothing. To follow twice is to follow.
- * @throws ApiError not_found where the caller may not see the run.
+ * Follows or unfollows a run: followers are notified how it ends. Following gives no access: a follower who can no
+ * longer see the run is not notified. Following twice has no further effect.
+ * @throws ApiError operation_not_allowed; not_found if the caller may not see the run
  */
 export async function followRun(
   context: AppContext,

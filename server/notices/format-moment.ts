@@ -1,10 +1,14 @@
 import type { Language, Unix } from '../../engine/definition.ts';
 
-/** English as it is written outside of America; Thai with the Buddhist year, as on the screens. */
+/** British English; Thai with the Buddhist year, as on the screens. */
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', th: 'th-TH-u-ca-buddhist' };
 
-/** "Tuesday 24 November 2026 at 17:00", in the reader's language and zone. */
+/** For example "Tuesday 24 November 2026 at 17:00", in the reader's language and zone. */
 export function formatMoment(at: Unix, { language, zone }: { language: Language; zone: string }): string {
-  const words = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return words.format(at * 1000);
+  const dateFormat = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: zone,
+  });
+  return dateFormat.format(at * 1000);
 }

@@ -21,8 +21,9 @@ interface DecidingLink {
 }
 
 /**
- * Mails somebody what was gathered for them. Only what still waits for them is told; a step of which several things are
- * to be told has the last of them. The mail's job and its deciding links are saved with the notices' end, once.
+ * Mails a person their collected notices. Steps that no longer wait for them are left out, and of several notices about
+ * a step only the last counts. The mail's job and its deciding links are committed together with marking the notices as
+ * sent, so it is sent once.
  */
 export async function mailNotices(context: AppContext, job: MailNoticesJob, mail_id: Id): Promise<void> {
   const { workspace_id, member_id } = job;
@@ -31,8 +32,8 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
   const directory = await directoryOf(context.pool, workspace_id);
   const [reader] = await findNoticeRecipients(context, directory, [refOf(member_id)]);
   const links: DecidingLink[] = [];
-  const told = reader ? await stepsToNotify(context, workspace_id, reader, notices) : [];
-  const withLinks = told.map((one) => ({
+  const notified = reader ? await stepsToNotify(context, workspace_id, reader, notices) : [];
+  const withLinks = notified.map((one) => ({
     ...one,
     token: answersByMail(one).length > 0 ? addLink(context, one, links) : null,
   }));
@@ -40,12 +41,12 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
   const mail = reader && withLinks.length > 0 ? await writeStepMail(context, reader, key, withLinks) : null;
   await inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query({
-      name: 'end-notices',
+      name: 'mark-notices-sent',
       text: `update notices set told_at = now()
         where workspace_id = $1 and member_id = $2 and mail_id = $3 and told_at is null`,
       values: [workspace_id, member_id, mail_id],
     });
-    // Another worker, thought dead, was quicker.
+    // Another worker, which took over this job, has finished first.
     if (rowCount === 0 || !mail) return;
     await saveLinks(context, client, job, links);
     await enqueueJobs(client, [{ queue: 'send_mail', data: mail }]);
@@ -53,7 +54,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
   });
 }
 
-/** The steps that still wait for the reader, as they are to be told, in the order in which they came. */
+/** The steps that still wait for the reader, in the order of their first notices. */
 async function stepsToNotify(
   context: AppContext,
   workspace_id: Id,
@@ -62,13 +63,13 @@ async function stepsToNotify(
 ): Promise<NotifiedStep[]> {
   const runContexts = await loadRunsAsSystem(context, workspace_id, [...new Set(notices.map(({ run_id }) => run_id))]);
   const byRun = new Map(runContexts.map((runContext) => [runContext.loaded.run.id, runContext]));
-  const told = new Map<Id, NotifiedStep>();
+  const notified = new Map<Id, NotifiedStep>();
   for (const notice of notices) {
     const run = byRun.get(notice.run_id);
     const step = run && notifiedStep(run, notice, reader);
-    if (step) told.set(notice.run_step_id, step);
+    if (step) notified.set(notice.run_step_id, step);
   }
-  return [...told.values()];
+  return [...notified.values()];
 }
 
 function notifiedStep(
@@ -80,7 +81,7 @@ function notifiedStep(
   const step = run.steps.find(({ id }) => id === run_step_id);
   if (!step || !canAnswer(runContext.version, run, step, reader.id, runContext.people)) return null;
   const due = step.due_at ?? run.due_at;
-  // A reminder of a date that holds no longer: the new one has reminders of its own.
+  // A reminder of an earlier due date: the new date has its own reminders.
   if (kind !== 'opened' && due !== due_at) return null;
   return { runContext, step, kind, due_at: due };
 }
@@ -107,16 +108,16 @@ async function saveLinks(
   });
 }
 
-/** What was told long ago is kept no longer than a job could still repeat it, and no link that has expired. */
+/** Deletes notices that were sent so long ago that no job can repeat them, and expired links. */
 async function deleteExpiredLinks(client: PoolClient, { workspace_id, member_id }: MailNoticesJob): Promise<void> {
   const values = [workspace_id, member_id];
   await client.query({
-    name: 'forget-notices',
+    name: 'delete-old-notices',
     text: `delete from notices where workspace_id = $1 and member_id = $2 and told_at < now() - interval '30 days'`,
     values,
   });
   await client.query({
-    name: 'forget-deciding-links',
+    name: 'delete-expired-deciding-links',
     text: 'delete from deciding_links where workspace_id = $1 and member_id = $2 and expires_at < now()',
     values,
   });

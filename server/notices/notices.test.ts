@@ -43,7 +43,7 @@ afterEach(async () => {
     time_zone_preference = null`);
 });
 
-/** Works, and then on what waited to be gathered. */
+/** Runs the jobs, waits until the collection time is over, and runs them again. */
 async function gather(): Promise<void> {
   await app.work();
   app.later(61);
@@ -59,7 +59,7 @@ const only = (mails: OutgoingMail[]): OutgoingMail => {
 
 type Words = ReturnType<typeof textsOf>;
 let count = 0;
-/** Groups of actions, made with words of their own. */
+/** Groups of actions with unique names. */
 function define(groups: (words: Words) => Definition['action_groups']): Definition {
   return { schema: 1, trigger_form: [], action_groups: groups(textsOf(`notices ${++count}`)), cancellation: [] };
 }
@@ -88,7 +88,7 @@ const repeat = (queue: string) =>
   app.context.pool.query(`update pgboss.job set state = 'created', start_after = now() where name = $1`, [queue]);
 
 describe('a step that opens', () => {
-  test('is told to each of its people once, in their language and as text and HTML', async () => {
+  test('is mailed to each assignee once, in their language, as text and HTML', async () => {
     await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [boss.user_id]);
     await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [other.user_id]);
     const run = await start(oneTask([boss.ref, other.ref, asker.ref, await workspace.group(boss)]), {
@@ -105,7 +105,7 @@ describe('a step that opens', () => {
     expect(french.html).toContain('lang="fr"');
   });
 
-  test('says when it is due, in the zone of the reader, else of the workspace', async () => {
+  test('shows its due date in the zone of the reader, or else of the workspace', async () => {
     await app.context.pool.query(`update users set time_zone_preference = 'Asia/Bangkok' where id = $1`, [
       boss.user_id,
     ]);
@@ -116,7 +116,7 @@ describe('a step that opens', () => {
     expect(only(to(boss)).text).toMatch(/It is due .* at 03:00\./);
   });
 
-  test('is not told to who wants no mail, though they say so while it is gathered', async () => {
+  test('is not mailed to members without subscription, even if they unsubscribe while it is collected', async () => {
     await start(oneTask([boss.ref, other.ref]));
     await app.work();
     await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [boss.user_id]);
@@ -124,7 +124,7 @@ describe('a step that opens', () => {
     expect([to(boss), to(other)].map((mails) => mails.length)).toEqual([0, 1]);
   });
 
-  test('is not told where it was answered meanwhile, nor to who lost it', async () => {
+  test('is not mailed if it was answered in the meantime, nor to a former assignee', async () => {
     const run = await start(oneTask([boss.ref, other.ref]));
     const second = await start(oneTask([other.ref]));
     await app.work();
@@ -141,7 +141,7 @@ describe('a step that opens', () => {
     expect(only(to(boss)).subject).toMatch(/^Do waits for you/);
   });
 
-  test('is told once by jobs that run twice', async () => {
+  test('is mailed once by jobs that run twice', async () => {
     await start(oneTask([boss.ref]));
     await gather();
     for (const queue of ['notify_opened', 'mail_notices']) {
@@ -152,7 +152,7 @@ describe('a step that opens', () => {
     expect(to(boss)).toHaveLength(1);
   });
 
-  test('is told in one mail with the others of a minute, each with its link; later ones in the next', async () => {
+  test('is mailed together with the others of the same minute, each with its link; later ones are in the next mail', async () => {
     const approval = define((words) => [
       words.group(
         'Two',
@@ -183,7 +183,7 @@ describe('a step that opens', () => {
     expect(text).toContain(`/runs/${filled.id}/show`);
   });
 
-  test('is never lost between two mails, however many are added while others are taken', async () => {
+  test('is never lost when notices are added while others are claimed', async () => {
     const run = await start(oneTask([boss.ref]));
     const run_step_id = stepOf(run, 'Do').id;
     const kept: string[] = [];
@@ -219,8 +219,8 @@ describe('a step that opens', () => {
   });
 });
 
-describe('every such mail', () => {
-  test('has the way out in its foot and in the headers of RFC 8058', async () => {
+describe('every notice mail', () => {
+  test('has an unsubscribe link in its footer and in the headers of RFC 8058', async () => {
     await start(oneTask([boss.ref]));
     await gather();
     const { headers, text, html } = only(to(boss));
@@ -232,7 +232,7 @@ describe('every such mail', () => {
     expect(html).toContain(link);
   });
 
-  test('has them on the wire, whatever the names in it try', async () => {
+  test('has these headers on the wire, whatever the names in it contain', async () => {
     const plain = await openTestApp();
     const place = await createTestWorkspace(plain);
     const { id } = await createTestWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
@@ -251,7 +251,7 @@ describe('every such mail', () => {
 });
 
 describe('a due date', () => {
-  /** Turns the clock day by day, and says what came for somebody on each. */
+  /** Advances the clock day by day, and returns the subjects that a person got on each day. */
   async function remindersOf(person: TestPerson, days: number, each: (passed: number) => unknown = () => {}) {
     const subjects: string[][] = [];
     for (let passed = 1; passed <= days; passed++) {
@@ -269,7 +269,7 @@ describe('a due date', () => {
   });
   const [soon, now, late, nothing] = [['Do is due in a day'], ['Do is due now'], ['Do is overdue'], []];
 
-  test('of a step is spoken of a day before, at the time, and then daily up to seven', async () => {
+  test('of a step sends reminders one day before, when it is due, and daily up to seven days after', async () => {
     await start(oneTask([holder.ref], { due_after: '1_week' }));
     await gather();
     sent = [];
@@ -278,7 +278,7 @@ describe('a due date', () => {
     expect(await remindersOf(holder, 16)).toEqual([...none, soon, now, ...week, nothing, nothing]);
   });
 
-  test('is not spoken of once the step is settled', async () => {
+  test('sends no reminders once the step is settled', async () => {
     const run = await start(oneTask([holder.ref], { due_after: '1_week' }));
     await gather();
     sent = [];
@@ -286,7 +286,7 @@ describe('a due date', () => {
     expect(seen.slice(5)).toEqual([soon, now, nothing, nothing]);
   });
 
-  test('of a run is of its open steps that have none of their own; changed, the old one is void', async () => {
+  test('of a run applies to its open steps without a date of their own; a changed date voids the old one', async () => {
     const due_date = app.context.now() + 3 * day + 600;
     const run = await start(oneTask([holder.ref]), { due_date });
     await gather();
@@ -302,7 +302,7 @@ describe('a due date', () => {
     await answer(holder, run, 'Do');
   });
 
-  test('is spoken of to whoever holds the step then', async () => {
+  test('sends reminders to the current assignees', async () => {
     const run = await start(oneTask([holder.ref], { due_after: '1_week' }));
     await gather();
     await remindersOf(holder, 2);
@@ -312,20 +312,20 @@ describe('a due date', () => {
       by: workspace.owner.member_id,
       assignees: [other.ref],
     });
-    const told: string[] = [];
-    const note = () => told.push(...sent.map(({ to: [address] }) => address ?? ''));
+    const recipients: string[] = [];
+    const note = () => recipients.push(...sent.map(({ to: [address] }) => address ?? ''));
     for (let passed = 0; passed < 4; passed++) {
       app.later(day);
       await gather();
       note();
       sent = [];
     }
-    expect(told).toContain(other.email);
-    expect(told).not.toContain(holder.email);
+    expect(recipients).toContain(other.email);
+    expect(recipients).not.toContain(holder.email);
     await answer(other, run, 'Do');
   });
 
-  test('is spoken of once after days without a worker', async () => {
+  test('sends one reminder after several days without a worker', async () => {
     const run = await start(oneTask([holder.ref], { due_after: '1_week' }));
     await gather();
     sent = [];
@@ -339,14 +339,14 @@ describe('a due date', () => {
   });
 });
 
-describe('how a run ends', () => {
+describe('the end of a run', () => {
   const follow = (person: TestPerson, run: TestRun, method: 'POST' | 'DELETE' = 'POST') =>
     person.call<{ run: { is_following: boolean; can: Record<string, boolean>; participants: { roles: string[] }[] } }>(
       method,
       `${workspace.path}/runs/${run.id}/follow`,
     );
 
-  test('is told to its initiator and its followers, once, and to no one who ended it, stopped following or wants no mail', async () => {
+  test('is mailed to its initiator and followers once, but not to who ended it, unfollowed or unsubscribed', async () => {
     const silent = await workspace.person('owner');
     const left = await workspace.person('owner');
     const watcher = await workspace.person('owner');
@@ -365,7 +365,7 @@ describe('how a run ends', () => {
     );
   });
 
-  test('is told of a cancellation, but not to who cancelled', async () => {
+  test('by cancellation is not mailed to who cancelled', async () => {
     const run = await start(oneTask([boss.ref]), { name: 'Stops' });
     await follow(workspace.owner, run);
     await workspace.owner.call('PATCH', `${workspace.path}/runs/${run.id}/cancel`);
@@ -375,7 +375,7 @@ describe('how a run ends', () => {
     expect(mail.text).toMatch(/^Person\d+ Test cancelled Stops/);
   });
 
-  test('is told of a failure: to the admins with what to do, to the others that it stands', async () => {
+  test('by failure is mailed to the admins with what to do, and to the others as a failure', async () => {
     const settings = {
       to: [{ type: 'email', email: 'out@example.org' }],
       cc: [],
@@ -406,7 +406,7 @@ describe('how a run ends', () => {
     expect(again.id).not.toBe(run.id);
   });
 
-  test('is told to followers only while they may see the run', async () => {
+  test('is mailed to followers only while they may see the run', async () => {
     const run = await start(oneTask([boss.ref]), { name: 'Hidden' });
     const group = await workspace.person();
     expect((await follow(group, run)).status).toBe(404);
@@ -431,7 +431,7 @@ describe('how a run ends', () => {
     expect(to(asker)).toHaveLength(1);
   });
 
-  test('is told to nobody in a workspace that is disabled', async () => {
+  test('is not mailed in a disabled workspace', async () => {
     const place = await createTestWorkspace(app);
     const { id } = await createTestWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
     await place.owner.call('POST', `${place.path}/runs`, { workflow_id: id });

@@ -9,7 +9,7 @@ import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { writeNotice } from './write-notice.ts';
 import { runLink } from './write-step-mail.ts';
 
-/** Tells those who look after a run that it needs a look, and why. */
+/** Mails the admins of a run that it needs attention, and why. */
 export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_admins'>, job_id: Id): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   if (!runContext) return;

@@ -12,7 +12,7 @@ import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { writeNotice } from './write-notice.ts';
 import { runLink } from './write-step-mail.ts';
 
-/** Those who follow a run and may still see it. */
+/** The followers of a run who may still see it. */
 const findFollowers = {
   name: 'find-followers',
   text: `select m.id from run_followers f
@@ -21,7 +21,10 @@ const findFollowers = {
     where f.workspace_id = $1 and f.run_id = $2 and ${visibleRuns('m.id', 'm.role')}`,
 };
 
-/** Tells the initiator and the followers of a run how it ended, or that it failed; not whoever did it themselves. */
+/**
+ * Mails the initiator and the followers of a run that it completed, was cancelled or failed; not the person who caused
+ * it.
+ */
 export async function notifyFollowers(
   context: AppContext,
   job: EffectJob<'notify_followers'>,
@@ -51,7 +54,7 @@ export async function notifyFollowers(
   );
 }
 
-/** A failed run may have been mended meanwhile. */
+/** A failed run may be running again when the job runs. */
 const isStillNews = (run: RunState, news: string): boolean => run.deleted_at === null && run.status === news;
 
 async function findRecipients(
@@ -63,7 +66,7 @@ async function findRecipients(
   const { rows } = await context.pool.query<{ id: Id }>({ ...findFollowers, values: [job.workspace_id, run.id] });
   const ids = new Set([...(run.initiator_id ? [run.initiator_id] : []), ...rows.map(({ id }) => id)]);
   if (job.by) ids.delete(job.by);
-  // A failure is told to the admins in a mail of their own.
+  // The admins get their own mail about a failure.
   if (job.news === 'failed') for (const id of adminsOf(runContext)) ids.delete(id);
   return [...ids];
 }

@@ -5,7 +5,10 @@ import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { addNotices } from './add-notices.ts';
 import { findNoticeRecipients } from './find-notice-recipients.ts';
 
-/** Notes for the people of a step that just opened that it waits for them. Whether it still does, the mail looks. */
+/**
+ * Records a notice for each assignee of a step that just opened. Whether the step still waits for them is checked when
+ * the mail is written.
+ */
 export async function onStepOpened(context: AppContext, job: EffectJob<'notify_opened'>, job_id: Id): Promise<void> {
   const { workspace_id, of_run_id: run_id, run_step_id } = job;
   const directory = await directoryOf(context.pool, workspace_id);

@@ -9,15 +9,17 @@ import { addNotices, type NoticeKind } from './add-notices.ts';
 import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { reminderMoments } from './reminder-moments.ts';
 
-/** As the transition asks for it, it waits for the first moment; from then on it carries which one it waited for. */
+/**
+ * The job of the transition has no moment yet. Each following job carries the index of the moment that it waited for.
+ */
 type RemindJob = EffectJob<'remind_due'> & { moment?: number };
 
-/** Seconds. No job is put off further: what is due in years is looked at now and then. */
+/** Maximum delay of a job, in seconds. For later dates, the job runs in between and is enqueued again. */
 const furthest = 30 * 24 * 3600;
 
 /**
- * Reminds the people of what is due, and waits for the next moment. What was settled, or is due at another time by now,
- * is not spoken of again; who holds it is looked at only then. After a time without workers one reminder comes, not many.
+ * Reminds the holders of a due step or run, and enqueues the job for the next moment. Steps that were settled or have
+ * another due date now are left out. After a time without workers, one reminder is sent instead of several.
  */
 export async function remindDue(context: AppContext, job: RemindJob, job_id: Id): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
@@ -38,7 +40,10 @@ export async function remindDue(context: AppContext, job: RemindJob, job_id: Id)
   await context.jobs.sendOnce('remind_due', [{ key: `${job_id} next`, data, afterSeconds }]);
 }
 
-/** The open steps that the due date is of; null where it is none any more. The run's is of those that have no other. */
+/**
+ * The open steps that the due date applies to; null if it no longer applies. A run's due date applies to steps without
+ * their own.
+ */
 function stepsDue({ loaded: { run } }: RunContext, { run_step_id, due_at }: RemindJob): StepState[] | null {
   if (run.ended_at !== null || run.deleted_at !== null) return null;
   const open = run.steps.filter(({ status }) => status === 'pending');

@@ -7,7 +7,7 @@ import { followRun } from './follow-run.ts';
 import { showDecision } from './show-decision.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** The address of these is a secret: nothing keeps it, and nothing passes it on. */
+/** The URLs of these endpoints contain a secret, so they must not be cached or sent as a referrer. */
 function keepSecret(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
 }

@@ -11,9 +11,10 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
 
 /**
- * What a deciding link asks, as the one it is for may see it. Reading it decides nothing: scanners follow links.
- * @throws ApiError link_expired, workspace_disabled, not_your_step; step_settled with who settled it and when,
- *   already_answered with when.
+ * The step that a deciding link asks about, as its recipient may see it. It decides nothing, because mail scanners
+ * follow links.
+ * @throws ApiError link_expired, workspace_disabled, not_your_step; step_settled with who settled it and when;
+ * already_answered with when
  */
 export async function showDecision(context: AppContext, token: string): Promise<Decision> {
   const link = await findDecidingLink(context, token);
@@ -29,7 +30,7 @@ export async function showDecision(context: AppContext, token: string): Promise<
   };
 }
 
-/** @throws ApiError not_your_step where they see nothing of the run any more. */
+/** @throws ApiError not_your_step if they can no longer see the run */
 async function loadLinkedRun(context: AppContext, { actor, run_id }: DecidingLink): Promise<RunContext> {
   try {
     return await loadRunForViewer(context, actor, run_id);
@@ -50,7 +51,7 @@ function rejectClosedDecision(runContext: RunContext, { actor, run_step_id }: De
     throw new ApiError('not_your_step');
 }
 
-/** Who settled it, where somebody's answer did. */
+/** The member whose answer settled the step, if one did, and the time. */
 function settlementOf({ directory }: RunContext, step: StepState): Record<string, unknown> {
   const last = step.status === 'completed' ? step.votes.at(-1) : undefined;
   const by = last ? nameOf(directory, { type: 'user_workspace', id: last.user_workspace_id }) : null;

@@ -3,9 +3,9 @@ import { ApiError, invalid } from '../http/api-error.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /**
- * Stops the mails about runs of whoever a mail's link names, or lets them come again.
- * @returns Whose mails, and whether they come.
- * @throws ApiError invalid_input without a token, link_expired for one that was never made or whose account is gone.
+ * Stops or resumes mails about runs for the user of a token.
+ * @returns The user's address, and whether mails are sent.
+ * @throws ApiError invalid_input without a token; link_expired if the token is invalid or the account is gone
  */
 export async function unsubscribe(
   context: AppContext,

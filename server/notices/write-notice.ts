@@ -5,7 +5,7 @@ import type { OutgoingMail } from '../outside/mail.ts';
 import type { NoticeRecipient } from './find-notice-recipients.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** A mail that somebody has not asked for each time: with the way to stop such mails, in its foot and for mail programs. */
+/** A mail that the recipient did not request: it has an unsubscribe link in its footer and in its headers. */
 export function writeNotice(
   { config }: AppContext,
   reader: NoticeRecipient,
@@ -21,10 +21,10 @@ export function writeNotice(
     subject,
     ...layOutMail({ language, ...body, foot }),
     headers: {
-      // RFC 8058: a mail program's own button posts there, and a browser that is led there shows a page.
+      // RFC 8058: a mail program's unsubscribe button posts there; a browser that opens the link gets a page.
       'List-Unsubscribe': `<${link}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834: no answering machine answers this.
+      // RFC 3834: prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
     },
   };

@@ -13,7 +13,7 @@ import type { NoticeRecipient } from './find-notice-recipients.ts';
 import { formatMoment } from './format-moment.ts';
 import { writeNotice } from './write-notice.ts';
 
-/** A step that waits for somebody, and why it is spoken of. */
+/** A step that waits for a person, and the kind of notice. */
 export interface NotifiedStep {
   runContext: RunContext;
   step: StepState;
@@ -21,7 +21,7 @@ export interface NotifiedStep {
   due_at: Unix | null;
 }
 
-/** With the token of the link that answers it, where one can. */
+/** With the token of its deciding link, if it can be answered by one. */
 type LinkedStep = NotifiedStep & { token: string | null };
 
 const decidable = new Set<Action['stepable_type']>(['approval', 'yes_no', 'task']);
@@ -29,28 +29,28 @@ const decidable = new Set<Action['stepable_type']>(['approval', 'yes_no', 'task'
 const actionOf = ({ runContext, step }: NotifiedStep): Action | undefined =>
   indexOf(runContext.version).actions.get(step.step_id)?.action;
 
-/** What can be answered by a link alone; nothing where something must be filled in. */
-export function answersByMail(told: NotifiedStep): Outcome[] {
-  const action = actionOf(told);
+/** The answers that a link can give; none if the step has a required field. */
+export function answersByMail(step: NotifiedStep): Outcome[] {
+  const action = actionOf(step);
   if (!action || !decidable.has(action.stepable_type) || fieldsOf(action).some(({ required }) => required)) return [];
   return answersOffered(action);
 }
 
-/** One step as a mail of its own, with its answers as buttons; several as a list, each with its link. */
+/** Writes a mail about one step, with its answers as buttons, or about several as a list of links. */
 export async function writeStepMail(
   context: AppContext,
   reader: NoticeRecipient,
   key: string,
-  told: readonly LinkedStep[],
+  steps: readonly LinkedStep[],
 ): Promise<OutgoingMail> {
-  const [only] = told;
-  if (only && told.length === 1) return writeOne(context, reader, key, only);
+  const [only] = steps;
+  if (only && steps.length === 1) return writeOne(context, reader, key, only);
   const { language } = reader;
-  const count = { count: String(told.length) };
+  const count = { count: String(steps.length) };
   return writeNotice(context, reader, key, {
     subject: mailSubject(language, 'digest_subject', count),
     paragraphs: [mailLine(language, 'digest_body', count)],
-    items: told.map((one) => ({
+    items: steps.map((one) => ({
       label: mailLine(language, 'digest_item', valuesOf(one, reader)),
       note: [
         mailLine(language, 'digest_place', valuesOf(one, reader)),
@@ -60,39 +60,39 @@ export async function writeStepMail(
         .join(' · '),
       link: one.token ? decidingLink(context, one.token) : runLink(context, one.runContext),
     })),
-    buttons: [{ label: mailLine(language, 'digest_button'), link: inboxLink(context, told[0]!.runContext) }],
+    buttons: [{ label: mailLine(language, 'digest_button'), link: inboxLink(context, steps[0]!.runContext) }],
   });
 }
 
-function writeOne(context: AppContext, reader: NoticeRecipient, key: string, told: LinkedStep): OutgoingMail {
+function writeOne(context: AppContext, reader: NoticeRecipient, key: string, step: LinkedStep): OutgoingMail {
   const { language } = reader;
-  const values = valuesOf(told, reader);
-  const answers: MailLink[] = told.token
-    ? answersByMail(told).map((answer) => ({
+  const values = valuesOf(step, reader);
+  const answers: MailLink[] = step.token
+    ? answersByMail(step).map((answer) => ({
         label: mailLine(language, `answer_${answer}`),
-        link: `${decidingLink(context, told.token as string)}&answer=${answer}`,
+        link: `${decidingLink(context, step.token as string)}&answer=${answer}`,
       }))
     : [];
-  const isDue = told.kind === 'opened' && told.due_at !== null;
+  const isDue = step.kind === 'opened' && step.due_at !== null;
   return writeNotice(context, reader, key, {
-    subject: mailSubject(language, `${told.kind}_subject`, values),
+    subject: mailSubject(language, `${step.kind}_subject`, values),
     paragraphs: [
-      mailLine(language, `${told.kind}_body`, values),
+      mailLine(language, `${step.kind}_body`, values),
       ...(isDue ? [mailLine(language, 'opened_due', values)] : []),
     ],
-    buttons: [...answers, { label: mailLine(language, 'opened_button'), link: runLink(context, told.runContext) }],
+    buttons: [...answers, { label: mailLine(language, 'opened_button'), link: runLink(context, step.runContext) }],
   });
 }
 
 const dueOf = ({ due_at }: NotifiedStep, now: Unix) => (due_at !== null && due_at <= now ? 'overdue' : 'due');
 
-function valuesOf(told: NotifiedStep, reader: NoticeRecipient): Record<string, string> {
-  const { run, workflow } = told.runContext.loaded;
+function valuesOf(step: NotifiedStep, reader: NoticeRecipient): Record<string, string> {
+  const { run, workflow } = step.runContext.loaded;
   return {
     run: run.name,
     workflow: workflow.name,
-    step: actionOf(told)?.name ?? run.name,
-    due: told.due_at === null ? '' : formatMoment(told.due_at, reader),
+    step: actionOf(step)?.name ?? run.name,
+    due: step.due_at === null ? '' : formatMoment(step.due_at, reader),
   };
 }
 
@@ -101,6 +101,6 @@ const decidingLink = ({ config }: AppContext, token: string): string => `${confi
 const inboxLink = ({ config }: AppContext, { directory }: RunContext): string =>
   `${config.BASE_URL}/workspaces/${directory.workspace_id}/home`;
 
-/** Where a run is shown. */
+/** The URL of a run's page. */
 export const runLink = ({ config }: AppContext, { directory, loaded }: RunContext): string =>
   `${config.BASE_URL}/workspaces/${directory.workspace_id}/runs/${loaded.run.id}/show`;

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { fetchOutside, OutsideFailure, type OutsideReply } from './fetch-outside.ts';
 
-/** Why the chat did not do what it was asked. */
+/** Why a call of the chat failed. */
 export type ChatFault =
   | 'chat_key_refused'
   | 'chat_scope_missing'
@@ -13,10 +13,12 @@ export type ChatFault =
   | 'chat_busy'
   | 'chat_unreachable';
 
-/** The chat refused, or could not be asked. The message is its own code for it, or what became of the request. */
+/**
+ * The chat refused the call, or could not be reached. The message is its error code, or what happened to the request.
+ */
 export class ChatFailure extends Error {
   readonly fault: ChatFault;
-  /** Seconds after which it wants to be asked again. */
+  /** Seconds until the next attempt that the chat asks for; null if it names none. */
   readonly retryAfter: number | null;
 
   constructor(fault: ChatFault, message: string, retryAfter: number | null = null) {
@@ -26,13 +28,15 @@ export class ChatFailure extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether asking again is no use. */
+  /** Whether a retry is useless. */
   get isForGood(): boolean {
     return this.fault !== 'chat_busy' && this.fault !== 'chat_unreachable';
   }
 }
 
-/** Slack's own codes, https://docs.slack.dev/reference/methods/chat.postMessage; a code that is not here is `chat_refused`. */
+/**
+ * Slack's error codes, https://docs.slack.dev/reference/methods/chat.postMessage; other codes become `chat_refused`.
+ */
 const faults: Record<ChatFault, string> = {
   chat_key_refused:
     'invalid_auth not_authed account_inactive token_revoked token_expired org_login_required two_factor_setup_required access_denied not_allowed_token_type',
@@ -49,15 +53,15 @@ const faultOf = new Map(
   Object.entries(faults).flatMap(([fault, codes]) => codes.split(' ').map((code) => [code, fault as ChatFault])),
 );
 
-/** Pages and keys are answered in seconds; what takes longer hangs. */
+/** Slack answers in seconds; a call that takes longer hangs. */
 const limits = { seconds: 10, maxBytes: 1024 * 1024 };
 
-/** Nobody is asked to come back in more than four hours. */
+/** Upper limit of `Retry-After` in seconds. */
 const longestWait = 4 * 3600;
 
 /**
- * Calls a method of Slack's Web API, or of what speaks it at `SLACK_API_URL`.
- * @param key The API key; it goes into one header, and nowhere else.
+ * Calls a method of Slack's Web API, or of a compatible service at `SLACK_API_URL`.
+ * @param key The API key; it is sent in the Authorization header only.
  * @throws ChatFailure
  */
 export async function callSlack<Reply>(
@@ -95,7 +99,7 @@ async function requestSlack(
     });
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
-    // A redirect or a private address is a matter of configuration, and may be mended before the last try.
+    // Caused by the configuration, which may be corrected before the last retry.
     throw new ChatFailure('chat_unreachable', error.message);
   }
 }
@@ -105,18 +109,18 @@ function readAnswer({ status, text }: OutsideReply): { ok?: unknown; error?: unk
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch {
-    // Told below.
+    // Reported below.
   }
   if (status >= 400) throw new ChatFailure('chat_refused', `HTTP ${status}`);
   throw new ChatFailure('chat_unreachable', 'a reply that is no JSON');
 }
 
-/** What the other side says is kept and shown: only what looks like a code, for it might repeat the key. */
+/** The code is stored and shown, so anything that does not look like a code is dropped: it might contain the key. */
 function codeOf(error: unknown): string | null {
   return typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : null;
 }
 
-/** `Retry-After` in seconds; half a minute where it is missing or none. */
+/** `Retry-After` in seconds; 30 if it is missing or invalid. */
 function waitOf({ headers }: OutsideReply): number {
   const seconds = Number(headers['retry-after']);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : 30;

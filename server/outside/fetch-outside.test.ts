@@ -13,7 +13,7 @@ let hits = 0;
 
 beforeAll(async () => {
   chat = await startChatServer();
-  // On every address that this machine has, so that no spelling of one misses it.
+  // Listens on every address of this machine, so that every spelling of an address would reach it.
   canary = createServer((_request, response) => {
     hits += 1;
     response.end('caught');
@@ -45,7 +45,7 @@ const faultOf = async (asked: Promise<unknown>): Promise<OutsideFailure> => {
   return error as OutsideFailure;
 };
 
-describe('an address that users give', () => {
+describe('an address given by a user', () => {
   test.each([
     '127.0.0.1',
     '127.1',
@@ -85,7 +85,7 @@ describe('an address that users give', () => {
     'LOCALHOST',
     'localhost.',
     'ip6-localhost',
-  ])('that leads into a private network is not called: %s', async (host) => {
+  ])('in a private network is not called: %s', async (host) => {
     for (const scheme of ['http', 'https']) {
       const failure = await faultOf(fetchOutside(`${scheme}://${host}:${port}/`, { seconds: 3 }));
       expect(['refused', 'unreachable']).toContain(failure.fault);
@@ -95,16 +95,16 @@ describe('an address that users give', () => {
   });
 
   test.each(['127.0.0.1', '0177.0.0.1', '2130706433', '[::ffff:127.0.0.1]', 'localhost', '[::1]'])(
-    'is told to be refused: %s',
+    'in a private network is refused before a connection: %s',
     async (host) => {
       expect((await faultOf(fetchOutside(`http://${host}:${port}/`))).fault).toBe('refused');
-      // The same address is there, where the configuration names it: the canary could have been hit.
+      // With allowPrivate the same address answers, which proves that the canary is reachable.
       expect(hits).toBe(0);
       expect((await fetchOutside(`http://${host}:${port}/`, { allowPrivate: true })).text).toBe('caught');
     },
   );
 
-  test('by a name that stands for a private address, among others or at the second look, is not called', async () => {
+  test('is not called if any address of its name is private, at the first lookup or a later one', async () => {
     const dns = await import('node:dns');
     let looks = 0;
     const answers = [
@@ -137,7 +137,7 @@ describe('an address that users give', () => {
     'javascript:alert(1)',
     'http://',
     'http://a:b@example.org/',
-  ])('that is none, or hides a password, is refused: %j', async (address) => {
+  ])('is refused if it is no web address or contains a password: %j', async (address) => {
     expect((await faultOf(fetchOutside(address))).fault).toBe('refused');
   });
 });
@@ -145,16 +145,16 @@ describe('an address that users give', () => {
 describe('an outside server', () => {
   const ask = (seconds = 1) => fetchOutside(`${chat.url}auth.test`, { method: 'POST', allowPrivate: true, seconds });
 
-  test('that answers is heard', async () => {
+  test('returns its reply', async () => {
     expect(await ask()).toMatchObject({ status: 200, text: expect.stringContaining('"ok":true') });
   });
 
-  test('that redirects is not followed', async () => {
+  test('is not followed when it redirects', async () => {
     chat.next = ['redirect'];
     expect((await faultOf(ask())).fault).toBe('redirected');
   });
 
-  test.each(['hang', 'trickle'] as const)('that does not come to an end is cut off: %s', async (how) => {
+  test.each(['hang', 'trickle'] as const)('is cut off if its reply never ends: %s', async (how) => {
     chat.next = [how];
     const before = Date.now();
     const failure = await faultOf(ask());
@@ -162,17 +162,17 @@ describe('an outside server', () => {
     expect(Date.now() - before).toBeLessThan(5_000);
   });
 
-  test('that sends ten megabytes is cut off at one', async () => {
+  test('is cut off at 1 MB when it sends 10 MB', async () => {
     chat.next = ['flood'];
     expect(await faultOf(ask(10))).toMatchObject({ fault: 'cut_off', message: 'a reply of more than 1048576 bytes' });
   });
 
-  test('that hangs up is told as such', async () => {
+  test('is unreachable if it closes the connection', async () => {
     chat.next = ['reset'];
     expect(await faultOf(ask())).toMatchObject({ fault: 'unreachable', message: 'ECONNRESET' });
   });
 
-  test('that is not there is told as such', async () => {
+  test('is unreachable if nothing listens', async () => {
     const gone = await startChatServer();
     await gone.close();
     expect(await faultOf(fetchOutside(gone.url, { allowPrivate: true }))).toMatchObject({

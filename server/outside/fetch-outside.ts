@@ -8,11 +8,11 @@ export interface OutsideRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Only for an address that the configuration names: what users give never leads into private networks. */
+  /** Only for an address from the configuration: addresses given by users never reach private networks. */
   allowPrivate?: boolean;
-  /** For all of it, from the name's look-up to the last byte. */
+  /** For the whole call, from the DNS lookup to the last byte. */
   seconds?: number;
-  /** Bytes of the reply's body. */
+  /** Maximum size of the reply's body in bytes. */
   maxBytes?: number;
 }
 
@@ -25,7 +25,7 @@ export interface OutsideReply {
 /** `refused`: an address that is never called. `cut_off`: too slow or too large. `unreachable`: everything else. */
 export type OutsideFault = 'refused' | 'redirected' | 'cut_off' | 'unreachable';
 
-/** There is no reply. The message says why, and holds neither address nor anything that was sent. */
+/** The call failed. The message says why, without the address or anything that was sent. */
 export class OutsideFailure extends Error {
   readonly fault: OutsideFault;
 
@@ -36,8 +36,8 @@ export class OutsideFailure extends Error {
   }
 }
 
-// Each request has a connection of its own: on one that the other side has just closed, nobody could tell whether a
-// request got through.
+// Each request uses a new connection: on a kept-alive one that the server has just closed, it is unknown whether a
+// request arrived.
 const agents = {
   public: { http: new RequestFilteringHttpAgent(), https: new RequestFilteringHttpsAgent() },
   private: {
@@ -46,31 +46,31 @@ const agents = {
   },
 };
 
-/** IPv4 within IPv6 in the way of old (RFC 4291, 2.5.5.1), which the agents take for a public address. */
-const old = new BlockList();
-old.addSubnet('::', 96, 'ipv6');
-const isOld = (address: string) => isIPv6(address) && old.check(address, 'ipv6');
+/** IPv4-compatible IPv6 addresses (RFC 4291, 2.5.5.1), which the agents would accept as public. */
+const ipv4Compatible = new BlockList();
+ipv4Compatible.addSubnet('::', 96, 'ipv6');
+const isIpv4Compatible = (address: string) => isIPv6(address) && ipv4Compatible.check(address, 'ipv6');
 const privateNetwork = () => new OutsideFailure('refused', 'an address in a private network');
 
-/** The agents look at what it answers, too. */
+/** The agents check the addresses in its result as well. */
 const lookUp: LookupFunction = (name, options, answer) =>
   lookup(name, options, (error, found, family) => {
     const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-    if (!error && addresses.some(isOld)) answer(privateNetwork(), found, family);
+    if (!error && addresses.some(isIpv4Compatible)) answer(privateNetwork(), found, family);
     else answer(error, found, family);
   });
 
 /**
- * Asks an outside server, within limits of time and size. Redirects are not followed, replies are not unpacked, and the
- * address that a name stands for is looked at where the connection is made, so that no name can change its mind.
+ * Calls another server with limits of time and size. Redirects are not followed and replies are not decompressed. The
+ * resolved address is checked when the connection is made, so that DNS cannot return another one after the check.
  * @throws OutsideFailure
  */
-export async function fetchOutside(address: string | URL, asked: OutsideRequest = {}): Promise<OutsideReply> {
-  const { seconds = 10, maxBytes = 1024 * 1024 } = asked;
+export async function fetchOutside(address: string | URL, options: OutsideRequest = {}): Promise<OutsideReply> {
+  const { seconds = 10, maxBytes = 1024 * 1024 } = options;
   const url = readAddress(address);
   const signal = AbortSignal.timeout(seconds * 1000);
   try {
-    const { request, reply } = await send(url, asked, signal);
+    const { request, reply } = await send(url, options, signal);
     try {
       const status = reply.statusCode ?? 0;
       if (status >= 300 && status < 400) throw new OutsideFailure('redirected', `HTTP ${status}, a redirect`);
@@ -100,7 +100,7 @@ function send(
 ): Promise<{ request: ClientRequest; reply: IncomingMessage }> {
   const of = agents[allowPrivate ? 'private' : 'public'];
   const isSecure = url.protocol === 'https:';
-  if (!allowPrivate && isOld(url.hostname.slice(1, -1))) throw privateNetwork();
+  if (!allowPrivate && isIpv4Compatible(url.hostname.slice(1, -1))) throw privateNetwork();
   return new Promise((resolve, reject) => {
     const agent = isSecure ? of.https : of.http;
     const settings = { method, headers, signal, agent, ...(allowPrivate ? {} : { lookup: lookUp }) };
@@ -124,7 +124,7 @@ async function readText(reply: IncomingMessage, maxBytes: number): Promise<strin
 }
 
 function toFailure(error: NodeJS.ErrnoException): OutsideFailure {
-  // The agent's refusals have no code, only words.
+  // The agents' errors have no code, only a message.
   if (/ is not allowed\. /.test(error.message)) return privateNetwork();
   return new OutsideFailure('unreachable', error.code ?? 'no reply', { cause: error });
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Files, openFiles } from './files.ts';
 
-/** As much of S3 as files need: objects by their path. */
+/** The part of S3 that the tests need: objects by path. */
 async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -54,7 +54,7 @@ describe.each(['disk', 'bucket'])('files on a %s', (place) => {
     return stream && (await buffer(stream)).toString();
   };
 
-  test('are stored from a stream or bytes, read, and deleted, as often as one likes', async () => {
+  test('are stored from a stream or bytes, read, and deleted repeatedly', async () => {
     await files().put('things/a.txt', Readable.from(['one ', 'two']), 'text/plain');
     await files().put('things/b.txt', Buffer.from('three'), 'text/plain');
     expect([await text('things/a.txt'), await text('things/b.txt')]).toEqual(['one two', 'three']);
@@ -63,7 +63,7 @@ describe.each(['disk', 'bucket'])('files on a %s', (place) => {
     expect(await files().get('things/a.txt')).toBeNull();
   });
 
-  test('are there whole or not at all: a stream that breaks leaves nothing', async () => {
+  test('are stored whole or not at all: a stream that fails leaves nothing', async () => {
     const broken = Readable.from(
       (async function* () {
         yield 'half';
@@ -76,7 +76,7 @@ describe.each(['disk', 'bucket'])('files on a %s', (place) => {
   });
 });
 
-test('what a killed process had begun is swept, and what is under way is not', async () => {
+test('removes unfinished uploads of a killed process, and keeps those in progress', async () => {
   const incoming = join(folder, 'files/.incoming');
   for (const name of ['old', 'new']) writeFileSync(join(incoming, name), '');
   utimesSync(join(incoming, 'old'), 0, 0);

@@ -8,36 +8,38 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 
-/** What people upload, under random keys: `<kind>/<random>.<ending>`. Who may read a file is its row's matter. */
+/** Uploaded files under random keys: `<kind>/<random>.<ending>`. Access is decided by the file's database row. */
 export interface Files {
   /**
-   * Stores a file whole or not at all: it is under its key only once everything has come. Fails as the stream does.
-   * Write the row that names the key after this, and send a `sweep_file` job before it (`server/files/sweep-file.ts`).
+   * Stores a file whole or not at all: the key exists only once all bytes have arrived. Fails if the stream fails.
+   * Enqueue a `sweep_file` job before calling it (`server/files/sweep-file.ts`), and write the row with the key
+   * afterwards.
    */
   put(key: string, contents: Readable | Uint8Array, contentType: string): Promise<void>;
-  /** The file as a stream, or null where there is none. */
+  /** The file as a stream, or null if it does not exist. */
   get(key: string): Promise<Readable | null>;
-  /** A file that is not there is deleted already. */
+  /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
 }
 
-/** Seconds after which what has not come whole never will. */
+/** Seconds after which an unfinished upload is considered abandoned. */
 const forgotten = 3600;
 
-/** In the bucket of `S3_BUCKET`, or where none is set in `DATA_DIR/files`. */
+/** Opens the store: the bucket S3_BUCKET, or `DATA_DIR/files` if it is not set. */
 export async function openFiles(config: Config): Promise<Files> {
   const folder = join(config.DATA_DIR, 'files');
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true });
   await sweep(incoming);
-  // A killed process's are too young yet when the next one starts.
+  // Also repeated, because unfinished uploads of a process killed just before the start are not old enough then.
   setInterval(() => void sweep(incoming).catch(() => {}), forgotten * 1000).unref();
   const disk = new Disk(config.S3_BUCKET ? await bucket(config, config.S3_BUCKET) : onDisk(folder));
   return {
     put: async (key, contents, contentType) => {
       const path = join(incoming, randomUUID());
       try {
-        // To a file of our own first: half an upload is nothing, and a bucket wants to know the length.
+        // Written to a local file first: an incomplete upload never gets its key, and a bucket needs the length in
+        // advance.
         await pipeline(
           Readable.from(contents instanceof Readable ? contents : [contents]),
           createWriteStream(path, { flush: true }),
@@ -55,14 +57,14 @@ export async function openFiles(config: Config): Promise<Files> {
 
 const onDisk = (folder: string) => new FSDriver({ location: folder, visibility: 'private' });
 
-/** Loaded where it is used: the library for S3 is the largest that we have. */
+/** Imported only when used, because the S3 library is the largest dependency. */
 async function bucket(config: Config, name: string) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket: name,
     region: config.S3_REGION,
     endpoint: config.S3_ENDPOINT,
-    // Buckets of others are not names of hosts.
+    // S3-compatible services usually have no host name per bucket.
     forcePathStyle: config.S3_ENDPOINT !== undefined,
     supportsACL: false,
     visibility: 'private',
@@ -73,7 +75,7 @@ async function bucket(config: Config, name: string) {
   });
 }
 
-/** Removes what a process that was killed had begun. */
+/** Removes unfinished uploads of killed processes. */
 async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Language } from '../../engine/definition.ts';
 import { hashToken } from '../db/hash-token.ts';
 
-/** What the identity library asks to be told to people. */
+/** The mails that the identity library needs to send. */
 export interface IdentityMails {
   verifyAddress: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
   resetPassword: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
@@ -15,9 +15,9 @@ export type Identity = ReturnType<typeof createIdentity>;
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /**
- * Accounts, passwords and sessions: better-auth on our tables. Its own router is not mounted; operations of
- * `server/accounts` call its functions, and sessions are read by our own statement (`server/http/find-caller.ts`).
- * It has a small pool of its own, because it reads times as Dates where the rest reads unix seconds.
+ * Accounts, passwords and sessions: better-auth on our tables. Its router is not mounted: operations of
+ * `server/accounts` call its functions, and sessions are read by our own statement (`server/http/find-caller.ts`). It
+ * has a small pool of its own, because it needs times as Dates, and the other pools return unix seconds.
  */
 export function createIdentity(options: {
   connectionString: string;
@@ -27,9 +27,9 @@ export function createIdentity(options: {
   mails: IdentityMails;
 }) {
   const pool = new pg.Pool({ connectionString: options.connectionString, max: 4 });
-  // Without a listener a lost connection would end the process.
+  // Without a listener, a lost connection would end the process.
   pool.on('error', () => {});
-  // The library stores a session's token as it is; the database gets its hash, and whoever signs in the token itself.
+  // The library would store session tokens in clear text. The database gets the hash instead, and the caller the token.
   const minted = new AsyncLocalStorage<{ token?: string }>();
   const auth = betterAuth({
     database: pool,
@@ -88,7 +88,7 @@ export function createIdentity(options: {
     verification: {
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', ...stamps },
-      // Reset tokens stand in the database as hashes only.
+      // Stores only hashes of reset tokens.
       storeIdentifier: 'hashed',
     },
     emailAndPassword: {
@@ -98,7 +98,7 @@ export function createIdentity(options: {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      // The link came by mail: whoever follows it has the address.
+      // The link was sent by mail, so using it verifies the address.
       onPasswordReset: async ({ user }) => {
         await pool.query('update users set email_verified = true where id = $1', [user.id]);
       },
@@ -121,7 +121,9 @@ export function createIdentity(options: {
       language_preference?: string;
       time_zone_preference?: string;
     }) => auth.api.signUpEmail({ body }),
-    /** @returns The session's token, and whose it is. Unverified addresses are refused, and sent the mail again. */
+    /**
+     * Unverified addresses are refused, and get another verification mail. @returns The session's token, and the user.
+     */
     signIn: async ({ headers, ...body }: { email: string; password: string; headers: Headers }) => {
       const made: { token?: string } = {};
       const { user } = await minted.run(made, () => auth.api.signInEmail({ body, headers }));
@@ -131,7 +133,7 @@ export function createIdentity(options: {
     resetPassword: (token: string, newPassword: string) => auth.api.resetPassword({ body: { token, newPassword } }),
     sendVerification: (email: string) => auth.api.sendVerificationEmail({ body: { email } }),
     verifyEmail: (token: string) => auth.api.verifyEmail({ query: { token } }),
-    /** Scrypt, as the library stores it. */
+    /** Uses scrypt, in the library's format. */
     hashPassword: async (password: string) => (await auth.$context).password.hash(password),
     isPassword: async (password: string, hash: string) => (await auth.$context).password.verify({ password, hash }),
     close: () => pool.end(),

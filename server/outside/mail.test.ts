@@ -20,7 +20,7 @@ interface Taken {
 
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
 
-/** A real mail server on loopback, and what it has taken. */
+/** An SMTP server on loopback that records the mails it accepts. */
 async function openSmtp(options: SMTPServerOptions = {}): Promise<{ port: number; taken: Taken[] }> {
   const taken: Taken[] = [];
   const server = new SMTPServer({
@@ -47,7 +47,7 @@ async function openSmtp(options: SMTPServerOptions = {}): Promise<{ port: number
   return { port: (server.server.address() as AddressInfo).port, taken };
 }
 
-/** A server that is none of the kind: it does what it is told with each connection. */
+/** A TCP server that runs `act` on each connection. */
 async function openBare(act: (socket: Socket) => void): Promise<number> {
   const sockets: Socket[] = [];
   const server: Server = createServer((socket) => {
@@ -89,7 +89,7 @@ const headersOf = (raw: string): [string, string][] =>
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
 
 describe('a mail', () => {
-  test('arrives once, with its headers, both bodies, and everybody on the envelope', async () => {
+  test('arrives once, with its headers, both bodies and all recipients in the envelope', async () => {
     const { port, taken } = await openSmtp();
     const sent = await mailTo(port).send({
       key: 'step.0190.2',
@@ -124,7 +124,7 @@ describe('a mail', () => {
     expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['Plain', '<p>Rich</p>']);
   });
 
-  test('to some who are refused is sent to the others, and says who was not reached', async () => {
+  test('with some refused recipients is sent to the others and reports the refused ones', async () => {
     const { port, taken } = await openSmtp({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -167,7 +167,7 @@ describe('a mail', () => {
     },
   );
 
-  test('that one recipient’s server puts off and another’s refuses is worth another try', async () => {
+  test('that is deferred for one recipient and refused for another is retried', async () => {
     const { port } = await openSmtp({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('busy') ? refusal(451, 'Later') : refusal(550, 'Never')),
@@ -179,7 +179,7 @@ describe('a mail', () => {
     expect(error.message).toBe('busy@example.org: 451 Later; gone@example.org: 550 Never');
   });
 
-  test('that is put off is no hopeless one, and keeps its Message-ID when it goes', async () => {
+  test('that is deferred is retried, and keeps its Message-ID', async () => {
     let tries = 0;
     const ids: string[] = [];
     const { port } = await openSmtp({
@@ -202,7 +202,7 @@ describe('a mail', () => {
   });
 });
 
-/** Speaks the protocol by hand until after the data, and then as told. */
+/** Speaks SMTP up to the end of the data, and then calls `afterData`. */
 const speak = (afterData: (socket: Socket) => void) => (socket: Socket) => {
   let isData = false;
   socket.write('220 ready\r\n');
@@ -235,18 +235,18 @@ describe('a mail server that', () => {
     return { connections, message: error?.message ?? '' };
   };
 
-  test('says nothing is not waited for', async () => {
+  test('sends nothing is given up after a time-out', async () => {
     expect((await tries(() => {})).connections).toBe(1);
   });
 
-  test('falls silent after the data is not waited for', async () => {
+  test('sends nothing after the data is given up after a time-out', async () => {
     expect((await tries(speak(() => {}))).connections).toBe(1);
   });
 
   test.each([
     ['resets', (socket: Socket) => socket.resetAndDestroy()],
     ['closes', (socket: Socket) => socket.end()],
-  ])('%s the connection after the data is asked once: who tries again is the queue', async (_how, act) => {
+  ])('%s the connection after the data is called once, because only the queue retries', async (_how, act) => {
     let connections = 0;
     const speaks = speak(act);
     const port = await openBare((socket) => {
@@ -258,12 +258,12 @@ describe('a mail server that', () => {
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentJobError);
-    // Longer than the mailer would wait before a try of its own.
+    // Longer than the mail library would wait before a retry of its own.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(connections).toBe(1);
   });
 
-  test('says one letter at a time is given up', async () => {
+  test('sends one character at a time is given up after a time-out', async () => {
     const drip = (socket: Socket) => {
       const timer = setInterval(() => socket.write('2'), 100);
       socket.on('close', () => clearInterval(timer));
@@ -273,7 +273,7 @@ describe('a mail server that', () => {
     expect(Date.now() - started).toBeLessThan(5_000);
   });
 
-  test('is not there is tried again', async () => {
+  test('does not listen causes a retryable error', async () => {
     const port = await openBare(() => {});
     for (const close of closing.splice(0)) close();
     const error = await mailTo(port)
@@ -282,7 +282,7 @@ describe('a mail server that', () => {
     expect(error).not.toBeInstanceOf(PermanentJobError);
   });
 
-  test('is slow gets its mail all the same', async () => {
+  test('is slow gets its mail', async () => {
     const port = await openBare(speak((socket) => setTimeout(() => socket.write('250 done\r\n'), 150)));
     expect(await mailTo(port).send(plain)).toEqual({ refused: [] });
   });
@@ -297,7 +297,7 @@ describe('a header', () => {
     'News\u2028Bcc: evil@example.net',
     'News\u0000Bcc: evil@example.net',
   ];
-  test.each(hostile)('is not begun by the subject %j', async (subject) => {
+  test.each(hostile)('is not injected by the subject %j', async (subject) => {
     const { port, taken } = await openSmtp();
     await mailTo(port).send({ ...plain, subject });
     const [{ to, raw }] = taken as [Taken];
@@ -315,7 +315,7 @@ describe('a header', () => {
     'ann@example.org;evil@example.net',
     'evil@example.net(@example.org)',
     'ann@example.org> NOTIFY=SUCCESS',
-  ])('or an address more is not made of %j', async (address) => {
+  ])('or another recipient is not injected by the address %j', async (address) => {
     const { port, taken } = await openSmtp();
     await mailTo(port)
       .send({ ...plain, to: ['ann@example.org', address], replyTo: [address] })

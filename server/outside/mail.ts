@@ -5,9 +5,12 @@ import type { Config } from '../config.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 
 export interface OutgoingMail {
-  /** Stable for one effect, so that a repeat can be told: `step.<run_step>.<attempt>`. Makes the Message-ID. */
+  /**
+   * The same for each repeat of one effect, so that repeats can be recognised: `step.<run_step>.<attempt>`. It becomes
+   * the Message-ID.
+   */
   key: string;
-  /** Each one address, and no name. */
+  /** Bare addresses, without names. */
   to: string[];
   cc?: string[];
   bcc?: string[];
@@ -15,34 +18,35 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html?: string;
-  /** Besides those that every mail has. */
+  /** In addition to the headers that every mail has. */
   headers?: Record<string, string>;
 }
 
-/** Somebody for whom the server did not take a mail that it took for others. */
+/** A recipient whom the server refused, while it accepted others. */
 export interface RefusedAddress {
   address: string;
-  /** In the server's words. */
+  /** The server's reply. */
   reason: string;
 }
 
 export interface Mail {
   /**
-   * Hands a mail over. It counts as sent once the server has taken it for anybody: to send it again for the others would
-   * send it twice to those.
-   * @throws PermanentJobError where the mail server refused it for good, for everybody; anything else is worth another try.
+   * Sends a mail. It counts as sent once the server has accepted it for at least one recipient, because sending it
+   * again would duplicate it for those.
+   * @throws PermanentJobError if the server permanently refused all recipients or the content; any other error may be
+   * retried
    */
   send(mail: OutgoingMail): Promise<{ refused: RefusedAddress[] }>;
 }
 
-/** Through the SMTP server of `SMTP_URL`, or where none is set into `data/outbox`, a file a mail. */
+/** Sends through the SMTP server SMTP_URL; if it is not set, writes one file per mail to DATA_DIR/outbox. */
 export function createMail(config: Config, limits: Limits = usualLimits): Mail {
   return config.SMTP_URL ? smtpMail(config, config.SMTP_URL, limits) : outboxMail(config);
 }
 
 export const outboxFolder = (config: Config): string => join(config.DATA_DIR, 'outbox');
 
-/** In milliseconds. A server that hangs must not hold a worker: each phase has its limit, and the whole one of its own. */
+/** In milliseconds. A hanging server must not block a worker, so each phase and the whole call have limits. */
 interface Limits {
   phase: number;
   silence: number;
@@ -50,7 +54,7 @@ interface Limits {
 }
 const usualLimits: Limits = { phase: 10_000, silence: 30_000, whole: 60_000 };
 
-/** An address as an object is taken as it is: a text would be read for several of them, and for names. */
+/** An object is used as it is; a string would be parsed for names and several addresses. */
 const asOne = (address: string) => ({ name: '', address });
 
 function messageOf({ BASE_URL, MAIL_FROM }: Config, { key, subject, text, html, headers, ...mail }: OutgoingMail) {
@@ -81,18 +85,18 @@ interface SmtpError extends Error {
   rejectedErrors?: SmtpError[];
 }
 
-/** What the server said, else what happened to the connection. */
+/** The server's reply, or else what happened to the connection. */
 const reasonOf = (error: SmtpError): string => error.response ?? error.message;
 
-/** Who was refused and why, where all were; else the one reason. */
-function wordsOf(error: SmtpError): string {
+/** The refused recipients with reasons, if all were refused; otherwise the one reason. */
+function describeError(error: SmtpError): string {
   const each = error.rejectedErrors?.map((one) => `${one.recipient}: ${reasonOf(one)}`) ?? [];
   return each.length > 0 ? each.slice(0, 10).join('; ') : reasonOf(error);
 }
 
 /**
- * What a server refuses for good, by recipient or by content (RFC 5321, 5yz); a refused sign-in is ours to mend. Where it
- * puts one recipient off and refuses another, the one put off is worth another try.
+ * Permanent refusals of recipients or content (RFC 5321, 5yz). A refused sign-in is not one, because the operator can
+ * correct it. If one recipient is deferred and another refused, a retry is useful.
  */
 function isRefusedForGood(error: SmtpError): boolean {
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false;
@@ -104,7 +108,7 @@ function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits
     url,
     pool: true,
     maxConnections: 4,
-    // A connection that breaks may have delivered: the job tries again, slower and slower.
+    // A broken connection may have delivered the mail: only the job's retries, with growing delays, send it again.
     maxRequeues: 0,
     connectionTimeout: phase,
     greetingTimeout: phase,
@@ -117,15 +121,15 @@ function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits
         const errors = (sent as { rejectedErrors?: SmtpError[] }).rejectedErrors ?? [];
         return { refused: errors.map((error) => ({ address: error.recipient ?? '', reason: reasonOf(error) })) };
       } catch (error) {
-        const words = wordsOf(error as SmtpError);
-        if (isRefusedForGood(error as SmtpError)) throw new PermanentJobError(words, { cause: error });
-        throw new Error(words, { cause: error });
+        const description = describeError(error as SmtpError);
+        if (isRefusedForGood(error as SmtpError)) throw new PermanentJobError(description, { cause: error });
+        throw new Error(description, { cause: error });
       }
     },
   };
 }
 
-/** A server that says one letter a second is never silent, and never done. */
+/** A server that sends one character at a time never reaches the time-out for silence. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The mail server takes too long')), milliseconds);
@@ -143,7 +147,7 @@ function outboxMail(config: Config): Mail {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(config, mail));
       await mkdir(folder, { recursive: true });
-      // The same key writes the same file: a repeat is no second mail.
+      // The key is the file name, so a repeat overwrites the same file.
       const file = join(folder, `${mail.key.replace(/[^\w.-]/g, '_')}.eml`);
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);

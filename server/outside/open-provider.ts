@@ -4,7 +4,7 @@ import type { Unix } from '../../engine/definition.ts';
 import { fetchOutside } from './fetch-outside.ts';
 
 export interface Granted {
-  /** Issuer and subject: a subject is somebody within its issuer alone. */
+  /** Issuer and subject, because a subject is unique only within its issuer. */
   account_id: string;
   email: string | null;
   email_verified: boolean;
@@ -13,11 +13,11 @@ export interface Granted {
   id_token: string | null;
   access_token: string;
   refresh_token: string | null;
-  /** When the id token ends, and with it what was granted. */
+  /** When the id token expires; the session ends then as well. */
   expires_at: Unix;
 }
 
-/** What one way to the provider and back is bound to. */
+/** The values that bind a callback to the sign-in request that began it. */
 export interface SignInChecks {
   state: string;
   nonce: string;
@@ -26,21 +26,23 @@ export interface SignInChecks {
 
 export interface Provider {
   id: ProviderId;
-  /** On its button. */
+  /** The text on its sign-in button. */
   name: string;
-  /** Where the browser goes to sign in. @param asksConsent Some give a refresh token only where the person is asked. */
+  /** The URL of the provider's sign-in page. @param asksConsent Needed by some providers to return a refresh token. */
   signInUrl: (checks: SignInChecks, asksConsent: boolean) => Promise<string>;
-  /** Whether it gives refresh tokens at all. */
+  /** Whether the provider returns refresh tokens. */
   canRefresh: () => Promise<boolean>;
-  /** Spends the code that the browser came back with, and checks all that the provider says. @throws ProviderRefusal */
+  /** Exchanges the code of the callback for tokens and verifies them. @throws ProviderRefusal */
   redeem: (search: string, checks: SignInChecks) => Promise<Granted>;
-  /** @param account_id Whose the tokens must be. @throws ProviderRefusal where the provider will not go on. */
+  /**
+   * @param account_id The account that the new tokens must belong to. @throws ProviderRefusal if the provider refuses
+   */
   refresh: (refresh_token: string, account_id: string) => Promise<Granted>;
-  /** Where the browser goes to be signed out; null where the provider has no such place. */
+  /** The URL that signs the user out at the provider; null if it has none. */
   signOutUrl: (id_token: string | null, back: string) => Promise<string | null>;
 }
 
-/** The provider, or the person there, said no. Whatever else is thrown means that it could not be asked. */
+/** The provider or the user refused. Any other error means that the provider could not be reached. */
 export class ProviderRefusal extends Error {}
 
 interface Settings {
@@ -49,14 +51,14 @@ interface Settings {
   issuer: string;
   client: { id: string; secret: string };
   callback: string;
-  /** Sent along to its sign-in page. */
+  /** Additional parameters of its sign-in URL. */
   extra: Record<string, string>;
 }
 
-/** Milliseconds for which a provider's description of itself is taken as still right. */
+/** Milliseconds for which a provider's metadata is cached. */
 const descriptionLife = 24 * 3600 * 1000;
 
-/** Its address is the configuration's, so it may lie in a private network; a redirect is an answer that we do not follow. */
+/** The address comes from the configuration, so private networks are allowed. Redirects are not followed. */
 const requestProvider: oidc.CustomFetch = async (url, { method, headers, body }) => {
   const asked = {
     method: method === 'POST' ? 'POST' : 'GET',
@@ -69,16 +71,16 @@ const requestProvider: oidc.CustomFetch = async (url, { method, headers, body })
   return new Response(hasBody ? answer.text : null, { status: answer.status, headers: answer.headers as HeadersInit });
 };
 
-/** An OpenID provider: authorization code with PKCE, state and nonce; the id token's signature is always checked. */
+/** An OpenID provider: authorization code with PKCE, state and nonce; the id token's signature is always verified. */
 export function openProvider(settings: Settings): Provider {
   const { id, name, callback, client, extra } = settings;
   const isGoogle = 'access_type' in extra;
-  let known: { config: oidc.Configuration; until: number } | undefined;
+  let cached: { config: oidc.Configuration; until: number } | undefined;
   const configured = async () => {
-    if (!known || known.until < Date.now()) {
-      known = { config: await discover(settings), until: Date.now() + descriptionLife };
+    if (!cached || cached.until < Date.now()) {
+      cached = { config: await discover(settings), until: Date.now() + descriptionLife };
     }
-    return known.config;
+    return cached.config;
   };
   const offersOffline = (config: oidc.Configuration) =>
     config.serverMetadata().scopes_supported?.includes('offline_access') ?? false;
@@ -101,7 +103,7 @@ export function openProvider(settings: Settings): Provider {
     canRefresh: async () => isGoogle || offersOffline(await configured()),
     redeem: async (search, { state, nonce, verifier }) => {
       const config = await configured();
-      const tokens = await orRefusal(
+      const tokens = await orProviderRefusal(
         oidc.authorizationCodeGrant(config, new URL(callback + search), {
           pkceCodeVerifier: verifier,
           expectedState: state,
@@ -113,7 +115,7 @@ export function openProvider(settings: Settings): Provider {
     },
     refresh: async (refresh_token, account_id) => {
       const config = await configured();
-      return grantedBy(config, await orRefusal(oidc.refreshTokenGrant(config, refresh_token)), account_id);
+      return grantedBy(config, await orProviderRefusal(oidc.refreshTokenGrant(config, refresh_token)), account_id);
     },
     signOutUrl: async (id_token, back) => {
       const config = await configured();
@@ -132,7 +134,7 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
     [oidc.customFetch]: requestProvider,
   });
   const metadata = found.serverMetadata();
-  // What one that says nothing takes is Basic (OpenID Connect Discovery, section 3).
+  // The default is Basic (OpenID Connect Discovery, section 3).
   const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const way = ways.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
   const config = new oidc.Configuration(metadata, client.id, client.secret, way(client.secret));
@@ -141,7 +143,7 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
   return config;
 }
 
-async function orRefusal<T>(asked: Promise<T>): Promise<T> {
+async function orProviderRefusal<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
@@ -159,7 +161,7 @@ async function grantedBy(config: oidc.Configuration, tokens: Tokens, expected: s
   const claims = tokens.claims();
   const account_id = claims ? `${claims.iss} ${claims.sub}` : expected;
   if (!account_id || (expected && account_id !== expected)) throw new ProviderRefusal('another subject');
-  // Many tell the address at another endpoint only.
+  // Many providers return the address only from the userinfo endpoint.
   const asksMore = claims && expected === null && claims.email === undefined;
   const isThere = asksMore && config.serverMetadata().userinfo_endpoint;
   const person = isThere ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;

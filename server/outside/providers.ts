@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { openProvider, type Provider } from './open-provider.ts';
 import { type Seal, sealWith } from './seal-text.ts';
 
-/** The identity providers that are configured, and what their tokens are stored under. */
+/** The configured identity providers, and the seal that encrypts their tokens. */
 export interface Providers {
   all: Provider[];
   find: (id: string) => Provider | undefined;
@@ -16,7 +16,7 @@ export function openProviders(config: Config): Providers {
     all.push(openProvider({ id, name, issuer, client, extra, callback: `${config.BASE_URL}/api/auth/${id}/callback` }));
   if (config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET) {
     const client = { id: config.GOOGLE_CLIENT_ID, secret: config.GOOGLE_CLIENT_SECRET };
-    // Google's own word for offline_access.
+    // Google's parameter for what others call offline_access.
     add('google', 'Google', 'https://accounts.google.com', client, { access_type: 'offline' });
   }
   if (config.OIDC_ISSUER && config.OIDC_CLIENT_ID && config.OIDC_CLIENT_SECRET) {

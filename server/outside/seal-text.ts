@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Seal {
-  /** @param place Binds it to where it belongs: elsewhere it does not open. */
+  /** @param place Bound to the text: it can be opened with the same value only. */
   close: (text: string, place?: string) => string;
-  /** Null for what was sealed under another secret, or not by us. */
+  /** Null if it was sealed with another secret, use or place, or was changed. */
   open: (sealed: string | null, place?: string) => string | null;
 }
 
 const sizes = { key: 32, nonce: 12, tag: 16 };
 
 /**
- * Encrypts what must be read again and never shown (AES-256-GCM), under a key derived from the installation's
- * secret (HKDF, RFC 5869): the nonce, the tag, the sealed text.
- * @param use Names what is sealed: what was sealed for another use does not open.
+ * Encrypts values that Baton must read again (AES-256-GCM), with a key derived from the installation's secret (HKDF,
+ * RFC 5869). The result is the nonce, the tag and the encrypted text.
+ * @param use Separates kinds of values: a value cannot be opened for another use.
  */
 export function sealWith(secret: string, use: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', use, sizes.key));

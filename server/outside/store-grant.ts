@@ -3,8 +3,8 @@ import type { Granted } from './open-provider.ts';
 import type { Seal } from './seal-text.ts';
 
 /**
- * Keeps what a provider granted, sealed, with its account; a refresh token that it did not give anew stays.
- * @param session Goes on as long as what was granted, where one is named.
+ * Stores the tokens of a provider, encrypted, with the account. If no new refresh token was granted, the old one stays.
+ * @param session Its expiry is set to that of the tokens, if one is given.
  */
 export async function storeGrant(
   pool: Pool | PoolClient,

@@ -2,7 +2,7 @@ import type { Ref } from '../../engine/definition.ts';
 import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import type { Directory } from './people.ts';
 
-/** @throws ApiError invalid_input where a person or group is none of the workspace. */
+/** @throws ApiError invalid_input if a person or group does not exist in the workspace */
 export function checkRefs(directory: Directory, refs: readonly Ref[], field: string): void {
   const errors = refs.flatMap((ref): ApiFieldError[] => {
     if (ref.type === 'group') return directory.groups.has(ref.id) ? [] : [{ field, code: 'unknown_group' }];

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 
-/** Whose changes open steps may depend on: people, and groups that somebody joined or left. */
+/** The changed members, and the groups that somebody joined or left. */
 export interface ChangedPeople {
   member_ids?: readonly Id[];
   group_ids?: readonly Id[];
@@ -10,13 +10,14 @@ export interface ChangedPeople {
 
 export interface PeopleChangedJob extends ChangedPeople {
   workspace_id: Id;
-  /** The last run that an earlier part of this job has looked at. */
+  /** The last run that the previous part of this job has processed. */
   after?: Id;
 }
 
 /**
- * Has every run with open steps of these people and groups looked at anew: votes may be decided now, and steps that
- * nobody living holds go to the admins. For every operation that changes who stands behind steps, in its own commit.
+ * Enqueues a job that reevaluates every run with open steps of these people and groups: a vote may be decided now, and
+ * steps without an active assignee go to the admins. Every operation that changes who can answer steps must call it in
+ * its own transaction.
  */
 export async function enqueuePeopleChanged(
   client: ClientBase,
@@ -28,9 +29,9 @@ export async function enqueuePeopleChanged(
 }
 
 /**
- * Names who takes over the open steps that somebody who leaves holds by name: the engine gives them over with whatever
- * happens to their runs next, and all of them are looked at for it.
- * @param by Who decided it: the history names them.
+ * Sets the successor of a member who leaves. The engine reassigns the steps that the member holds by name at the next
+ * event of their runs; the enqueued job brings one to all of them.
+ * @param by The member who decided it, for the history.
  */
 export async function setSuccessor(
   client: ClientBase,

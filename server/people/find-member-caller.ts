@@ -9,8 +9,8 @@ interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone'
 }
 
 /**
- * A member as a caller, as they are now: for what a job does in somebody's name. They have no session here.
- * @throws ApiError operation_not_allowed where they are not in the workspace any more, or shut out
+ * A member as a caller with their current role, for jobs that act in a member's name. The session id is empty.
+ * @throws ApiError operation_not_allowed if they were deactivated or removed
  */
 export async function findMemberCaller(context: AppContext, workspace_id: Id, member_id: Id): Promise<MemberCaller> {
   const { rows } = await context.pool.query<MemberRow>({

@@ -5,11 +5,11 @@ import type { Role } from '../http/caller.ts';
 import type { RunPeople, RunViewer } from './viewer-role.ts';
 
 /**
- * A member as replies show them. Who is invited is one already, with blank names and shown by the address, and can be
- * given steps; who was removed is none any more, and is here for the names in the history.
+ * A member as shown in replies. Invited members are included, with blank names and the invited address, and can be
+ * assigned. Removed members are included for their names in the history.
  */
 export interface Member extends Person {
-  /** The place's own id where nobody has come yet. */
+  /** The user's id; the membership's own id while the invitation is open. */
   user_id: Id;
   email: string;
   first_name: string;
@@ -19,13 +19,13 @@ export interface Member extends Person {
   removed: boolean;
 }
 
-/** Everybody in a workspace, as they were at one `people_revision`. */
+/** All people of a workspace as of one `people_revision`. */
 export interface Directory {
   workspace_id: Id;
   revision: number;
   members: ReadonlyMap<Id, Member>;
   groups: ReadonlyMap<Id, { id: Id; name: string; status: 'enabled' | 'disabled'; member_ids: readonly Id[] }>;
-  /** Workflow id to its admins' member ids; who has become a guest is none any more. */
+  /** The member ids of each workflow's admins, without guests. */
   admins: ReadonlyMap<Id, readonly Id[]>;
 }
 
@@ -55,11 +55,11 @@ const readDirectory = {
     from workspaces w where w.id = $1`,
 };
 
-/** Workspaces remembered at once; the oldest is forgotten first. */
+/** Maximum number of cached workspaces; the oldest is evicted first. */
 const remembered = 500;
 const directories = new WeakMap<Pool, Map<Id, Directory>>();
 
-/** For whoever has no session's row at hand: a job. */
+/** For callers that have no session row with the revision, such as jobs. */
 async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
   const { rows } = await pool.query<{ people_revision: number }>({
     name: 'read-people-revision',
@@ -70,16 +70,17 @@ async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
 }
 
 /**
- * The people of a workspace. They are remembered in this process, and read again when the caller's session row showed
- * another revision: so a change of people counts from the next request on, in every process.
- * @param revision Null or left out, the database is asked for it: by a job, and by a request that may change people.
+ * The people of a workspace. They are cached in this process and read again when the caller's session row has a newer
+ * revision, so that a change of people applies from the next request on in every process.
+ * @param revision If null or omitted, it is read from the database: needed for jobs, and for requests that may change
+ * people.
  */
 export async function directoryOf(pool: Pool, workspace_id: Id, revision?: number | null): Promise<Directory> {
   const cache = directories.get(pool) ?? new Map<Id, Directory>();
   directories.set(pool, cache);
-  const known = cache.get(workspace_id);
+  const cached = cache.get(workspace_id);
   const current = revision ?? (await readRevision(pool, workspace_id));
-  if (known && known.revision >= current) return known;
+  if (cached && cached.revision >= current) return cached;
   const { rows } = await pool.query<DirectoryRow>({ ...readDirectory, values: [workspace_id] });
   const row = rows[0];
   const members = new Map(
@@ -102,7 +103,7 @@ export async function directoryOf(pool: Pool, workspace_id: Id, revision?: numbe
   return directory;
 }
 
-/** The people of a workspace, as the engine and the policies take them for a run of one workflow. */
+/** The people of a workspace in the form that the engine and the policies need for a run of one workflow. */
 export function peopleFor(directory: Directory, workflow_id: Id, viewers: readonly RunViewer[]): RunPeople {
   return {
     members: directory.members,
@@ -128,7 +129,7 @@ export function displayName(member: { first_name: string; last_name: string; ema
   return member.first_name && member.last_name ? `${member.first_name} ${member.last_name}` : member.email;
 }
 
-/** A person's or group's name; "-" when it is gone. */
+/** A person's or group's name; "-" if it does not exist. */
 export function nameOf(directory: Directory, ref: Ref): string {
   if (ref.type === 'group') return directory.groups.get(ref.id)?.name ?? '-';
   const member = directory.members.get(ref.id);
@@ -141,7 +142,7 @@ export const namedRefOf = (directory: Directory, ref: Ref) => ({
   name: nameOf(directory, ref),
 });
 
-/** A member as `user` in replies; null when gone. */
+/** A member as `user` in replies; null if unknown. */
 export function personOf(directory: Directory, member_id: Id | null) {
   const member = member_id ? directory.members.get(member_id) : undefined;
   return member ? userOf(member) : null;

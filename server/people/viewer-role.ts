@@ -3,17 +3,17 @@ import type { Ref } from '../../engine/definition.ts';
 import type { People } from '../../engine/run-state.ts';
 import type { Role } from '../http/caller.ts';
 
-/** Somebody whom a run is shared with, itself or by its workflow. */
+/** A person or group with whom a run is shared, directly or through its workflow. */
 export type RunViewer = Ref & { role: ViewerRole };
 
-/** The people of one run: the workspace's, its workflow's admins, and those it is shared with. */
+/** The people of one run: those of the workspace, its workflow's admins, and those with whom it is shared. */
 export interface RunPeople extends People {
   viewers: readonly RunViewer[];
 }
 
 /**
- * The strongest of the roles that somebody has in a run by its shares and its workflow's, by name and by group; null where
- * it is not shared with them. A guest manages nothing: of that role they have the comments.
+ * The strongest role that a person has through the shares of a run and its workflow, by name or by group; null if it is
+ * not shared with them. A guest cannot be a manager, and becomes a commenter.
  */
 export function viewerRoleOf(
   { member_id, role }: { member_id: string; role: Role },

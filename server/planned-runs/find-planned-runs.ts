@@ -10,7 +10,9 @@ import { showPlannedRun } from './show-planned-run.ts';
 
 const fromPlans = 'planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id';
 
-/** A page of the planned runs, the next one first, then those that are paused or over. @throws ApiError operation_not_allowed */
+/**
+ * A page of the planned runs, by next date; paused and finished ones come last. @throws ApiError operation_not_allowed
+ */
 export async function listPlannedRuns(
   context: AppContext,
   caller: MemberCaller,
@@ -39,8 +41,8 @@ export async function listPlannedRuns(
 }
 
 /**
- * A planned run, for what the caller wants with it.
- * @throws ApiError not_found where they do not see it, operation_not_allowed where they see it but may not.
+ * Loads a planned run and checks the caller's permission for the verb.
+ * @throws ApiError not_found if they may not see it; operation_not_allowed if they see it but may not do this
  */
 export async function findPlan(
   context: AppContext,

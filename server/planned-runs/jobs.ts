@@ -10,7 +10,7 @@ export interface PlanFailedJob {
   at: Unix;
 }
 
-/** Of a workspace where the creator of some plans was shut out, and nobody follows them. */
+/** Plans that were paused because their creator was deactivated or removed without a successor. */
 export interface PlansPausedJob {
   workspace_id: Id;
   planned_run_ids: Id[];
@@ -26,8 +26,11 @@ interface Reader {
   zone: string;
 }
 
-/** Who is to hear of a plan: its creator; where they are gone the workflow's admins, and where none is left the owners. */
-const readersText = `
+/**
+ * Recipients of notices about a plan: its creator; if they are not active, the workflow's admins; without those, the
+ * owners.
+ */
+const recipientsSql = `
   with plan as (
     select p.workspace_id, p.id, p.created_by, p.workflow_id, coalesce(p.name, w.name) as name, w.name as workflow, p.zone
     from planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id
@@ -44,13 +47,13 @@ const readersText = `
   from plan join candidates c on c.plan_id = plan.id join users u on u.id = c.user_id
   where c.rank = (select min(o.rank) from candidates o where o.plan_id = plan.id) and u.subscribed_to_email`;
 
-/** Tells of a date that could not start. A repeat adds no mail again. */
+/** Mails that a planned date could not start. A repeat adds no second mail. */
 export async function notifyPlanFailed(
   context: AppContext,
   { workspace_id, planned_run_id, at }: PlanFailedJob,
 ): Promise<void> {
   const { rows } = await context.pool.query<{ failure: Refusal }>({
-    name: 'why-plan-failed',
+    name: 'find-plan-failure',
     text: `select failure from planned_occurrences
       where workspace_id = $1 and planned_run_id = $2 and at = to_timestamp($3) and failure is not null`,
     values: [workspace_id, planned_run_id, at],
@@ -67,7 +70,7 @@ export async function notifyPlanFailed(
   }));
 }
 
-/** Tells that plans are paused, since who started their runs is shut out. */
+/** Mails that plans are paused because their creator was deactivated or removed. */
 export async function notifyPlansPaused(context: AppContext, job: PlansPausedJob, job_id: Id): Promise<void> {
   await mail(context, job.workspace_id, job.planned_run_ids, 'plan_paused', job_id, () => ({}));
 }
@@ -81,8 +84,8 @@ async function mail(
   valuesFor: (reader: Reader) => Record<string, string>,
 ): Promise<void> {
   const { rows } = await context.pool.query<Reader>({
-    name: 'plan-readers',
-    text: readersText,
+    name: 'find-plan-recipients',
+    text: recipientsSql,
     values: [workspace_id, ids],
   });
   await context.jobs.sendOnce(

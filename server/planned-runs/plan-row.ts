@@ -1,7 +1,7 @@
 import type { DueAfter, Id, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
 
-/** A planned run as it is stored, with its workflow's name. */
+/** A row of `planned_runs`, with its workflow's name. */
 export interface PlanRow {
   id: Id;
   workflow_id: Id;

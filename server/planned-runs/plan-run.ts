@@ -18,7 +18,7 @@ import { firstToCome, readSchedule } from './read-schedule.ts';
 type Input = z.infer<typeof startInput>;
 
 /**
- * Plans a run: checked as if it started now, by who may start it, and started when its time comes.
+ * Plans a run, with the same checks of permission and form as a start now.
  * @returns The planned run's id.
  * @throws ApiError as `findStart`, invalid_input; EngineError invalid_fields for the start form
  */
@@ -83,7 +83,8 @@ async function plan(
 }
 
 /**
- * The answers that a plan keeps, by field. Files are none of them: a file is attached once, and a plan may repeat.
+ * The answers that a plan stores. File fields are refused, because a file can be attached only once and a plan may
+ * repeat.
  * @throws ApiError, EngineError invalid_fields
  */
 export function readPlanned(inputs: Input['fields'], version: Version, directory: Directory): FieldAnswer[] {
@@ -103,7 +104,7 @@ export function readPlanned(inputs: Input['fields'], version: Version, directory
   return answers;
 }
 
-/** One day cannot be the due date of many runs. @throws ApiError invalid_input */
+/** A fixed due date makes no sense for a repeated run. @throws ApiError invalid_input */
 export function rejectDueDate(due_date: number | null | undefined, repeats: boolean, field: string): void {
   if (due_date && repeats) throw invalid(`${field}due_date`, 'invalid_value');
 }

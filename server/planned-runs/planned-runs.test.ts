@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-/** A required question at the start, and one task. */
+/** A start form with a required field, and one task. */
 function asking() {
   const { field, act, group } = textsOf(`planned ${++count}`);
   const task = act('task', 'Do', { instructions: '', vote: { match: 'any' } }, { assignees: [{ type: 'initiator' }] });
@@ -46,7 +46,7 @@ const pathOf = (id: string) => `${workspace.path}/planned_runs/${id}`;
 const look = async (id: string, by = starter) => (await by.call<Whole>('GET', pathOf(id))).body.planned_run;
 
 describe('planning', () => {
-  test('a repetition, in the zone that is named, at nine unless a time is', async () => {
+  test('stores a repetition in the given zone, at 09:00 by default', async () => {
     const { status, body } = await plan({
       ...daily,
       rrule: 'FREQ=MONTHLY;COUNT=3',
@@ -73,18 +73,18 @@ describe('planning', () => {
     );
   });
 
-  test("without a zone it is the workspace's, without a name the workflow's", async () => {
+  test("uses the workspace's zone and the workflow's name by default", async () => {
     await workspace.owner.call('PATCH', workspace.path, { workspace: { time_zone: 'Australia/Lord_Howe' } });
     const { body } = await plan({ start_date: '2030-10-06', start_time: '02:10' });
     await workspace.owner.call('PATCH', workspace.path, { workspace: { time_zone: 'UTC' } });
     const { planned_run } = body;
     expect(planned_run).toMatchObject({ zone: 'Australia/Lord_Howe', repeat_type: 'does_not_repeat', rrule: null });
     expect(planned_run.name).toBe(planned_run.workflow.name);
-    // The clock leaves 02:10 out on that day: 02:30 of the new time.
+    // 02:10 does not exist on that day: the next valid time is 02:30 of the new offset.
     expect(planned_run.next_dates).toEqual([Date.parse('2030-10-05T15:30:00Z') / 1000]);
   });
 
-  test('by starting a run that lies ahead or repeats: it answers a run that is planned', async () => {
+  test('happens when a started run has a later date or repeats, and replies with a run of status planned', async () => {
     const runs = `${workspace.path}/runs`;
     for (const run of [{ start_date: '2030-05-01' }, daily, { rrule: 'FREQ=WEEKLY' }]) {
       const { status, body } = await starter.call<{
@@ -106,7 +106,7 @@ describe('planning', () => {
     }
   });
 
-  test('once, though it is sent twice under one key', async () => {
+  test('happens once for two requests with the same idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-plan' };
     const body = { workflow_id: workflow.id, run: daily, fields };
     const send = () => starter.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, body, headers);
@@ -115,7 +115,7 @@ describe('planning', () => {
   });
 
   test.each([
-    ['a rule that is none', { rrule: 'FREQ=SECONDLY' }, 'run.rrule', 'invalid_rule'],
+    ['an invalid rule', { rrule: 'FREQ=SECONDLY' }, 'run.rrule', 'invalid_rule'],
     ['no rule', { repeat_type: 'repeat' }, 'run.rrule', 'blank'],
     ['a rule of a megabyte', { rrule: 'A'.repeat(900_000) }, 'run.rrule', 'too_long'],
     ['a day that is none', { start_date: '2030-02-30' }, 'run.start_date', 'invalid_value'],
@@ -141,7 +141,7 @@ describe('planning', () => {
     }
   });
 
-  test('refuses answers that the form refuses, and people who may not start', async () => {
+  test('refuses invalid answers, and people who may not start', async () => {
     const { status, problem } = await starter.call('POST', `${workspace.path}/planned_runs`, {
       workflow_id: workflow.id,
       run: daily,
@@ -156,7 +156,7 @@ describe('planning', () => {
     expect((await plan(daily, await workspace.person('guest'))).status).toBe(403);
   });
 
-  test('can be looked at before: the next ten dates of any rule', async () => {
+  test('previews the next ten dates of a rule', async () => {
     const ask = (query: string) =>
       starter.call<{ next_dates: number[] }>('GET', `${workspace.path}/planned_runs/preview?${query}`);
     const { body } = await ask(
@@ -174,7 +174,7 @@ describe('planning', () => {
 });
 
 describe('a planned run', () => {
-  test('is seen by its creator, by who may start its workflow, its admins and owners; answers by those who may edit', async () => {
+  test('is seen by its creator, initiators, workflow admins and owners; its answers by those who may edit it', async () => {
     const id = (await plan(daily)).body.planned_run.id;
     const other = await workspace.person();
     const admin = await workspace.person();
@@ -219,7 +219,7 @@ describe('a planned run', () => {
     await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [workspace.owner.member_id] } });
   });
 
-  test('is found by its name or its workflow’s, the next one first', async () => {
+  test("is found by its name or its workflow's name, sorted by next date", async () => {
     const late = (await plan({ ...daily, name: 'Zebra late', start_date: '2040-01-01' })).body.planned_run.id;
     const soon = (await plan({ ...daily, name: 'Zebra soon', start_date: '2031-01-01' })).body.planned_run.id;
     const paused = (await plan({ ...daily, name: 'zebra_paused' })).body.planned_run.id;
@@ -231,7 +231,7 @@ describe('a planned run', () => {
     expect(await find('search=zebra&per_page=2&page=2')).toMatchObject({ total: 3, planned_runs: [{ id: paused }] });
   });
 
-  test('is changed: another rule begins anew, anything else leaves the dates alone', async () => {
+  test('begins anew when its rule changes, and keeps its dates otherwise', async () => {
     const first = (await plan({ ...daily, rrule: 'FREQ=MONTHLY' })).body.planned_run;
     const change = (planned_run: object, revision?: number) =>
       starter.call<Whole>('PATCH', pathOf(first.id), { planned_run, revision });
@@ -266,7 +266,7 @@ describe('a planned run', () => {
     expect((await look(first.id)).start_date).toBe('2030-02-05');
   });
 
-  test('is paused and goes on, as often as one likes, and is deleted', async () => {
+  test('is paused and resumed repeatedly, and deleted', async () => {
     const { id, next_at } = (await plan(daily)).body.planned_run;
     for (let time = 0; time < 2; time++) {
       const { body } = await starter.call<Whole>('PATCH', `${pathOf(id)}/disable`);
@@ -280,7 +280,7 @@ describe('a planned run', () => {
     expect((await starter.call('GET', pathOf(id))).status).toBe(404);
   });
 
-  test('goes with its workflow', async () => {
+  test('is deleted with its workflow', async () => {
     const doomed = await createTestWorkflow(workspace, asking(), [starter.ref]);
     const planned = await plan(daily, starter, { workflow_id: doomed.id });
     expect(planned.status).toBe(201);

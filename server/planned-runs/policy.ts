@@ -4,11 +4,11 @@ import type { Directory } from '../people/people.ts';
 import { isInitiator } from '../run-access/initiators.ts';
 
 /**
- * What each role may do with planned runs (docs/rules.md, "Access"): the creator and the workflow's admins as owners
- * do.
+ * What each role may do with planned runs (docs/rules.md, "Access"). The creator and the workflow's admins have the
+ * rights of owners.
  */
 const table = {
-  /** The list; which of them, `visiblePlans` says. */
+  /** The list as such; which plans it contains is decided by `visiblePlans`. */
   list: { owner: true, member: true, guest: false, concerned: true },
   edit: { owner: true, member: false, guest: false, concerned: true },
   toggle: { owner: true, member: false, guest: false, concerned: true },
@@ -22,13 +22,13 @@ interface Actor {
   role: Role;
 }
 
-/** Those whom a plan concerns: they may with it what owners may. */
+/** The members with the rights of owners for a plan: its creator and the workflow's admins. */
 export const concernedBy = (plan: { created_by: Id; workflow_id: Id }, directory: Directory): Id[] => [
   plan.created_by,
   ...(directory.admins.get(plan.workflow_id) ?? []),
 ];
 
-/** @param concerned Its creator and its workflow's admins; nobody where no one plan is meant. */
+/** @param concerned The plan's creator and the workflow's admins; empty if no single plan is meant. */
 export function mayPlans(verb: PlanVerb, actor: Actor, concerned: readonly Id[] = []): boolean {
   if (actor.role === 'guest') return table[verb].guest;
   return table[verb][actor.role] || (table[verb].concerned && concerned.includes(actor.member_id));
@@ -40,10 +40,10 @@ export function planCan(actor: Actor, concerned: readonly Id[], isOver: boolean)
 }
 
 /**
- * Which planned runs a member sees, as a condition on `planned_runs p`: their own, those of workflows that they
- * administer or may start, and owners all. Guests are turned away before.
+ * SQL condition on `planned_runs p`: the plans that a member sees. Owners see all; others see their own and those of
+ * workflows that they administer or may start. Guests must be refused before.
  * @param member Placeholder of the member id: `$2`.
- * @param role   Placeholder of the member's role.
+ * @param role Placeholder of the member's role.
  */
 export const visiblePlans = (member: string, role: string): string => `(
   ${role}::text = 'owner'

@@ -7,7 +7,7 @@ import { mayPlans } from './policy.ts';
 import { readSchedule } from './read-schedule.ts';
 import { shownDates } from './show-whole-plan.ts';
 
-/** The next dates of what somebody is about to plan. @throws ApiError operation_not_allowed, invalid_input */
+/** Lists the next dates of a schedule that is not saved yet. @throws ApiError operation_not_allowed, invalid_input */
 export async function previewDates(context: AppContext, caller: MemberCaller, input: ScheduleInput) {
   if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
   const now = context.now();

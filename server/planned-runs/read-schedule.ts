@@ -6,12 +6,12 @@ import { momentOf, nextOccurrence, type Schedule } from '../../engine/schedule.t
 import { invalid } from '../http/api-error.ts';
 import { checkZone } from '../http/check-zone.ts';
 
-/** When a plan's runs start that say no time. */
+/** Default time of day. */
 const usualTime = '09:00';
 
 /**
- * Reads when a planned run is to start.
- * @param field Where it stood in the input, with its dot: `run.`.
+ * Reads and checks the schedule in an input.
+ * @param field Prefix of field names in errors, with its dot: `run.`.
  * @throws ApiError invalid_input, naming the field
  */
 export function readSchedule(input: ScheduleInput, field: string, zone: string, now: Unix): Schedule {
@@ -31,8 +31,8 @@ export function readSchedule(input: ScheduleInput, field: string, zone: string, 
 }
 
 /**
- * The first moment of a schedule that is still to come.
- * @throws ApiError invalid_input where there is none
+ * The first future date of a schedule.
+ * @throws ApiError invalid_input if there is none
  */
 export function firstToCome(schedule: Schedule, field: string, now: Unix): Unix {
   const next = nextOccurrence(schedule, now);
@@ -41,9 +41,9 @@ export function firstToCome(schedule: Schedule, field: string, now: Unix): Unix 
 }
 
 /**
- * Whether a start is one to plan: it repeats, or names a moment to come. One that names today and no time starts now, as
- * does one that names nothing.
- * @throws ApiError invalid_input, for a moment that is past as well
+ * Whether a start must be planned: it repeats, or has a future date. Without date and time, or with today's date and no
+ * time, it starts now.
+ * @throws ApiError invalid_input if the schedule is invalid or its date is past
  */
 export function isForLater(input: ScheduleInput, zone: string, now: Unix): boolean {
   if (input.repeat_type === 'repeat' || (input.rrule !== undefined && input.repeat_type === undefined)) return true;

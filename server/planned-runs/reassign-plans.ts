@@ -4,8 +4,9 @@ import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import type { PlansPausedJob } from './jobs.ts';
 
 /**
- * What becomes of the plans of somebody who leaves: they are the successor's, who starts their runs from then on; without
- * one they are paused, and those who may let them go on are told (docs/rules.md, rule 11). In the leaver's own commit.
+ * Reassigns the plans of a member who leaves to the successor, who becomes the starter of their runs. Without a
+ * successor the enabled plans are paused, and those who may resume them are notified (docs/rules.md, rule 11). Call it
+ * in the transaction that deactivates or removes the member.
  */
 export async function reassignPlans(
   client: ClientBase,

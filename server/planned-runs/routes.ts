@@ -20,10 +20,10 @@ export function plannedRunRoutes(router: Router): void {
   const { context } = router;
   const one = async (caller: MemberCaller, id: Id) => ({ planned_run: await showWholePlan(context, caller, id) });
 
-  // One call starts a run or plans it for later, by what it asks for.
+  // The same endpoint starts a run now or plans it, depending on its input.
   route(router, startRun, async ({ caller, body, idempotencyKey }) => {
     if (isForLater(body.run, caller.workspace.time_zone, context.now())) {
-      // The pictures of a run that comes again and again would have to be attached to each: a file is attached once.
+      // A file can be attached only once, so a plan cannot attach its images to several runs.
       if ((body.image_keys ?? body.imageKeys ?? []).length > 0) throw invalid('image_keys', 'file_not_supported');
       return showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body));
     }

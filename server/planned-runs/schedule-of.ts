@@ -1,7 +1,9 @@
 import { readRule } from '../../engine/rule.ts';
 import type { Schedule } from '../../engine/schedule.ts';
 
-/** When a stored plan happens. A rule that was stored was read before: one that cannot be read is a fault of ours. */
+/**
+ * The schedule of a stored plan. Its rule was validated before it was stored, so a rule that cannot be parsed is a bug.
+ */
 export function scheduleOf(plan: { rule: string | null } & Omit<Schedule, 'rule'>): Schedule {
   const { zone, starts_on, starts_at } = plan;
   const rule = plan.rule === null ? null : readRule(plan.rule);

@@ -10,7 +10,7 @@ interface WorkflowRow {
   version: { id: Id; number: number };
 }
 
-/** What was planned, in the shape of the run that it will be, beside the plan's own id. */
+/** A planned run in the shape of the run that it will start, with the plan's id beside it. */
 export async function showAsRun(
   context: AppContext,
   caller: MemberCaller,
@@ -20,8 +20,8 @@ export async function showAsRun(
   const [directory, { rows }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.pool.query<WorkflowRow>({
-      name: 'planned-workflow',
-      // The version that would be taken now; where none is enabled any more, the newest.
+      name: 'find-planned-workflow',
+      // The version that a start would use now; if none is enabled, the newest.
       text: `select w.created_by, (select jsonb_build_object('id', v.id, 'number', v.number) from versions v
           where v.workspace_id = w.workspace_id and v.workflow_id = w.id
           order by (v.id = w.enabled_version_id) is true desc, v.created_at desc limit 1) as version

@@ -4,7 +4,7 @@ import { type Directory, personOf } from '../people/people.ts';
 import type { PlanRow } from './plan-row.ts';
 import { concernedBy, planCan } from './policy.ts';
 
-/** A planned run as the caller may see it in a list. */
+/** A planned run as shown to the caller in lists. */
 export function showPlannedRun(plan: PlanRow, caller: MemberCaller, directory: Directory): PlannedRun {
   const is_over = plan.status === 'enabled' && plan.next_at === null;
   return {

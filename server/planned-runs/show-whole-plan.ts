@@ -12,10 +12,10 @@ import type { PlanRow } from './plan-row.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { showPlannedRun } from './show-planned-run.ts';
 
-/** How many dates to come are shown. */
+/** Number of future dates in replies. */
 export const shownDates = 10;
 
-/** A planned run whole: next dates, what became of the earlier ones, and the answers for those who may edit. */
+/** A planned run with its next dates, its past occurrences, and the answers if the caller may edit it. */
 export async function showWholePlan(context: AppContext, caller: MemberCaller, id: Id): Promise<PlannedRunWhole> {
   const { plan, directory } = await findPlan(context, caller, id, 'list');
   const shown = showPlannedRun(plan, caller, directory);
@@ -48,17 +48,17 @@ export async function showWholePlan(context: AppContext, caller: MemberCaller, i
   };
 }
 
-/** The version that a start would take now; null where none is enabled. */
+/** The version that a start would use now; null if none is enabled. */
 export async function enabledVersion(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<Version | null> {
   const { rows } = await context.pool.query<{ id: Id | null }>({
-    name: 'enabled-version',
+    name: 'find-enabled-version',
     text: 'select enabled_version_id as id from workflows where workspace_id = $1 and id = $2',
     values: [workspace_id, workflow_id],
   });
   return rows[0]?.id ? loadVersion(context.pool, workspace_id, rows[0].id) : null;
 }
 
-/** Of a paused plan those that would be, were it to go on now. */
+/** The next dates; for a paused plan, those that it would have if it were resumed now. */
 function datesToCome(plan: PlanRow, now: Unix): Unix[] {
   const isOver = plan.status === 'enabled' && plan.next_at === null;
   return isOver ? [] : occurrencesAfter(scheduleOf(plan), (plan.next_at ?? now + 1) - 1, shownDates);

@@ -30,7 +30,7 @@ function asking(more: object[] = []) {
 
 type Whole = { planned_run: PlannedRunWhole };
 
-/** A workspace with a starter, and what they plan in it. */
+/** A workspace with a starter, and functions that plan runs in it. */
 async function setUp() {
   const workspace = await createTestWorkspace(app);
   const starter = await workspace.person();
@@ -58,14 +58,14 @@ const started = async ({ id }: TestWorkspace) => {
   return rows;
 };
 const three = () => Promise.all([startDuePlans(app.context), startDuePlans(app.context), startDuePlans(app.context)]);
-/** The mails about a workspace's plans: runs send others. */
+/** Mails about a workspace's plans; its runs send other mails. */
 const mailsOf = async (workspace: TestWorkspace) => {
   await app.work();
   return app.mails().filter((mail) => mail.replace(/=\r?\n/g, '').includes(`${workspace.id}/planned_runs/`));
 };
 
-describe('a worker that looks', () => {
-  test('starts what is due as its creator would, with their answers, and nothing before', async () => {
+describe('a worker', () => {
+  test("starts due plans in their creator's name with their answers, and nothing earlier", async () => {
     const { workspace, starter, plan, look } = await setUp();
     const { id, next_at } = await plan({ ...daily(), name: 'Count the boats', due_after: '1_week' });
     app.later((next_at ?? 0) - app.context.now() - 5);
@@ -84,7 +84,7 @@ describe('a worker that looks', () => {
     const { body } = await starter.call<Shown>('GET', `${workspace.path}/runs/${shown.occurrences[0]?.run?.id}`);
     expect(body.run.fields).toMatchObject([{ key: 'place', value: 'Harbour' }]);
     expect(body.run.due_date - body.run.started_at).toBe(7 * day);
-    // Who sees the plan and has no part in the run is not told of the run.
+    // Somebody who sees the plan but not the run gets no link to the run.
     const other = await workspace.person();
     await app.context.pool.query(
       'insert into trigger_initiators (workspace_id, trigger_id, member_id) select workspace_id, trigger_id, $2 from trigger_initiators where workspace_id = $1 limit 1',
@@ -93,7 +93,7 @@ describe('a worker that looks', () => {
     expect((await look(id, other)).occurrences).toMatchObject([{ at: next_at, status: 'started', run: null }]);
   });
 
-  test('starts what was planned once, once', async () => {
+  test('starts a plan without repetition exactly once', async () => {
     const { workspace, plan, look } = await setUp();
     const { id } = await plan({ start_date: dateAhead(2) });
     app.later(3 * day);
@@ -104,12 +104,12 @@ describe('a worker that looks', () => {
     expect(await look(id)).toMatchObject({ is_over: true, next_at: null, next_dates: [], can: { toggle: false } });
   });
 
-  test('through a year, with two others at the same moments: every date of every plan once', async () => {
+  test('starts every date of every plan once in a year, beside two other workers', async () => {
     const { workspace, plan, look } = await setUp();
     const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Bangkok'];
     const rules = ['FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=DAILY;INTERVAL=5', 'FREQ=WEEKLY;INTERVAL=2'];
     const begin = app.context.now();
-    // In the hour that clocks leave out and repeat.
+    // At a time that clock changes skip and repeat.
     const planned = [];
     for (const [index, zone] of zones.entries()) {
       planned.push(await plan({ ...daily(), rrule: rules[index], zone, start_time: '02:15', name: zone }));
@@ -146,7 +146,7 @@ describe('a worker that looks', () => {
     expect(total).toBeGreaterThan(200);
   }, 120_000);
 
-  test('after a stand-still starts one run, and lists the other dates as missed', async () => {
+  test('starts one run after an outage, and lists the other dates as missed', async () => {
     const { workspace, plan, look } = await setUp();
     const { id, next_at } = await plan(daily());
     app.later(4 * day + 60);
@@ -162,12 +162,12 @@ describe('a worker that looks', () => {
     expect(next).toBe((next_at ?? 0) + 4 * day);
   });
 
-  test('that was killed after the start, before its plan knew, leaves no second run', async () => {
+  test('killed after the start and before the plan was updated leaves no second run', async () => {
     const { workspace, plan, look } = await setUp();
     const { id, next_at } = await plan(daily());
     app.later(day + 60);
     await startDuePlans(app.context);
-    // As the kill would have left it, with the answers changed before somebody else looked.
+    // The state that the kill would leave, with a change of the plan before another worker claims it.
     await app.context.pool.query('delete from planned_occurrences where planned_run_id = $1', [id]);
     await app.context.pool.query(
       `update planned_runs set next_at = to_timestamp($2), claimed_until = to_timestamp($3), description = 'Other' where id = $1`,
@@ -183,7 +183,7 @@ describe('a worker that looks', () => {
     ]);
   });
 
-  test('skips what is paused, and a plan that goes on makes up for nothing', async () => {
+  test('skips paused plans, and does not catch up after they are resumed', async () => {
     const { workspace, starter, plan, look } = await setUp();
     const { id } = await plan(daily());
     await starter.call('PATCH', `${workspace.path}/planned_runs/${id}/disable`);
@@ -201,7 +201,7 @@ describe('a worker that looks', () => {
 describe('a start that is refused', () => {
   const outcomes = ({ occurrences }: PlannedRunWhole) => occurrences.map(({ status, message }) => [status, message]);
 
-  test('fails that date with its message, tells the creator in their language, and the repetition goes on', async () => {
+  test('fails that date with its message, notifies the creator in their language, and continues the repetition', async () => {
     const { workspace, starter, workflow, plan, look } = await setUp();
     await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [starter.user_id]);
     const { id } = await plan({ ...daily(), name: 'Count\r\nBcc: x@example.com'.replace('\r\n', ' ') });
@@ -227,7 +227,7 @@ describe('a start that is refused', () => {
     expect(await mailsOf(workspace)).toEqual([]);
   });
 
-  test('where the starter may start no more, the workspace is disabled or frozen, or a new version asks otherwise', async () => {
+  test('happens if the starter may no longer start, the workspace is disabled or frozen, or a new version requires other answers', async () => {
     const { workspace, starter, definition, workflow, plan, look } = await setUp();
     const { id } = await plan(daily());
     const codes: string[] = [];
@@ -248,8 +248,8 @@ describe('a start that is refused', () => {
     await pool.query(used, [workspace.id, app.context.now() + day, 1000]);
     await next();
     await pool.query(used, [workspace.id, app.context.now(), -1000]);
-    const asked = { ...textsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
-    const changed = { ...definition, trigger_form: [...definition.trigger_form, asked] };
+    const requiredField = { ...textsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
+    const changed = { ...definition, trigger_form: [...definition.trigger_form, requiredField] };
     const { body } = await workspace.owner.call<{ draft: { revision: number } }>('GET', workflow.path);
     const saved = await workspace.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
       revision: body.draft.revision,
@@ -279,8 +279,8 @@ describe('a start that is refused', () => {
   });
 });
 
-describe('whoever leaves', () => {
-  test('leaves their plans to a successor, who starts the runs', async () => {
+describe('a member who leaves', () => {
+  test('with a successor gives them the plans, and the successor starts the runs', async () => {
     const { workspace, starter, plan, look } = await setUp();
     const successor = await workspace.person();
     await app.context.pool.query(
@@ -302,7 +302,7 @@ describe('whoever leaves', () => {
   });
 
   test.each(['deactivate', 'remove'])(
-    'without one (%s), leaves them paused, and the admins are told; who lets one go on starts its runs',
+    'without one (%s) leaves the plans paused, with a notice to the admins; who resumes a plan starts its runs',
     async (how) => {
       const { workspace, starter, plan, look } = await setUp();
       const { owner } = workspace;

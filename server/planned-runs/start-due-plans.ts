@@ -11,11 +11,11 @@ import type { PlanFailedJob } from './jobs.ts';
 import { type PlanRow, planColumns } from './plan-row.ts';
 import { scheduleOf } from './schedule-of.ts';
 
-/** Plans that one worker takes at once. */
+/** Number of plans that a worker claims at once. */
 const batch = 10;
-/** Seconds after which a claim lapses: its worker was killed over it, and another takes it up. */
+/** Seconds after which a claim expires, so that another worker can take over from a killed one. */
 const claimLasts = 45;
-/** Dates that are listed as missed after a long stand-still, the newest: nobody reads more. */
+/** After a long outage, only the newest of the missed dates are recorded. */
 const mostMissed = 500;
 
 interface ClaimedPlan extends Omit<PlanRow, 'workflow_name' | 'next_at'> {
@@ -24,14 +24,15 @@ interface ClaimedPlan extends Omit<PlanRow, 'workflow_name' | 'next_at'> {
 }
 
 /**
- * Starts what is due, until nothing is. Any number of workers may do so at once: a claim keeps a plan to one of them for a
- * while, and where it lapses the run's key and the occurrence's own keep a date from happening twice.
+ * Starts all due plans. Any number of workers may run it concurrently: a claim reserves a plan for one of them. If a
+ * claim expires early, the run's idempotency key and the occurrence's primary key prevent a second start.
  */
 export async function startDuePlans(context: AppContext): Promise<void> {
   for (let claimed = await claim(context); claimed.length > 0; claimed = await claim(context)) {
     const outcomes = [];
     for (const plan of claimed) outcomes.push(...(await Promise.allSettled([startDue(context, plan)])));
-    // What failed for no reason of its own, a lost connection, is due again when its claim lapses; the others went on.
+    // Unexpected errors, such as a lost connection: the plan is due again when its claim expires. The other plans were
+    // processed.
     const broken = outcomes.find((outcome) => outcome.status === 'rejected');
     if (broken) throw broken.reason;
   }
@@ -40,7 +41,8 @@ export async function startDuePlans(context: AppContext): Promise<void> {
 async function claim(context: AppContext): Promise<ClaimedPlan[]> {
   const { rows } = await context.pool.query<ClaimedPlan>({
     name: 'claim-planned-runs',
-    // Locked while it is marked, and no longer: who looks at the same moment takes the next ones instead of waiting.
+    // The rows are locked only while they are claimed. `skip locked` lets concurrent workers claim the next ones
+    // without waiting.
     text: `update planned_runs p set claimed_until = to_timestamp($1) + interval '${claimLasts} seconds'
       where (p.workspace_id, p.id) in (
         select workspace_id, id from planned_runs
@@ -54,7 +56,8 @@ async function claim(context: AppContext): Promise<ClaimedPlan[]> {
 }
 
 /**
- * After a stand-still several dates are due: the newest starts now, the others were missed (docs/rules.md, rule 17).
+ * After an outage several dates may be due: the newest starts now, the others are recorded as missed (docs/rules.md,
+ * rule 17).
  */
 async function startDue(context: AppContext, plan: ClaimedPlan): Promise<void> {
   const now = context.now();
@@ -63,7 +66,7 @@ async function startDue(context: AppContext, plan: ClaimedPlan): Promise<void> {
   const at = due.at(-1) as Unix;
   const outcome = await start(context, plan, at);
   crashPoint(context.config, 'planned-run-started');
-  await keep(context, plan, {
+  await storeOutcome(context, plan, {
     happened: { at, ...outcome },
     missed: due.slice(-mostMissed - 1, -1),
     next_at: nextOccurrence(schedule, Math.max(now, at)),
@@ -73,9 +76,9 @@ async function startDue(context: AppContext, plan: ClaimedPlan): Promise<void> {
 type Outcome = { status: 'started'; run_id: Id } | { status: 'failed'; failure: Refusal };
 
 async function start(context: AppContext, plan: ClaimedPlan, at: Unix): Promise<Outcome> {
-  // No caller's key has a blank in it: see `readIdempotencyKey`.
+  // Keys of callers cannot contain a space: see `readIdempotencyKey`.
   const key = `planned ${plan.id} ${at}`;
-  // A worker before us was killed after the start: whatever was changed since, this date has had its run.
+  // If an earlier worker was killed after the start, this date already has its run, whatever was changed since.
   const run_id = await findStarted(context, plan.workspace_id, key);
   if (run_id) return { status: 'started', run_id };
   try {
@@ -105,24 +108,28 @@ async function findStarted(context: AppContext, workspace_id: Id, key: string): 
     name: 'find-planned-start',
     text: `select k.run_id from idempotency_keys k join runs r on r.workspace_id = k.workspace_id and r.id = k.run_id
       where k.workspace_id = $1 and k.key = $2
-        -- Whoever the creator was then; each is one look into the keys' index.
+        -- The creator at that time may have been another member; each id is one lookup in the keys' index.
         and k.member_id in (select id from members where workspace_id = $1)`,
     values: [workspace_id, key],
   });
   return rows[0]?.run_id ?? null;
 }
 
-interface Kept {
+interface StoredOutcome {
   happened: { at: Unix } & Outcome;
   missed: Unix[];
   next_at: Unix | null;
 }
 
-/** What became of the dates, the plan's next one, and for a failure the job that tells of it: in one commit. */
-async function keep(context: AppContext, plan: ClaimedPlan, { happened, missed, next_at }: Kept): Promise<void> {
+/** Stores the occurrences, the plan's next date, and for a failure the job that notifies of it, in one transaction. */
+async function storeOutcome(
+  context: AppContext,
+  plan: ClaimedPlan,
+  { happened, missed, next_at }: StoredOutcome,
+): Promise<void> {
   const { workspace_id, id } = plan;
   await inTransaction(context.pool, async (client) => {
-    // Locked so that nobody deletes it between this look and the rows that refer to it.
+    // Locked, so that the plan cannot be deleted before the rows that reference it are inserted.
     const { rows } = await client.query('select from planned_runs where workspace_id = $1 and id = $2 for update', [
       workspace_id,
       id,
@@ -136,7 +143,7 @@ async function keep(context: AppContext, plan: ClaimedPlan, { happened, missed, 
       on conflict do nothing returning status`,
       [workspace_id, id, JSON.stringify(occurrences)],
     );
-    // Who edited it meanwhile has set the next date anew; who comes late with a lapsed claim finds another.
+    // If the plan was edited in the meantime, or this claim expired and another worker went on, its next date is kept.
     await client.query(
       `update planned_runs set claimed_until = null,
         next_at = case when revision = $3 and next_at = to_timestamp($4) then to_timestamp($5) else next_at end

@@ -7,8 +7,8 @@ import { findPlan } from './find-planned-runs.ts';
 import { scheduleOf } from './schedule-of.ts';
 
 /**
- * Pauses a planned run, whose dates then pass by, or lets it go on from its next one. Who lets a plan go on whose creator
- * was shut out starts its runs from then on. What is so already stays as it is.
+ * Pauses a planned run, or resumes it with its next future date. Resuming a plan whose creator is not active makes the
+ * caller its creator. Nothing happens if it has the status already.
  * @throws ApiError not_found, operation_not_allowed, planned_run_changed
  */
 export async function togglePlannedRun(

@@ -20,9 +20,9 @@ type Change = Body['planned_run'];
 const field = 'planned_run.';
 
 /**
- * Changes a planned run. Another repetition, date, time or zone begins anew: its next date is the first to come.
- * @throws ApiError not_found, operation_not_allowed, invalid_input, run_cannot_start where answers come and no version is
- * enabled, planned_run_changed; EngineError invalid_fields
+ * Changes a planned run. Another rule, date, time or zone begins the schedule anew, with its first future date.
+ * @throws ApiError not_found, operation_not_allowed, invalid_input, run_cannot_start if answers are given and no
+ * version is enabled, planned_run_changed; EngineError invalid_fields
  */
 export async function updatePlannedRun(context: AppContext, caller: MemberCaller, id: Id, body: Body): Promise<void> {
   const { plan, directory } = await findPlan(context, caller, id, 'edit');
@@ -34,7 +34,7 @@ export async function updatePlannedRun(context: AppContext, caller: MemberCaller
   const due_at = change.due_date === undefined ? plan.due_at : change.due_date;
   rejectDueDate(due_at, schedule.rule !== null, field);
   const { rowCount } = await context.pool.query({
-    name: 'change-planned-run',
+    name: 'update-planned-run',
     text: `update planned_runs set name = $4, description = $5, due_at = to_timestamp($6), due_after = $7,
         reassign_initiators = $8, fields = $9, rule = $10, zone = $11, starts_on = $12::date, starts_at = $13,
         next_at = to_timestamp($14), revision = revision + 1, updated_at = to_timestamp($15)
@@ -72,11 +72,11 @@ async function readChanged(
   return readPlanned(inputs, version, directory);
 }
 
-/** When it happens from now on; as it was, where nothing is said of it. */
+/** The changed schedule; the stored one if the change does not contain any of its parts. */
 function readChange(plan: PlanRow, change: Change, now: number) {
   const { repeat_type, rrule, start_date, start_time, zone } = change;
-  const said = [repeat_type, rrule, start_date, start_time, zone].some((one) => one !== undefined);
-  if (!said) return plan;
+  const isRescheduled = [repeat_type, rrule, start_date, start_time, zone].some((one) => one !== undefined);
+  if (!isRescheduled) return plan;
   const repeats = repeat_type ? repeat_type === 'repeat' : (rrule ?? plan.rule) !== null;
   const input = {
     repeat_type: repeats ? ('repeat' as const) : ('does_not_repeat' as const),

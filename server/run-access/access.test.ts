@@ -45,7 +45,7 @@ const answer = (person: TestPerson, run: TestRun, step: string, run_step: object
   });
 
 describe('in a disabled workspace', () => {
-  test('participants read their runs and do nothing more; its owner may', async () => {
+  test('participants may read their runs and do nothing else, and its owner may do everything', async () => {
     const closed = await createTestWorkspace(app);
     const member = await closed.person();
     const stranger = await closed.person();
@@ -75,7 +75,7 @@ describe('in a disabled workspace', () => {
 });
 
 describe('a locked action', () => {
-  test('keeps outcome, answers and comments, and what conditions compared, from all but its assignees and run admins', async () => {
+  test('hides outcome, answers, comments and compared values from all but its assignees and run admins', async () => {
     const { field, group, act, all, answered, compare } = textsOf('locked outcome');
     const definition: Definition = {
       schema: 1,
@@ -147,7 +147,7 @@ describe('a locked action', () => {
 });
 
 describe('a guest', () => {
-  test('who was an admin of the workflow sees only what they have a part in, and cancels nothing', async () => {
+  test('who was an admin of the workflow sees only runs with a part in them, and cancels nothing', async () => {
     const former = await workspace.person();
     const workflow = await request();
     await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [former.member_id] } });
@@ -162,7 +162,7 @@ describe('a guest', () => {
     expect((await former.call<List>('GET', `${workspace.path}/activities`)).body.activities).toEqual([]);
   });
 
-  test('who is asked sees their run, answers it, and reaches nothing else', async () => {
+  test('who is an assignee sees the run, answers it, and reaches nothing else', async () => {
     const guest = await workspace.person('guest');
     const workflow = await request(workspace, asker, guest);
     const run = await start(workflow);
@@ -190,7 +190,7 @@ describe('a guest', () => {
 });
 
 describe('a start', () => {
-  test('names nobody of another workspace to stand for the initiator', async () => {
+  test('refuses a person of another workspace in place of the initiator', async () => {
     const foreign = await createTestWorkspace(app);
     const workflow = await request();
     const refs = [
@@ -207,7 +207,7 @@ describe('a start', () => {
     expect((await boss.call('GET', `${workspace.path}/runs/${run.id}`)).status).toBe(200);
   });
 
-  /** A connection of somebody else's, with something begun and not yet committed. */
+  /** Another connection, with an uncommitted transaction. */
   async function begun(statement: string, values: unknown[]): Promise<pg.Client> {
     const { connectionString } = app.context.pool.options as { connectionString: string };
     const client = new pg.Client({ connectionString });
@@ -218,7 +218,7 @@ describe('a start', () => {
   }
   const moment = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-  test('that is committed while its workflow is being deleted stays: the deletion is refused', async () => {
+  test('that is committed during the deletion of its workflow stays, and the deletion is refused', async () => {
     const workflow = await request();
     const id = app.context.nextId();
     const client = await begun(
@@ -234,7 +234,7 @@ describe('a start', () => {
     expect((await workspace.owner.call('GET', `${workspace.path}/runs/${id}`)).status).toBe(200);
   });
 
-  test('of a workflow that is deleted meanwhile is told that it is gone', async () => {
+  test('of a workflow that is deleted concurrently fails with workflow_not_found', async () => {
     const workflow = await request();
     const client = await begun('delete from workflows where workspace_id = $1 and id = $2', [
       workspace.id,
@@ -263,7 +263,7 @@ describe('a clone', () => {
 describe('lists', () => {
   type Lists = { runs: { id: string }[]; activities: { run: { id: string } }[] };
 
-  test('hold what one sees, for whatever reason one sees it', async () => {
+  test('contain the runs that a person may see, for whatever reason', async () => {
     const place = await createTestWorkspace(app);
     const [starter, asked, inGroup, admin, nobody] = await Promise.all(Array.from({ length: 5 }, () => place.person()));
     const people = { starter, asked, inGroup, admin, nobody } as Record<string, TestPerson>;
@@ -312,7 +312,7 @@ describe('lists', () => {
     const { rows } = await app.context.listPool.query(`explain ${page?.text}`, page?.values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('Index Only Scan Backward using runs_listed_by_update');
-    // Nothing is put in order but the page itself.
+    // Only the page itself is sorted.
     expect(plan.match(/Sort {2}\(/g)).toHaveLength(1);
     expect(plan).toMatch(/^Sort {2}\(.* rows=51 /);
   });

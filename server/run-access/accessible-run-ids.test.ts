@@ -27,7 +27,7 @@ interface Made {
 }
 
 let count = 0;
-/** A run of a workflow of its own, in which nobody but the given people has a part, the owner apart. */
+/** Creates a run of a new workflow in which only the given people have a part, apart from the owner. */
 async function makeRun({
   doers,
   cancellers = [],
@@ -61,7 +61,7 @@ const share = (table: 'run' | 'workflow', id: string, ref: Ref) =>
 
 type MakePart = (ref: Ref, person: TestPerson) => Promise<Made>;
 
-/** Each part by a row: one that is added to the list is wanted here by the types. */
+/** One entry for each source of access: the type requires one for every new source. */
 const parts: Record<keyof typeof runAccessSources, MakePart> = {
   assignee: (ref) => makeRun({ doers: [ref] }),
   canceller: (ref) => makeRun({ cancellers: [ref] }),
@@ -100,18 +100,18 @@ async function expectSame(person: TestPerson, role: 'member' | 'guest', expected
 }
 
 test.each([...Object.entries(parts), ['initiator', initiator] as const])(
-  'who is %s of a run has a part in it, and in no other: the rule for one run and the one for all agree',
+  'a person who is %s of a run has access to it and to no other, by both rules',
   async (name, make) => {
     const person = await workspace.person();
     const { run_id } = await make(person.ref, person);
     await expectSame(person, 'member', [run_id]);
-    // Who has become a guest administers no workflow any more.
+    // A guest does not administer workflows, even if a row says so.
     await expectSame(person, 'guest', name === 'admin' ? [] : [run_id]);
   },
 );
 
 test.each(Object.entries(parts).filter(([name]) => name !== 'admin'))(
-  'who is %s by a group has a part in the run for as long as they are in it',
+  'a person who is %s by a group has access to the run while they are in the group',
   async (_name, make) => {
     const person = await workspace.person();
     const group = await workspace.group(person);

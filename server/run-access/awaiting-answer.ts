@@ -1,7 +1,7 @@
 /**
- * Whether a person has not answered a step yet: a condition. Who has answered holds the step no more, though it waits for
- * the others. By default on `step_assignees a`.
- * @param member         Whose answer is looked for: a placeholder or a column.
+ * SQL condition: a person has not answered a step. Who has answered no longer holds the step, even if it waits for
+ * others. Its default columns are those of `step_assignees a`.
+ * @param member The member's id: a placeholder or a column.
  * @param workspace,step Columns or placeholders of the ids.
  */
 export const awaitingAnswer = (member: string, workspace = 'a.workspace_id', step = 'a.run_step_id'): string =>

@@ -12,6 +12,6 @@ export interface CommentRow {
 
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
 
-/** Of `comments c`, in the names of `CommentRow`; times as numbers, in JSON too. */
+/** The columns of `comments c`, named as in `CommentRow`; times are unix seconds, also inside JSON. */
 export const commentColumns = `c.id, c.by_id, c.message, c.mentions, ${seconds('c.at')} as at,
   ${seconds('c.deleted_at')} as deleted_at`;

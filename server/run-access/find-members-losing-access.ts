@@ -2,7 +2,10 @@ import { membersOf } from '../../engine/assignees.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { People, RunState } from '../../engine/run-state.ts';
 
-/** Who held a step before a transition and holds none of the run's after it: they may not see the run any more. */
+/**
+ * The members who were assigned to a step before a transition and to no step of the run after it. They may have lost
+ * access to the run.
+ */
 export function findMembersLosingAccess(before: RunState, after: RunState, people: People): Id[] {
   const kept = new Map(after.steps.map((step) => [step.id, step.assignees]));
   const given = before.steps.filter(({ id, assignees }) => kept.get(id) !== assignees);

@@ -1,5 +1,5 @@
 /**
- * Whom a manual trigger names as starters, as a JSON list of refs: a column of a statement.
+ * SQL: the initiators of a manual trigger as a JSON list of refs.
  * @param workspace,trigger Columns or placeholders of the ids.
  */
 export const startableBy = (workspace: string, trigger: string): string => `(
@@ -8,10 +8,10 @@ export const startableBy = (workspace: string, trigger: string): string => `(
   from trigger_initiators i where i.workspace_id = ${workspace} and i.trigger_id = ${trigger})`;
 
 /**
- * Whether a person is named by the manual trigger of a workflow, themselves or by a group: a condition.
+ * SQL condition: a person is an initiator of the workflow's manual trigger, by name or by group.
  * @param workspace,workflow Columns of the ids.
- * @param member             Placeholder of the member's id.
- * @param only               What else must hold of the trigger `t`.
+ * @param member Placeholder of the member's id.
+ * @param only A further condition on the trigger `t`.
  */
 export const isInitiator = (workspace: string, workflow: string, member: string, only = 'true'): string => `exists (
   select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id

@@ -5,7 +5,7 @@ import { loadRunsById } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Runs as Baton itself sees them; those that are gone are left out. */
+/** Loads runs without a viewer, for jobs; runs that do not exist are left out. */
 export async function loadRunsAsSystem(
   context: AppContext,
   workspace_id: Id,
@@ -25,7 +25,7 @@ export async function loadRunsAsSystem(
   );
 }
 
-/** A run as Baton itself sees it; null when it is gone, and its jobs with it. */
+/** Loads one run without a viewer; null if it does not exist. */
 export async function loadRunAsSystem(context: AppContext, workspace_id: Id, run_id: Id): Promise<RunContext | null> {
   return (await loadRunsAsSystem(context, workspace_id, [run_id]))[0] ?? null;
 }

@@ -8,7 +8,7 @@ import { loadVersion } from './load-version.ts';
 import { mayOpen } from './policy.ts';
 import type { RunContext } from './run-context.ts';
 
-/** The runs asked for that the caller may see, each with its version and people, in the order asked for. */
+/** Loads those of the given runs that the caller may see, in the given order, each with its version and people. */
 export async function loadRunsForViewer(
   context: AppContext,
   caller: ActingMember,
@@ -30,8 +30,8 @@ export async function loadRunsForViewer(
 }
 
 /**
- * One run with its version, people and comments.
- * @throws ApiError not_found when it does not exist or the caller may not see it.
+ * Loads one run with its version, people and comments.
+ * @throws ApiError not_found if it does not exist or the caller may not see it
  */
 export async function loadRunForViewer(context: AppContext, caller: ActingMember, id: Id): Promise<RunContext> {
   const [runContext] = await loadRunsForViewer(context, caller, [id], true);

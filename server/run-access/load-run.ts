@@ -8,24 +8,24 @@ import { viewersOfRun } from './shared-with.ts';
 import type { AttachedFile } from './stored-file.ts';
 import { type Viewer, visibleRuns } from './visible-runs.ts';
 
-/** A run as it is stored, with what replies say of its workflow. */
+/** A stored run, with what replies contain about its workflow. */
 export interface LoadedRun {
   run: RunState;
   workflow: { id: Id; name: string; created_by: Id | null };
   version_number: number;
   trigger_id: Id | null;
-  /** Who may start by its trigger. */
+  /** The initiators of its trigger. */
   startable_by: Ref[];
-  /** The run whose hook started it; none for who does not see that one. */
+  /** The run whose hook started it; null if the viewer may not see that one. */
   parent_run: { id: Id; name: string } | null;
-  /** Member ids of those who follow it. */
+  /** Member ids of its followers. */
   followers: Id[];
-  /** Whom it is shared with, itself and by its workflow. */
+  /** The people and groups with whom it or its workflow is shared. */
   viewers: RunViewer[];
   updated_at: Unix;
-  /** What is attached to it: to its answers, to itself, to its comments. */
+  /** Files of its answers, of its comments and of the run itself. */
   files: AttachedFile[];
-  /** The newest, oldest first; none where a list was asked for. */
+  /** The newest comments, oldest first; empty when a list of runs is loaded. */
   comments: CommentRow[];
 }
 
@@ -83,14 +83,14 @@ const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name
   from attachments a join files f on f.workspace_id = a.workspace_id and f.key = a.file_key
   where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
 
-/** Comments of a reply; the others are read by `listComments`. */
+/** Maximum number of comments in a reply; `listComments` reads the others. */
 const fewComments = 100;
 
 const comments = `case when $5::boolean then (select jsonb_agg(newest order by newest.id) from (
     select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
     order by c.id desc limit ${fewComments}) newest) end`;
 
-/** One statement brings the run whole. The visibility rule stands in it, so that nobody can forget it. */
+/** Loads runs completely in one statement. It contains the visibility rule, so that no caller can omit it. */
 const loadRuns = {
   name: 'load-runs',
   text: `
@@ -106,17 +106,20 @@ const loadRuns = {
     where r.workspace_id = $1 and r.id = any($2::uuid[]) and ${visibleRuns('$3', '$4')}`,
 };
 
-/** Asked only of runs that a hook has started: the rule a second time in the statement above would slow down all. */
-const nameParents = {
-  name: 'name-parent-runs',
+/**
+ * A statement of its own for runs that a hook started: the rule a second time in the statement above would slow down
+ * all runs.
+ */
+const findParentRuns = {
+  name: 'find-parent-runs',
   text: `
     select r.id, r.name from runs r
     where r.workspace_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null and ${visibleRuns('$3', '$4')}`,
 };
 
 /**
- * The runs that the viewer may see, of those asked for, in the order asked for.
- * @param viewer Null is Baton itself.
+ * Loads those of the given runs that the viewer may see, in the given order.
+ * @param viewer Null for Baton itself, which sees all runs.
  */
 export async function loadRunsById(
   pool: Pool,
@@ -135,17 +138,17 @@ export async function loadRunsById(
   return ids.map((id) => byId.get(id)).filter((run) => run !== undefined);
 }
 
-/** One run; null when it does not exist or the viewer may not see it. */
+/** Loads one run; null if it does not exist or the viewer may not see it. */
 export async function loadRun(pool: Pool, workspace_id: Id, id: Id, viewer: Viewer | null): Promise<LoadedRun | null> {
   return (await loadRunsById(pool, workspace_id, [id], viewer, viewer !== null))[0] ?? null;
 }
 
-/** By id, those of the runs' parents that the viewer sees too. */
+/** The parents of the runs by id, without those that the viewer may not see. */
 async function findParents(pool: Pool, workspace_id: Id, rows: readonly RunRow[], viewer: Viewer | null) {
   const ids = rows.flatMap(({ parent_run_id }) => parent_run_id ?? []);
   if (ids.length === 0) return new Map<Id, { id: Id; name: string }>();
   const { rows: parents } = await pool.query<{ id: Id; name: string }>({
-    ...nameParents,
+    ...findParentRuns,
     values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null],
   });
   return new Map(parents.map((parent) => [parent.id, parent]));

@@ -4,12 +4,14 @@ import type { Definition, Id, Version } from '../../engine/definition.ts';
 const versions = new WeakMap<Pool, Map<Id, Version>>();
 const remembered = 1000;
 
-/** A version's definition. Versions never change, so this process remembers them; the oldest is forgotten first. */
+/**
+ * Loads a version's definition. Versions never change, so they are cached in this process; the oldest is evicted first.
+ */
 export async function loadVersion(pool: Pool, workspace_id: Id, version_id: Id): Promise<Version> {
   const cache = versions.get(pool) ?? new Map<Id, Version>();
   versions.set(pool, cache);
-  const known = cache.get(version_id);
-  if (known) return known;
+  const cached = cache.get(version_id);
+  if (cached) return cached;
   const { rows } = await pool.query<{ definition: Definition }>({
     name: 'load-version',
     text: 'select definition from versions where workspace_id = $1 and id = $2',

@@ -5,26 +5,29 @@ import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 
 export interface IdempotentRequest {
-  /** Whose keys they are: a member's; a trigger's, of those who call it; a hook's, of the one attempt of its step. */
+  /** The namespace of the key: a member, a trigger, or one attempt of a hook's step. */
   member_id: Id;
   key: string;
   fingerprint: Buffer;
 }
 
-/** A request that named itself with `Idempotency-Key`, and what it asks: another body under the same key is told so. */
+/**
+ * Identifies a request by its `Idempotency-Key` and a hash of its body. The hash detects another body under the same
+ * key.
+ */
 export function identifyRequest(
   caller: Pick<ActingMember, 'member_id'>,
   key: string | null,
-  asked: unknown,
+  body: unknown,
 ): IdempotentRequest | null {
   if (!key) return null;
-  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest();
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest();
   return { member_id: caller.member_id, key, fingerprint };
 }
 
 /**
- * Runs a transition once for each named request: a repeat gets the first one's run, as it is now.
- * @param first Makes the transition, storing the key in the same commit; gives the run's id.
+ * Runs a transition once per key. A repeat returns the run of the first request, in its current state.
+ * @param first Makes the transition, stores the key in the same transaction, and returns the run's id.
  * @throws ApiError idempotency_key_reused
  */
 export async function oncePerKey(
@@ -34,12 +37,12 @@ export async function oncePerKey(
   first: () => Promise<Id>,
 ): Promise<Id> {
   if (!request) return first();
-  // Looked for only where the transition is refused: the key is stored in its commit, so a repeat cannot get through, and
-  // the many that are no repeats save a round trip.
+  // The key is looked up only after a failure: it is unique and stored with the transition, so a repeat always fails,
+  // and requests that are no repeats save a round trip.
   try {
     return await first();
   } catch (error) {
-    // A repeat, or two of the same at once: the first was stored, or has changed what this one found.
+    // A repeat, or a concurrent request with the same key that was stored first.
     const stored = await findKey(pool, workspace_id, request);
     if (stored) return stored;
     throw error;

@@ -56,7 +56,7 @@ const people: RunPeople = {
   ],
 };
 const leads: RunViewer = { type: 'group', id: 'leads', role: 'manager' };
-/** Where a group manages besides: the stronger of two roles counts. */
+/** A group is manager as well: the stronger of two roles counts. */
 const led: RunPeople = { ...people, viewers: [...people.viewers, leads] };
 
 const actor = (name: Name, status: 'enabled' | 'disabled' = 'enabled'): RunActor => ({
@@ -79,21 +79,21 @@ const definition = { cancellation: [] } as unknown as Definition;
 const allowed = (may: (name: Name) => boolean) => names.filter(may);
 
 const admins = ['owner', 'admin', 'manager'];
-const asked = ['assignee', 'asGroup'];
+const stepAssignees = ['assignee', 'asGroup'];
 
 describe('in an enabled workspace', () => {
-  test('run admins and the initiator manage a run; who is a guest never', () => {
+  test('run admins and the initiator manage a run, guests never', () => {
     expect(allowed((name) => mayManage(actor(name), run, people))).toEqual(['owner', 'admin', 'initiator', 'manager']);
     expect(allowed((name) => mayManage(actor(name), runOf('starterGuest'), people))).toEqual(admins);
   });
 
-  test('they share it too, and run admins alone make managers; a deleted run nobody shares', () => {
+  test('they share it too, only run admins make managers, and a deleted run cannot be shared', () => {
     expect(allowed((name) => mayShare(actor(name), run, people))).toEqual(['owner', 'admin', 'initiator', 'manager']);
     expect(allowed((name) => mayShareAsManager(actor(name), run, people))).toEqual(admins);
     expect(allowed((name) => mayShare(actor(name), runOf('initiator', 1), people))).toEqual([]);
   });
 
-  test('run admins and assignees give a step on, by name or group', () => {
+  test('run admins and assignees reassign a step, by name or group', () => {
     expect(allowed((name) => mayReassign(actor(name), step, people))).toEqual([
       'owner',
       'admin',
@@ -103,28 +103,28 @@ describe('in an enabled workspace', () => {
     ]);
   });
 
-  test('run admins alone mend, and cancel where the version names nobody', () => {
+  test('only run admins resolve failures, and cancel if the version names no cancellers', () => {
     expect(allowed((name) => isRunAdmin(actor(name), people))).toEqual(admins);
     expect(allowed((name) => mayResolve(actor(name), people))).toEqual(admins);
     expect(allowed((name) => mayCancel(actor(name), run, definition, people))).toEqual(admins);
   });
 
-  test('run admins and assignees read what is locked; viewers, commenters and guests as managers do not', () => {
+  test('run admins and assignees read locked actions; viewers, commenters and guests as managers do not', () => {
     expect(allowed((name) => mayReadLocked(actor(name), run, 'secret', people))).toEqual([
       'owner',
       'admin',
-      ...asked,
+      ...stepAssignees,
       'manager',
     ]);
     expect(allowed((name) => mayReadLocked(actor(name), run, 'another', people))).toEqual(admins);
   });
 
-  test('whoever has a part in it comments, those apart who only view it; a guest as manager does that', () => {
+  test('everybody with a part in it comments, except mere viewers; a guest as manager may comment', () => {
     expect(allowed((name) => mayComment(actor(name), run, people))).toEqual([
       'owner',
       'admin',
       'initiator',
-      ...asked,
+      ...stepAssignees,
       'commenter',
       'manager',
       'guestCommenter',
@@ -132,10 +132,15 @@ describe('in an enabled workspace', () => {
     ]);
     expect(allowed((name) => mayComment(actor(name), runOf('initiator', 1), people))).toEqual([]);
     const viewing = { ...people, viewers: names.map((name) => share(name, 'viewer')) };
-    expect(allowed((name) => mayComment(actor(name), run, viewing))).toEqual(['owner', 'admin', 'initiator', ...asked]);
+    expect(allowed((name) => mayComment(actor(name), run, viewing))).toEqual([
+      'owner',
+      'admin',
+      'initiator',
+      ...stepAssignees,
+    ]);
   });
 
-  test('of several shares the strongest counts, by name or group', () => {
+  test('the strongest of several shares counts, by name or group', () => {
     expect(allowed((name) => isRunAdmin(actor(name), led))).toEqual([
       'owner',
       'admin',
@@ -156,7 +161,7 @@ describe('in an enabled workspace', () => {
   });
 });
 
-test('in a disabled workspace its owners alone do anything', () => {
+test('in a disabled workspace only its owners may act', () => {
   const closed = (name: Name) => actor(name, 'disabled');
   const verbs: Record<string, (name: Name) => boolean> = {
     manage: (name) => mayManage(closed(name), run, led),

@@ -1,18 +1,21 @@
 /**
- * What gives people a part in runs, besides having started them, which the run itself says: rows of a table, each of
- * which names a person as `member_id` or a group as `group_id`.
+ * A source of access to runs, besides being the initiator, which is a column of the run: a table whose rows name a
+ * person as `member_id` or a group as `group_id`.
  */
 interface RunAccessSource {
   table: string;
-  /** What a row is of: that run alone, or every run of that workflow or version. */
+  /** What a row refers to: one run, or all runs of a workflow or of a version. */
   of: 'run' | 'workflow' | 'version';
-  /** Rows name people only. */
+  /** Its rows cannot name groups. */
   noGroups?: true;
-  /** A row left from before says nothing of who has become a guest. */
+  /** Guests are excluded: a row may remain from before a member became a guest. */
   noGuests?: true;
 }
 
-/** All of them: the rule for one run (`visible-runs.ts`) and a person's runs at once (`accessible-run-ids.ts`) are made from these. */
+/**
+ * All sources. The rule for one run (`visible-runs.ts`) and the list of a person's runs (`accessible-run-ids.ts`) are
+ * built from them.
+ */
 export const runAccessSources = {
   assignee: { table: 'step_assignees', of: 'run' },
   admin: { table: 'workflow_admins', of: 'workflow', noGroups: true, noGuests: true },
@@ -23,17 +26,17 @@ export const runAccessSources = {
 
 export const allAccessSources: RunAccessSource[] = Object.values(runAccessSources);
 
-/** Placeholders or columns: the member's id, and their role there. */
+/** Placeholders or columns of the member's id and role. */
 interface Person {
   member: string;
   role: string;
 }
 
 /**
- * From where the rows `p` of a person are found, and those of the groups that they are in. By name and by group apart, or
- * no index would begin at the person where a list asks for all of theirs at once.
- * @param also What else must be so of the row. In the join, not behind it: there PostgreSQL would gather all rows of the
- *             person's groups in a hash, to which a single run is not worth it.
+ * The FROM clauses that find a person's rows `p`, and those of their groups. They are separate, because otherwise no
+ * index could start from the person when a list needs all their runs.
+ * @param also A further condition on the row. It stands in the join, because behind it PostgreSQL would build a hash of
+ * all rows of the person's groups, which is slow for a single run.
  */
 function rowsOf({ table, noGroups }: RunAccessSource, workspace: string, member: string, also: string): string[] {
   const byName = `from ${table} p where p.workspace_id = ${workspace} and p.member_id = ${member} and ${also}`;
@@ -48,8 +51,8 @@ const mayHave = ({ noGuests }: RunAccessSource, role: string) => (noGuests ? `${
 const columnOfRun = ({ of }: RunAccessSource) => (of === 'run' ? 'r.id' : `r.${of}_id`);
 
 /**
- * Whether a person has the part in one of `runs r`: a condition.
- * @param only What else must be so of the row `p`.
+ * SQL condition: a person has access to one of `runs r` through this source.
+ * @param only A further condition on the row `p`.
  */
 export function hasAccessBy(part: RunAccessSource, { member, role }: Person, only = 'true'): string {
   const also = `p.${part.of}_id = ${columnOfRun(part)} and ${only}`;
@@ -57,7 +60,10 @@ export function hasAccessBy(part: RunAccessSource, { member, role }: Person, onl
   return `${mayHave(part, role)} and (${found.join('\n      or ')})`;
 }
 
-/** The ids of all runs of the workspace in which a person has the part, some of them twice: one statement for each way. */
+/**
+ * SQL: the ids of all runs of the workspace that a person has access to through this source, with duplicates, as
+ * separate statements for names and groups.
+ */
 export function runIdsByAccess(part: RunAccessSource, workspace: string, { member, role }: Person): string[] {
   return rowsOf(part, workspace, member, mayHave(part, role)).map((rows) =>
     part.of === 'run'

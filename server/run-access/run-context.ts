@@ -3,12 +3,12 @@ import type { Directory } from '../people/people.ts';
 import type { RunPeople } from '../people/viewer-role.ts';
 import type { LoadedRun } from './load-run.ts';
 
-/** A run as it was loaded, with all that deciding and showing it needs. */
+/** A loaded run with everything that decisions and replies need. */
 export interface RunContext {
   loaded: LoadedRun;
   version: Version;
   people: RunPeople;
   directory: Directory;
-  /** By step; only where they were asked for: see `server/runs/read/with-chat-messages.ts`. */
+  /** By step; loaded only on request: see `server/runs/read/with-chat-messages.ts`. */
   chat_messages?: ReadonlyMap<Id, { text: string; sent_at: Unix }[]>;
 }

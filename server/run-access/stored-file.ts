@@ -1,21 +1,21 @@
 import type { FileReply } from '../../contract/files.ts';
 import type { Id } from '../../engine/definition.ts';
 
-/** Where an upload stands in the store. */
+/** The key of an upload in the file store. */
 export const storedAt = (workspace_id: Id, key: string): string => `uploads/${workspace_id}/${key}`;
 
-/** A file that is attached to something of a run. */
+/** A file that is attached to a part of a run. */
 export interface AttachedFile extends FileReply {
   uploaded_by: Id;
   kind: 'answer' | 'image' | 'comment';
-  /** The action that an answer is to; null is the trigger form. */
+  /** The action whose answer contains it; null for the start form. */
   step_id: Id | null;
   comment_id: Id | null;
 }
 
 export const showFile = ({ key, name, type, size }: FileReply): FileReply => ({ key, name, type, size });
 
-/** What the keys of a field's value stand for; a file that is gone is left out. */
+/** The files behind the keys of a field's value; files that do not exist are left out. */
 export function filesOf(files: readonly AttachedFile[], keys: unknown): FileReply[] {
   if (!Array.isArray(keys)) return [];
   const byKey = new Map(files.map((file) => [file.key, file]));

@@ -1,10 +1,11 @@
 import { allAccessSources, hasAccessBy, runAccessSources } from './run-access-sources.ts';
 
 /**
- * The one rule for which runs a person sees (docs/rules.md, "Access"), as a condition on `runs r`. Owners see all; the
- * others what they have started or have another part in. Deleted runs are the list's own matter.
- * @param member Placeholder of the member id: `$3`. A null there is Baton itself, which sees everything.
- * @param role   Placeholder of the member's role.
+ * SQL condition on `runs r`: the one rule for which runs a person sees (docs/rules.md, "Access"). Owners see all;
+ * others see the runs that they started or have another part in. It does not exclude deleted runs: each list must do
+ * that.
+ * @param member Placeholder of the member id, such as `$3`. Null means Baton itself, which sees all runs.
+ * @param role Placeholder of the member's role.
  */
 export function visibleRuns(member: string, role: string): string {
   return `(
@@ -16,7 +17,7 @@ export function visibleRuns(member: string, role: string): string {
 }
 
 /**
- * The runs that a person administers, as `isRunAdmin` of `policy.ts` says it of one: a condition on `runs r`. Guests
+ * SQL condition on `runs r`: the runs that a person administers, the same rule as `isRunAdmin` in `policy.ts`. Guests
  * administer none.
  */
 export function administeredRuns(member: string, role: string): string {
@@ -30,7 +31,7 @@ export function administeredRuns(member: string, role: string): string {
   )`;
 }
 
-/** Who looks; null is Baton itself. */
+/** The person who reads; null means Baton itself. */
 export interface Viewer {
   member_id: string;
   role: 'owner' | 'member' | 'guest';

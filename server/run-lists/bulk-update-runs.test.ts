@@ -55,8 +55,8 @@ async function start(of = workflow, name?: string): Promise<BulkRun> {
   return body.run;
 }
 
-/** A run whose approval is with the boss and the guest. */
-async function asked(): Promise<BulkRun> {
+/** A run whose approval is assigned to the boss and the guest. */
+async function createAssignedRun(): Promise<BulkRun> {
   const run = await start();
   const path = `${runs()}/${run.id}/run_steps/${stepOf(run, 'Ask').id}`;
   const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] };
@@ -64,7 +64,7 @@ async function asked(): Promise<BulkRun> {
 }
 
 async function ended(): Promise<BulkRun> {
-  const run = await asked();
+  const run = await createAssignedRun();
   await mark(run, 'cancel');
   return see(run);
 }
@@ -72,13 +72,13 @@ async function ended(): Promise<BulkRun> {
 const holdersOf = (run: BulkRun, step: string) =>
   (stepOf(run, step) as unknown as { assignees: { id: string }[] }).assignees.map(({ id }) => id);
 
-describe('one thing is done to many runs', () => {
+describe('a bulk command', () => {
   test.each([
     ['archive', ended, (run: BulkRun) => run.status === 'archived'],
     ['delete', ended, (run: BulkRun) => run.deleted_at !== null],
-    ['hide', asked, (run: BulkRun) => run.hid_at !== null],
-    ['cancel', asked, (run: BulkRun) => run.status === 'cancelled'],
-  ] as const)('%s: what is so already is refused, and the others are done', async (action, make, isSo) => {
+    ['hide', createAssignedRun, (run: BulkRun) => run.hid_at !== null],
+    ['cancel', createAssignedRun, (run: BulkRun) => run.status === 'cancelled'],
+  ] as const)('to %s runs refuses those in that state already, and changes the others', async (action, make, isSo) => {
     const made = [await make(), await make(), await make()];
     const [first] = made as [BulkRun, ...BulkRun[]];
     expect((await bulk(workspace.owner, action, [first.id])).body).toEqual({ done: [first.id], refused: [] });
@@ -98,8 +98,8 @@ describe('one thing is done to many runs', () => {
   test.each([
     ['restore', 'archive_run', ended, (run: BulkRun) => run.status === 'cancelled'],
     ['restore', 'delete_run', ended, (run: BulkRun) => run.deleted_at === null],
-    ['unhide', 'hide_run', asked, (run: BulkRun) => run.hid_at === null],
-  ] as const)('%s takes back %s', async (action, before, make, isSo) => {
+    ['unhide', 'hide_run', createAssignedRun, (run: BulkRun) => run.hid_at === null],
+  ] as const)('to %s runs undoes %s', async (action, before, make, isSo) => {
     const [marked, unmarked] = [await make(), await make()];
     await mark(marked, before);
     const { body } = await bulk(asker, action, [unmarked.id, marked.id]);
@@ -108,7 +108,7 @@ describe('one thing is done to many runs', () => {
     expect(isSo(await see(marked))).toBe(true);
   });
 
-  test('each run keeps a line of history of its own, by who did it', async () => {
+  test("writes a line of history for each run, in the caller's name", async () => {
     const made = [await ended(), await ended(), await ended(), await ended(), await ended(), await ended()];
     expect((await bulk(asker, 'archive', idsOf(made))).body.done).toEqual(idsOf(made));
     for (const { id } of made) {
@@ -118,8 +118,8 @@ describe('one thing is done to many runs', () => {
     }
   });
 
-  test('who sees a run by a share alone does what its role gives', async () => {
-    const [mine, read, unseen] = [await asked(), await asked(), await asked()];
+  test('of a person with a share does what its role allows', async () => {
+    const [mine, read, unseen] = [await createAssignedRun(), await createAssignedRun(), await createAssignedRun()];
     const shared = await workspace.person();
     const share = (run: BulkRun, role: string) =>
       workspace.owner.call('POST', `${runs()}/${run.id}/run_viewable_user_workspaces`, {
@@ -139,7 +139,7 @@ describe('one thing is done to many runs', () => {
     ]);
   });
 
-  test('two who do the same at once do each run once', async () => {
+  test('sent twice concurrently changes each run once', async () => {
     const made = [await ended(), await ended(), await ended(), await ended()];
     const both = await Promise.all([
       bulk(asker, 'archive', idsOf(made)),
@@ -154,15 +154,15 @@ describe('one thing is done to many runs', () => {
     ).toEqual(idsOf(made).sort());
   });
 
-  test('a hundred are done at once', async () => {
+  test('changes a hundred runs at once', async () => {
     const made = await Promise.all(Array.from({ length: 100 }, () => start()));
     const { status, body } = await bulk(asker, 'hide', idsOf(made));
     expect([status, body.done.length, body.refused]).toEqual([200, 100, []]);
   });
 });
 
-describe('refused, run by run', () => {
-  test('what one sees and may not change is named, what one does not see is not', async () => {
+describe('a refused run', () => {
+  test('is returned with its name if the caller sees it, and without a name otherwise', async () => {
     const mine = await ended();
     const strange = await start();
     const foreign = await createTestWorkspace(app);
@@ -186,7 +186,7 @@ describe('refused, run by run', () => {
         ],
       },
     ]);
-    // Nor do an owner's rights reach beyond their workspace.
+    // An owner has no rights in another workspace.
     const reached = await bulk(workspace.owner, 'hide', ids);
     expect([reached.body.done, reached.body.refused.map(({ name }) => name)]).toEqual([
       [strange.id, mine.id],
@@ -196,15 +196,15 @@ describe('refused, run by run', () => {
     expect(elsewhere.body.run.hid_at).toBeNull();
   });
 
-  test('a deleted run has no name for who cannot restore it', async () => {
+  test('has no name if it is deleted and the caller may not restore it', async () => {
     const run = await ended();
     await mark(run, 'delete_run');
     expect((await bulk(boss, 'restore', [run.id])).body.refused).toMatchObject([{ name: null, code: 'not_found' }]);
     expect((await see(run)).deleted_at).not.toBeNull();
   });
 
-  test('a guest changes nothing', async () => {
-    const [open, over] = [await asked(), await ended()];
+  test('is every run for a guest', async () => {
+    const [open, over] = [await createAssignedRun(), await ended()];
     for (const action of ['hide', 'delete', 'cancel', 'archive']) {
       const run = action === 'cancel' || action === 'hide' ? open : over;
       const { status, body } = await bulk(guest, action, [run.id]);
@@ -213,8 +213,8 @@ describe('refused, run by run', () => {
     expect([(await see(open)).status, (await see(over)).status]).toEqual(['running', 'cancelled']);
   });
 
-  test('the reason is told in the language of who asks', async () => {
-    const run = await asked();
+  test("has its reason in the caller's language", async () => {
+    const run = await createAssignedRun();
     const { user_id } = boss;
     await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [user_id]);
     const { body } = await bulk(boss, 'hide', [run.id]);
@@ -223,12 +223,12 @@ describe('refused, run by run', () => {
   });
 });
 
-describe('reassigning', () => {
+describe('bulk reassigning', () => {
   const give = (person: TestPerson, list: { id: string }[], assignees: object[]) =>
     bulk(person, 'reassign', idsOf(list), { assignees });
 
-  test('gives on every open step that the caller may give on; a run without one is refused', async () => {
-    const [open, over] = [await asked(), await ended()];
+  test('reassigns every open step that the caller may reassign, and refuses a run without one', async () => {
+    const [open, over] = [await createAssignedRun(), await ended()];
     const { body } = await give(boss, [open, over], [other.ref]);
     expect(body.done).toEqual([open.id]);
     expect(body.refused).toEqual([
@@ -242,8 +242,8 @@ describe('reassigning', () => {
     expect(holdersOf(await see(open), 'Approve')).toEqual([other.member_id]);
   });
 
-  test('who started a run gives nothing on, and a guest what they hold', async () => {
-    const run = await asked();
+  test('is refused to the initiator, and allowed to a guest who is an assignee', async () => {
+    const run = await createAssignedRun();
     expect((await give(asker, [run], [asker.ref])).body.refused).toMatchObject([{ code: 'nothing_to_reassign' }]);
     expect((await give(guest, [run], [other.ref])).body.done).toEqual([run.id]);
     expect(holdersOf(await see(run), 'Approve')).toEqual([other.member_id]);
@@ -259,19 +259,19 @@ describe('reassigning', () => {
       run = await start(two);
     });
 
-    test('those that the caller holds go, the others stay', async () => {
+    test("reassigns the caller's steps and leaves the others", async () => {
       expect((await give(boss, [run], [other.ref])).body.done).toEqual([run.id]);
       const after = await see(run);
       expect([holdersOf(after, 'Mine'), holdersOf(after, 'Theirs')]).toEqual([[other.member_id], [guest.member_id]]);
     });
 
-    test('an owner gives on both', async () => {
+    test('reassigns both for an owner', async () => {
       expect((await give(workspace.owner, [run], [other.ref])).body.done).toEqual([run.id]);
       const after = await see(run);
       expect([holdersOf(after, 'Mine'), holdersOf(after, 'Theirs')]).toEqual([[other.member_id], [other.member_id]]);
     });
 
-    test('where one cannot go to whom it should, both stay', async () => {
+    test('leaves both if one cannot be assigned to the given people', async () => {
       const { body } = await give(workspace.owner, [run], [asker.ref]);
       expect(body.refused).toMatchObject([
         { code: 'invalid_assignees', message: 'Somebody among these people cannot be assigned.' },
@@ -281,7 +281,7 @@ describe('reassigning', () => {
     });
   });
 
-  /** Two tasks open at once; the second is none for who started the run. */
+  /** Two open tasks; the initiator may not answer the second. */
   function twoSteps(): Definition {
     const { act, group } = textsOf('two steps');
     const task = { instructions: '', vote: anyVote };
@@ -300,7 +300,7 @@ describe('reassigning', () => {
   }
 });
 
-describe('bad input is refused whole, and nothing changes', () => {
+describe('a bulk command refuses its whole input and changes nothing for', () => {
   const someId = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
   const many = (count: number) => Array.from({ length: count }, () => app.context.nextId());
   const bad: [string, () => object, string][] = [
@@ -309,19 +309,19 @@ describe('bad input is refused whole, and nothing changes', () => {
     ['101 runs', () => ({ run_ids: many(101) }), 'run_ids'],
     ['a run twice', () => ({ run_ids: [someId, someId] }), 'run_ids'],
     ['a run twice, once in capitals', () => ({ run_ids: [someId, someId.toUpperCase()] }), 'run_ids'],
-    ['what is no id', () => ({ run_ids: [someId, 'x'] }), 'run_ids.1'],
-    ['an action that is none', () => ({ action: 'steal' }), 'action'],
-    ['assignees where none are taken', () => ({ assignees: [boss.ref] }), 'assignees'],
-    ['nobody to reassign to', () => ({ action: 'reassign' }), 'assignees'],
-    ['an empty list to reassign to', () => ({ action: 'reassign', assignees: [] }), 'assignees'],
+    ['an invalid id', () => ({ run_ids: [someId, 'x'] }), 'run_ids.1'],
+    ['an unknown action', () => ({ action: 'steal' }), 'action'],
+    ['assignees for another action', () => ({ assignees: [boss.ref] }), 'assignees'],
+    ['missing assignees', () => ({ action: 'reassign' }), 'assignees'],
+    ['an empty list of assignees', () => ({ action: 'reassign', assignees: [] }), 'assignees'],
     [
-      'somebody of nowhere',
+      'an unknown member',
       () => ({ action: 'reassign', assignees: [{ type: 'user_workspace', id: app.context.nextId() }] }),
       'assignees',
     ],
   ];
   test.each(bad)('%s', async (_name, wrong, field) => {
-    const run = await asked();
+    const run = await createAssignedRun();
     const before = await see(run);
     const { status, problem } = await bulk(workspace.owner, 'hide', [run.id], wrong());
     expect([status, problem.code, problem.errors[0]?.field]).toEqual([422, 'invalid_input', field]);
@@ -331,7 +331,7 @@ describe('bad input is refused whole, and nothing changes', () => {
 });
 
 test('in a disabled workspace only its owners change runs', async () => {
-  const run = await asked();
+  const run = await createAssignedRun();
   await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [workspace.id]);
   const locked = await bulk(asker, 'hide', [run.id]);
   const owners = await bulk(workspace.owner, 'hide', [run.id]);

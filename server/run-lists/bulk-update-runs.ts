@@ -15,25 +15,25 @@ import { reassignRun } from '../runs/change/reassign-run.ts';
 
 type Input = z.infer<NonNullable<typeof changeRunsEndpoint.body>>;
 
-/** As many of a caller's runs are changed at once: they leave connections to the others. */
+/** Number of runs that one request changes concurrently: other requests need connections as well. */
 const atOnce = 4;
 
 /**
- * Does one thing to many runs, each in its own commit and with the permission of the single operation.
- * @param tell Says what was thrown to the caller.
- * @throws ApiError invalid_input where the assignees are missing, too much or nobody of the workspace: nothing is done then.
+ * Applies one command to many runs, each in its own transaction and with the permission of the single operation.
+ * @param tell Turns an error into the problem that the caller gets.
+ * @throws ApiError invalid_input if the assignees are missing, unexpected or unknown; no run is changed then
  */
 export async function bulkUpdateRuns(
   context: AppContext,
   caller: MemberCaller,
   input: Input,
-  tell: (error: unknown) => Problem,
+  toProblem: (error: unknown) => Problem,
 ) {
   const change = await changeOf(context, caller, input);
   const refusals = new Map<Id, Problem>();
   const waiting = input.run_ids.values();
   const changeSome = async () => {
-    for (const id of waiting) await change(id).catch((error) => refusals.set(id, tell(error)));
+    for (const id of waiting) await change(id).catch((error) => refusals.set(id, toProblem(error)));
   };
   await Promise.all(Array.from({ length: atOnce }, changeSome));
   const names = await namesOf(context, caller, [...refusals.keys()]);
@@ -68,7 +68,7 @@ async function checkedHolders(context: AppContext, caller: MemberCaller, assigne
   return assignees;
 }
 
-/** Of those that the caller may open; the others have none for them. */
+/** The names of the runs that the caller may open; the others stay unnamed. */
 async function namesOf(context: AppContext, caller: MemberCaller, ids: Id[]): Promise<Map<Id, string>> {
   const runContexts = await loadRunsForViewer(context, caller, ids);
   const open = runContexts.filter(({ loaded: { run }, people }) => mayOpen(caller, run, people));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestWorkflow, createTestWorkspace, formedDefinition } from '../testing/factories.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
 
-test('the runs of who has a part in thousands are counted once each, and those of others are not', async () => {
+test('counts each run of a person with access to thousands once, and no runs of others', async () => {
   const app = await openTestApp();
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
@@ -16,7 +16,7 @@ test('the runs of who has a part in thousands are counted once each, and those o
       from runs, generate_series(1, 2100) as number where workflow_id = $2`,
     [starter.member_id, workflow.id],
   );
-  // A second part in one of them.
+  // Access to one of them in a second way.
   await app.context.pool.query(
     `insert into run_viewers (workspace_id, id, run_id, member_id, role, created_by, created_at)
       select workspace_id, uuidv7(), id, $1, 'viewer', $2, now() from runs where initiator_id = $1 and hid_at is null limit 1`,

@@ -2,18 +2,18 @@ import type { AppContext } from '../app-context.ts';
 import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
 import type { RunFilter } from './filter-runs.ts';
 
-/** Counting stops here: an exact count of a million rows costs more than anybody gains by it. */
+/** Counting stops here, because an exact count of a million rows is expensive and rarely useful. */
 export const countLimit = 10_000;
 
-/** With more, a count is soon full by walking the lists and looking at each run. */
+/** Above this, walking the lists and checking each run reaches the limit sooner. */
 const many = 50_000;
 
-/** How many runs the filter finds; one more than `countLimit` stands for any number beyond it. */
+/** Counts the runs of a filter. A result of `countLimit + 1` means any larger number. */
 export async function countRuns(context: AppContext, filter: RunFilter): Promise<number> {
   return (await countMine(context, filter)) ?? (await countSeen(context, filter));
 }
 
-/** From a person's parts to the runs: those of others are not looked at. Null where they are too many for that. */
+/** Counts from the ids that a person has access to, without reading runs of others. Null if there are too many. */
 async function countMine(context: AppContext, { whereMine, listings, values }: RunFilter): Promise<number | null> {
   if (whereMine === null) return null;
   const listed = listings.map((listing) => `'${listing}'`).join(', ');

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 
-/** @throws ApiError not_found for another's */
+/** Deletes one of the caller's views. @throws ApiError not_found for another member's view */
 export async function deleteView(context: AppContext, caller: MemberCaller, view_id: Id): Promise<void> {
   const { rowCount } = await context.pool.query(
     'delete from run_views where workspace_id = $1 and member_id = $2 and id = $3',

@@ -9,15 +9,15 @@ import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
 
 export type RunListQuery = z.infer<typeof runListQuery>;
 
-/** Which runs are asked for, but for where each list's begin and end: the parts of a statement on `runs r`. */
+/** A filter of runs without paging: the parts of a statement on `runs r`. */
 export interface RunFilter {
   values: unknown[];
-  /** The lists of which it is made; `runs.listing` names the one where a run stands. */
+  /** The lists that contain the runs; `runs.listing` is the list of a run. */
   listings: readonly string[];
   where: string;
-  /** The same without the rule of who sees a run, for those who have a part in many; null where nothing is gained by it. */
+  /** The same without the visibility rule, for people with access to many runs; null if that has no advantage. */
   whereMine: string | null;
-  /** A few runs are named: they are soon found and put in order. The others are walked in an index's order. */
+  /** Whether few runs match: then they are found first and sorted. Otherwise they are read in the order of an index. */
   isNarrow: boolean;
 }
 
@@ -32,10 +32,10 @@ const listingsOf: Record<RunListQuery['status'], readonly string[]> = {
   deleted: ['deleted'],
 };
 
-/** Deleted runs stand in their own list alone, for those who may restore them: `mayOpen` in `policy.ts`. */
+/** Deleted runs are only in their own list, for those who may restore them: `mayOpen` in `policy.ts`. */
 const mayRestore = `($3::text = 'member' and r.initiator_id = $2 or ${administeredRuns('$2', '$3')})`;
 
-/** The runs of whose open steps one is held by any of the people and groups; a person's groups hold for them. */
+/** SQL: the runs with an open step assigned to any of these people and groups. A person also matches through groups. */
 const heldBy = (ids: string) => `
   select a.run_id from step_assignees a
     where a.workspace_id = $1 and a.member_id = any(${ids}::uuid[]) and a.is_open and ${awaitingAnswer('a.member_id')}
@@ -47,7 +47,7 @@ const heldBy = (ids: string) => `
     join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
     where gm.workspace_id = $1 and gm.member_id = any(${ids}::uuid[]) and ${awaitingAnswer('gm.member_id')}`;
 
-/** What the caller asks for, of what the caller sees. */
+/** The filter for a query, restricted to what the caller may see. */
 export async function filterRuns(context: AppContext, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
   const where = ['r.workspace_id = $1'];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
@@ -61,12 +61,12 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   const assignees = query.assignees ?? [];
   if (assignees.length > 0) where.push(`r.id in (${heldBy(placeholder(assignees))})`);
   const isNarrow = theirs !== null || assignees.length > 0;
-  const asked = where.join(' and ');
+  const conditions = where.join(' and ');
   return {
     values,
     listings: listingsOf[query.status],
-    where: `${asked} and ${visibleRuns('$2', '$3')}`,
-    whereMine: isNarrow || caller.role === 'owner' ? null : asked,
+    where: `${conditions} and ${visibleRuns('$2', '$3')}`,
+    whereMine: isNarrow || caller.role === 'owner' ? null : conditions,
     isNarrow,
   };
 }

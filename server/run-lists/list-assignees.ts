@@ -13,7 +13,7 @@ const isAwaited = `a.is_open and (a.member_id is null or ${awaitingAnswer('a.mem
 const ofVisibleRun = `exists (select from runs r where r.workspace_id = a.workspace_id and r.id = a.run_id
   and r.deleted_at is null and ${visibleRuns('$2', '$3')})`;
 
-/** Where the caller's runs are few: from these to who has their open steps. */
+/** For callers with few runs: from these runs to the assignees of their open steps. */
 const fromRuns = `
   select distinct a.member_id, a.group_id from unnest($4::uuid[]) as theirs(id)
     join run_steps s on s.workspace_id = $1 and s.run_id = theirs.id and s.status = 'pending'
@@ -21,8 +21,8 @@ const fromRuns = `
     where ${isAwaited} and ${ofVisibleRun}`;
 
 /**
- * Where they are many: from each person and group to the first of their open steps that the caller sees; in the order of
- * the index of open steps, or all of them would be read where few are open.
+ * For callers with many runs: from each person and group to their first open step that the caller sees. The order
+ * follows the index of open steps; without it, all their steps would be read.
  */
 const fromPeople = `
   select m.id as member_id, null::uuid as group_id from members m cross join lateral (
@@ -33,7 +33,7 @@ const fromPeople = `
     select from step_assignees a where a.workspace_id = $1 and a.group_id = g.id and ${isAwaited} and ${ofVisibleRun}
     order by a.run_step_id limit 1) held where g.workspace_id = $1`;
 
-/** Who holds open steps of runs that the caller sees, by name; of others no name is told. */
+/** The assignees of open steps in runs that the caller sees, by name. Names of others are not returned. */
 export async function listAssignees(context: AppContext, caller: MemberCaller, search: string): Promise<NamedRef[]> {
   const theirs = await accessibleRunIds(context, caller);
   const values = [caller.workspace_id, caller.member_id, caller.role];
@@ -41,13 +41,13 @@ export async function listAssignees(context: AppContext, caller: MemberCaller, s
     context.listPool.query<Row>(theirs ? fromRuns : fromPeople, theirs ? [...values, theirs] : values),
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
-  const words = search.trim().toLowerCase();
+  const searched = search.trim().toLowerCase();
   return rows
     .map(
       (row): Ref =>
         row.member_id ? { type: 'user_workspace', id: row.member_id } : { type: 'group', id: row.group_id! },
     )
     .map((ref) => namedRefOf(directory, ref))
-    .filter(({ name }) => name.toLowerCase().includes(words))
+    .filter(({ name }) => name.toLowerCase().includes(searched))
     .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
 }

@@ -10,9 +10,9 @@ import { isRunAdmin } from '../run-access/policy.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 
 /**
- * The fields that runs of a workflow may have, one column each: the enabled version's first, then those that only older
- * versions have of which the caller sees a run. Guests know no workflow but by their runs. A locked action's fields are
- * for its assignees and the run's admins (docs/rules.md, rule 15): to others there is no such column.
+ * The fields of a workflow's runs, one column each: those of the enabled version first, then those of older versions of
+ * which the caller sees a run. Guests get only columns of versions of runs that they see. Fields of locked actions are
+ * included only for assignees and run admins (docs/rules.md, rule 15).
  */
 export async function listColumns(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<RunColumn[]> {
   const { workspace_id } = caller;
@@ -38,7 +38,7 @@ export async function listColumns(context: AppContext, caller: MemberCaller, wor
   return [...columns.values()];
 }
 
-/** The enabled one, then those of the runs that the caller sees, newest first. */
+/** The enabled version, then the versions of runs that the caller sees, newest first. */
 async function versionsInUse(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
   const theirs = await accessibleRunIds(context, caller);
   const { rows } = await context.listPool.query<{ id: Id }>(
@@ -55,7 +55,7 @@ async function versionsInUse(context: AppContext, caller: MemberCaller, workflow
   return rows.map(({ id }) => id);
 }
 
-/** Whether the workflow, or a run of it, is shared with the caller as a manager; guests are none. */
+/** Whether the workflow, or one of its runs, is shared with the caller as a manager; false for guests. */
 async function managesSome(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<boolean> {
   if (caller.role === 'guest') return false;
   const theirs = `v.workspace_id = $1 and v.role = 'manager' and (v.member_id = $2 or v.group_id in (
@@ -71,7 +71,7 @@ async function managesSome(context: AppContext, caller: MemberCaller, workflow_i
   return rows.length > 0;
 }
 
-/** Those of the actions that the caller was asked in some run, by name or by group. */
+/** Those of the actions that were assigned to the caller in some run, by name or by group. */
 async function assignedSteps(
   context: AppContext,
   caller: MemberCaller,

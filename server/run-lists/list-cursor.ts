@@ -3,9 +3,9 @@ import type { Id } from '../../engine/definition.ts';
 import { invalid } from '../http/api-error.ts';
 import type { RunListQuery } from './filter-runs.ts';
 
-/** The row at the edge of a page, by what its list is ordered by. */
+/** The row at the edge of a page: the value that the list is sorted by, and its id. */
 export interface Edge {
-  /** As text; null is a run without a due date. */
+  /** As text; null for a run without a due date. */
   key: string | null;
   id: Id;
 }
@@ -14,19 +14,21 @@ export interface Cursor extends Edge {
   towards: 'next' | 'previous';
 }
 
-/** What a cursor is good for: the same list with the same filters and order. */
-function fingerprint(workspace_id: Id, query: RunListQuery): string {
-  const { status, workflow_id = 'all', search = '', assignees = [], sort_by, desc } = query;
-  const asked = [workspace_id, status, workflow_id, search.trim(), assignees.toSorted(), sort_by, desc];
+/** Binds a cursor to its workspace, filters and order. */
+type CursorQuery = RunListQuery & { column?: string | undefined };
+
+function fingerprint(workspace_id: Id, query: CursorQuery): string {
+  const { column, status, workflow_id = 'all', search = '', assignees = [], sort_by, desc } = query;
+  const asked = [workspace_id, status, workflow_id, search.trim(), assignees.toSorted(), sort_by, desc, column];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
 }
 
-export function writeCursor(workspace_id: Id, query: RunListQuery, { towards, key, id }: Cursor): string {
+export function writeCursor(workspace_id: Id, query: CursorQuery, { towards, key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([fingerprint(workspace_id, query), towards, key, id])).toString('base64url');
 }
 
-/** @throws ApiError invalid_input where it is none, or another list's */
-export function readCursor(workspace_id: Id, query: RunListQuery): Cursor | null {
+/** @throws ApiError invalid_input if it is malformed or belongs to another list */
+export function readCursor(workspace_id: Id, query: CursorQuery): Cursor | null {
   if (query.cursor === undefined) return null;
   const [list, towards, key, id] = parse(query.cursor);
   const isWhole =
@@ -48,7 +50,7 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Whether PostgreSQL takes it: a name that it can store, or a moment that there was. */
+/** Whether PostgreSQL accepts the value: a name that it can store, or a valid time. */
 function isKey({ sort_by }: RunListQuery, key: string): boolean {
   if (sort_by === 'name') return key.length <= 600 && !key.includes('\0') && key.isWellFormed();
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) || key < '0001') return false;

@@ -9,7 +9,10 @@ import { listColumns } from './list-columns.ts';
 import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.ts';
 import { walkRuns } from './walk-runs.ts';
 
-/** A page of the runs that the caller sees, and how many there are. @throws ApiError invalid_input for another list's cursor */
+/**
+ * A page of the runs that the caller sees, with their number. @throws ApiError invalid_input for a cursor of another
+ * list
+ */
 export async function listRuns(context: AppContext, caller: MemberCaller, query: RunListQuery) {
   const cursor = readCursor(caller.workspace_id, query);
   const filter = await filterRuns(context, caller, query);
@@ -26,22 +29,22 @@ export async function listRuns(context: AppContext, caller: MemberCaller, query:
   };
 }
 
-/** The same, not counted. */
+/** The same without the number. */
 export async function plainListRuns(context: AppContext, caller: MemberCaller, query: RunListQuery) {
   const cursor = readCursor(caller.workspace_id, query);
   return showPage(context, caller, { query, filter: await filterRuns(context, caller, query), cursor });
 }
 
-interface Asked {
+interface PageRequest {
   query: RunListQuery;
   filter: RunFilter;
   cursor: Cursor | null;
 }
 
-async function showPage(context: AppContext, caller: MemberCaller, asked: Asked) {
-  const { query } = asked;
+async function showPage(context: AppContext, caller: MemberCaller, request: PageRequest) {
+  const { query } = request;
   const [{ edges, ...cursors }, columns] = await Promise.all([
-    findPage(context, caller, asked),
+    findPage(context, caller, request),
     query.is_table && query.workflow_id && query.workflow_id !== 'all'
       ? listColumns(context, caller, query.workflow_id)
       : undefined,
@@ -55,8 +58,11 @@ async function showPage(context: AppContext, caller: MemberCaller, asked: Asked)
   return { runs, ...cursors, ...(columns && { columns }) };
 }
 
-/** One row more than a page has says whether it goes on there; at the other end, whether a page was left behind. */
-async function findPage(context: AppContext, caller: MemberCaller, { query, filter, cursor }: Asked) {
+/**
+ * Reads one row more than the page, to know whether another page follows; a second query does the same at the other
+ * end.
+ */
+async function findPage(context: AppContext, caller: MemberCaller, { query, filter, cursor }: PageRequest) {
   const isBackwards = cursor?.towards === 'previous';
   const from = cursor ?? undefined;
   const [found, left] = await Promise.all([

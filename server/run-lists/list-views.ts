@@ -4,7 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 
 export const viewColumns = 'id, name, query, floor(extract(epoch from created_at))::bigint as created_at';
 
-/** The caller's own, by name. */
+/** The caller's saved views, by name. */
 export async function listViews(context: AppContext, caller: MemberCaller): Promise<RunView[]> {
   const { rows } = await context.pool.query<RunView>({
     name: 'list-run-views',

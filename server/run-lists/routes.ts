@@ -8,11 +8,13 @@ import { listAssignees } from './list-assignees.ts';
 import { listRuns, plainListRuns } from './list-runs.ts';
 import { listViews } from './list-views.ts';
 import { createView, renameView } from './save-view.ts';
+import { showBoard } from './show-board.ts';
 
 export function runListRoutes(router: Router): void {
   const { context } = router;
   route(router, contract.listRuns, ({ caller, query }) => listRuns(context, caller, query));
   route(router, contract.plainListRuns, ({ caller, query }) => plainListRuns(context, caller, query));
+  route(router, contract.showBoard, ({ caller, query }) => showBoard(context, caller, query));
   route(router, contract.assigneesForSelect, async ({ caller, query }) => ({
     assignees: await listAssignees(context, caller, query.search),
   }));

@@ -44,7 +44,7 @@ async function start(workspace: TestWorkspace, workflow_id: string, name: string
   return body.run;
 }
 
-test('what is asked wrongly is told, with what would be right', async () => {
+test('a list refuses each invalid parameter with a message that names what is valid', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const workflow = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
@@ -91,8 +91,8 @@ test('what is asked wrongly is told, with what would be right', async () => {
   expect((await list(owner, workspace, `cursor=${forged('2999-01-01T00:00:00.000000Z')}`)).runs).toHaveLength(3);
 });
 
-describe('who holds it', () => {
-  test('is asked for by people and groups; a group’s people hold what it holds, until they have answered', async () => {
+describe('a filter by assignees', () => {
+  test('takes people and groups; members of a group match through it, until they have answered', async () => {
     const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const [ann, ben, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
@@ -121,7 +121,7 @@ describe('who holds it', () => {
     expect(await held(owner, `${ann.member_id},${team.id}`)).toEqual(['of Ann', 'of both', 'of the team']);
     expect(await held(owner, ann.member_id, ben.member_id)).toEqual(['of Ann', 'of both', 'of the team']);
     expect(await held(owner, owner.member_id)).toEqual([]);
-    // Of runs that they do not see, nobody learns who has them.
+    // Runs that they do not see do not reveal their assignees.
     expect(await held(guest, ann.member_id)).toEqual(['of both']);
     expect(await held(ben, ann.member_id)).toEqual([]);
 
@@ -146,7 +146,7 @@ describe('who holds it', () => {
     expect(await offered(guest)).toEqual([guest.member_id, team.id].sort());
   });
 
-  test('is right for a member with a part in very many runs', async () => {
+  test('is right for a member with access to very many runs', async () => {
     const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const [ann, ben] = [await workspace.person(), await workspace.person()];
@@ -168,7 +168,7 @@ describe('who holds it', () => {
 });
 
 describe('a table', () => {
-  test('has the fields of each run and a column for each field, the locked ones for those alone who may read them', async () => {
+  test("has each run's fields and a column for each field, locked ones only for those who may read them", async () => {
     const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const [asker, boss, member, guest] = [
@@ -208,7 +208,7 @@ describe('a table', () => {
     expect(await table(boss)).toEqual(all);
     expect(await table(asker)).toEqual({ columns: ['Reason'], fields: ['Well done'] });
     expect(await table(guest)).toEqual({ columns: ['Reason'], fields: ['Well done'] });
-    // Who sees no run of it knows the workflow as members do; to guests there is none.
+    // A member who sees none of its runs still sees the workflow; a guest does not.
     expect(await table(member)).toEqual({ columns: ['Reason'], fields: undefined });
     expect((await table(await workspace.person('guest'))).columns).toEqual([]);
     expect(await table(owner, '')).toEqual({ columns: undefined, fields: all.fields });
@@ -224,7 +224,7 @@ describe('a table', () => {
     const plain = await list(owner, workspace, `workflow_id=${workflow.id}`);
     expect([plain.columns, plain.runs[0]?.fields]).toEqual([undefined, undefined]);
 
-    // A newer version has another field: it comes first, and what only the older one has stays while runs have it.
+    // The newer version's field comes first; the older version's remains while runs have it.
     const newer = { ...definition, trigger_form: [words.field('number', 'pages', 'Pages')] };
     const { body: saved } = await owner.call<{ draft: { revision: number } }>('GET', workflow.path);
     const { body: drafted } = await owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {

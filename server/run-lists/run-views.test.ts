@@ -12,7 +12,7 @@ describe('a view', () => {
   type One = { view: { id: string; name: string; query: object } };
   type Some = { views: One['view'][] };
 
-  test('is kept, renamed and deleted by its member alone, guests too', async () => {
+  test('is saved, renamed and deleted by its member only, guests included', async () => {
     const workspace = await createTestWorkspace(app);
     const views = `${workspace.path}/runs/views`;
     const guest = await workspace.person('guest');
@@ -41,7 +41,7 @@ describe('a view', () => {
     expect(await names()).toEqual(['Another']);
   });
 
-  test('has a name and asks for what there is', async () => {
+  test('requires a name and a valid query', async () => {
     const workspace = await createTestWorkspace(app);
     const views = `${workspace.path}/runs/views`;
     const wrong: [object, string][] = [
@@ -59,7 +59,7 @@ describe('a view', () => {
     expect((await workspace.owner.call<Some>('GET', views)).body.views).toEqual([]);
   });
 
-  test('is one of fifty at most, also where many are kept at once', async () => {
+  test('is one of fifty at most, also with concurrent requests', async () => {
     const workspace = await createTestWorkspace(app);
     const { owner } = workspace;
     const views = `${workspace.path}/runs/views`;

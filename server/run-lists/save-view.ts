@@ -9,7 +9,7 @@ import { viewColumns } from './list-views.ts';
 
 const mostViews = 50;
 
-/** Keeps a view, the caller's own. @throws ApiError name_taken, too_many_views */
+/** Saves a view for the caller. @throws ApiError name_taken, too_many_views */
 export async function createView(
   context: AppContext,
   caller: MemberCaller,
@@ -17,7 +17,7 @@ export async function createView(
 ): Promise<RunView> {
   const { workspace_id, member_id } = caller;
   const adding = inTransaction(context.pool, async (client) => {
-    // Two at once are counted one after the other.
+    // Locks the member, so that concurrent requests cannot both pass the count.
     await client.query('select from members where workspace_id = $1 and id = $2 for no key update', [
       workspace_id,
       member_id,
@@ -35,7 +35,7 @@ export async function createView(
   return view;
 }
 
-/** @throws ApiError not_found for another's, name_taken */
+/** Renames one of the caller's views. @throws ApiError not_found for another member's view, name_taken */
 export async function renameView(
   context: AppContext,
   caller: MemberCaller,

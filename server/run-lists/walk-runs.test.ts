@@ -38,7 +38,7 @@ describe('pages', () => {
     for (let number = 0; number < count; number++) {
       await owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, run: { name: `Run ${number}` } });
     }
-    // Equal keys, none at all, and each list with something in it.
+    // Data with equal keys, missing keys, and runs in each list.
     await app.context.pool.query(
       `update runs r set name = (array['a','B','b','c'])[1 + n % 4],
         updated_at = timestamptz '2026-01-01' + (n % 5) * interval '1 hour',
@@ -54,7 +54,7 @@ describe('pages', () => {
   const sorts = ['updated_at', 'started_at', 'name', 'due_date'];
   const queries = sorts.flatMap((sort) => ['true', 'false'].map((desc) => [sort, desc] as const));
 
-  test.each(queries)('by cursor are those by number, on and back again: %s, desc %s', async (sort, desc) => {
+  test.each(queries)('by cursor equal pages by number, forwards and backwards: %s, desc %s', async (sort, desc) => {
     const { owner } = workspace;
     for (const status of ['all', 'active', 'completed']) {
       const query = `status=${status}&sort_by=${sort}&desc=${desc}`;
@@ -83,7 +83,7 @@ describe('pages', () => {
     }
   });
 
-  test('put runs without a due date last, whichever way', async () => {
+  test('contain runs without a due date last, in both directions', async () => {
     for (const desc of ['true', 'false']) {
       const { runs } = await list(workspace.owner, workspace, `sort_by=due_date&desc=${desc}&per_page=100`);
       const dues = runs.map(({ due_date }) => due_date);
@@ -93,7 +93,7 @@ describe('pages', () => {
     }
   });
 
-  test('go on behind where one was, though rows before it have come and gone', async () => {
+  test("continue after the cursor's row, even if earlier rows were added or removed", async () => {
     const { owner } = workspace;
     const query = 'sort_by=name&desc=false&per_page=5';
     const whole = (await list(owner, workspace, 'sort_by=name&desc=false&per_page=100')).runs.map(({ id }) => id);
@@ -108,7 +108,7 @@ describe('pages', () => {
     await hide('unhide');
   });
 
-  test('stand in the list without a count too', async () => {
+  test('are the same in the list without a count', async () => {
     const { body } = await workspace.owner.call<List>('GET', `${workspace.path}/runs?per_page=5`);
     expect([body.runs.length, typeof body.next_cursor, body.previous_cursor]).toEqual([5, 'string', null]);
   });

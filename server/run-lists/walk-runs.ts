@@ -12,17 +12,16 @@ const orders: Record<RunListQuery['sort_by'], { column: string; type: 'timestamp
 export interface Walk {
   limit: number;
   offset?: number;
-  /** Begins behind this row, or with it. */
+  /** The walk begins after this row, or with it if `isInclusive`. */
   from?: Edge;
   isInclusive?: boolean;
   isBackwards?: boolean;
 }
 
 /**
- * Walks through a list in its order, looking at nothing but the order's index where the filter allows it. Lists that
- * are several `listing`s are walked side by side and merged. Runs without a due date come last in both directions, so
- * they are a walk of their own behind the others.
- * @returns The rows in the order they were walked through.
+ * Reads a list in its order, if possible from the order's index only. A list of several `listing`s is read as one
+ * branch each and merged. Runs without a due date come last in both directions, so they form a second walk.
+ * @returns The rows in the order of the walk
  */
 export async function walkRuns(
   pool: Pool,
@@ -39,10 +38,10 @@ export async function walkRuns(
 
   const take = placeholder(limit);
   const skip = placeholder(offset);
-  // Of each walk no more than the page's end can be needed; it is ordered by itself, for then it follows the index.
+  // Each branch needs no more rows than up to the page's end. Its own ORDER BY lets it follow the index.
   const first = `order by ${order} limit ${take}::bigint + ${skip}::bigint`;
 
-  /** The runs with a key, or those without one; null where the walk begins behind all of them. */
+  /** SQL of the runs with a key, or of those without one; null if the walk begins after all of them. */
   const walk = (isEmpty: boolean): string | null => {
     const where = [filter.where];
     if (mayBeNull) where.push(`${column} is ${isEmpty ? '' : 'not'} null`);

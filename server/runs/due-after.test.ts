@@ -38,7 +38,7 @@ const start = async (run: object) => {
 };
 const pathOf = ({ id }: DueRun) => `${workspace.path}/runs/${id}`;
 
-test('a run started with due_after says so in every reply', async () => {
+test('a run started with due_after has it in every reply', async () => {
   const { call } = workspace.owner;
   const run = await start({ due_after: '1_week' });
   expect(run).toMatchObject({ due_after: '1_week', due_date: run.started_at + 7 * 86_400 });
@@ -47,20 +47,20 @@ test('a run started with due_after says so in every reply', async () => {
   expect(body.runs.find(({ id }) => id === run.id)?.due_after).toBe('1_week');
 });
 
-test('a date of its own takes the place of the span, and the other way about', async () => {
+test('a due date replaces due_after, and the other way round', async () => {
   const { call } = workspace.owner;
   const run = await start({ due_after: '1_day', due_date: 2_000_000_000 });
   expect(run).toMatchObject({ due_after: null, due_date: 2_000_000_000 });
   const edit = async (change: object) => (await call<One>('PATCH', pathOf(run), { run: change })).body.run;
   expect(await edit({ due_after: '1_day' })).toMatchObject({ due_after: '1_day', due_date: run.started_at + 86_400 });
   expect(await edit({ name: 'Renamed' })).toMatchObject({ due_after: '1_day' });
-  // The same moment, by name: it is a date now.
+  // The same time, given as a date.
   expect(await edit({ due_date: run.started_at + 86_400 })).toMatchObject({ due_after: null });
   expect(await edit({ due_after: '1_day' })).toMatchObject({ due_after: '1_day' });
   expect(await edit({ due_after: null })).toMatchObject({ due_after: null, due_date: null });
 });
 
-test('the update finds the span of runs from before, by the clock of their workspace', async () => {
+test("the migration finds due_after of earlier runs in their workspace's zone", async () => {
   const database = await createTestDatabase(null);
   const folder = temporaryFolder('baton-migrations-');
   const names = readdirSync(migrationsFolder).filter((name) => name < '0019');
@@ -69,7 +69,7 @@ test('the update finds the span of runs from before, by the clock of their works
   try {
     await migrate(database.url, folder);
     await client.connect();
-    // Paris goes an hour ahead on 29 March 2026: a week later by the clock is an hour short of seven days.
+    // Paris changes to summer time on 29 March 2026, so that week is an hour shorter than seven days.
     await client.query(`
       insert into workspaces (id, name, time_zone) values ('00000000-0000-7000-8000-000000000001', 'Old', 'Europe/Paris');
       insert into workflows (workspace_id, id, name, draft)

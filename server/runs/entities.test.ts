@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const words = textsOf('entities');
 
-/** A question, and a task that applies only after a yes, by a condition with a name in a group with a name. */
+/** A question, and a task that applies only after a yes, with a named condition in a named group. */
 function named(): Definition {
   const { act, group, all, answered } = words;
   const assignees = [workspace.owner.ref];
@@ -52,7 +52,7 @@ const start = async (more: object = {}): Promise<Run> => {
   return body.run;
 };
 
-test('a run says its pictures by both names, and who started it', async () => {
+test('a run has its images under both names, and its creator', async () => {
   const { call } = workspace.owner;
   const { body } = await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, createPng());
   const run = await start({ imageKeys: [body.file.key] });
@@ -66,7 +66,7 @@ test('a run says its pictures by both names, and who started it', async () => {
   expect(list.runs.find(({ id }) => id === run.id)?.creator_name).toBe(run.creator_name);
 });
 
-test('the creator’s name is the email when either name is missing, and "-" when a token started the run', async () => {
+test(`the creator's name is the email if either name is missing, and "-" if a token started the run`, async () => {
   const run = await start();
   await app.context.pool.query(`update users set last_name = '' where id = $1`, [workspace.owner.user_id]);
   const path = `${workspace.path}/runs/${run.id}`;
@@ -81,7 +81,7 @@ test('the creator’s name is the email when either name is missing, and "-" whe
   expect([list.runs[0]?.created_by_user, list.runs[0]?.creator_name]).toEqual([null, '-']);
 });
 
-test('a run step says its action’s type, id, place and people by the specification’s names', async () => {
+test("a run step has its action's type, id, position and people under the specification's names", async () => {
   const run = await start();
   const [ask, one, two] = ['Ask', 'One', 'Two'].map((name) => run.run_steps.find((step) => step.name === name));
   expect(ask).toMatchObject({ type: 'yes_no', stepable_type: 'yes_no', stepable_id: ask?.step_id, sorting_index: 0 });
@@ -90,7 +90,7 @@ test('a run step says its action’s type, id, place and people by the specifica
   expect(ask?.actionables).toEqual(ask?.assignees);
 });
 
-test('"why?" names the conditions as the design does, each with its place', async () => {
+test('"why?" has the names of the conditions as designed, with their positions', async () => {
   const run = await start();
   const ask = run.run_steps.find(({ name }) => name === 'Ask');
   const path = `${workspace.path}/runs/${run.id}/run_steps/${ask?.id}`;
@@ -102,7 +102,7 @@ test('"why?" names the conditions as the design does, each with its place', asyn
   expect(inner?.items?.[0]).toMatchObject({ name: 'Wanted', sorting_index: 0, condition_group_id: inner?.id });
 });
 
-test('a definition says position and nesting, and takes back what it said', async () => {
+test('a definition has positions and nesting, and accepts its own output', async () => {
   type Whole = { draft: { revision: number; definition: Definition }; definition: Definition };
   const { call } = workspace.owner;
   const { body } = await call<Whole>('GET', workflow.path);
@@ -140,7 +140,7 @@ test('a definition says position and nesting, and takes back what it said', asyn
   expect(rows[0].draft).toEqual(workflow.definition);
 });
 
-test('a viewer’s name is both names joined, "-" where either is missing, and a group’s its own', async () => {
+test(`a viewer's name is first and last name, "-" if either is missing, and a group has its own name`, async () => {
   const run = await start();
   const [whole, half] = [await workspace.person(), await workspace.person()];
   await app.context.pool.query(`update users set first_name = '' where id = $1`, [half.user_id]);

@@ -53,7 +53,7 @@ const ask = (run: TestRun, amount: string) =>
   answer(asker, run, 'Ask', { answer: 'submitted', fields: [{ key: 'amount', value: amount }] });
 
 describe('a run', () => {
-  test('goes from hand to hand to its end', async () => {
+  test('passes through its steps to its end', async () => {
     const run = await start();
     expect(stepOf(run, 'Ask')).toMatchObject({ status: 'pending', can: { answer: true } });
     const { body: asked } = await ask(run, '250');
@@ -64,13 +64,13 @@ describe('a run', () => {
     expect(stepOf(approved.run, 'Back')).toMatchObject({ status: 'skipped', why: { result: false } });
   });
 
-  test('skips what does not apply, and says why', async () => {
+  test('skips steps that do not apply, with the reason', async () => {
     const { body } = await ask(await start(), '99.99');
     expect(body.run.status).toBe('completed');
     expect(stepOf(body.run, 'Approve')).toMatchObject({ status: 'skipped', why: { result: false } });
   });
 
-  test('goes back on a disapproval, with the earlier answer to begin with', async () => {
+  test('goes back on a disapproval, and the form begins with the earlier answer', async () => {
     const { body: asked } = await ask(await start(), '500');
     const { body: back } = await answer(boss, asked.run, 'Approve', { answer: 'disapprove' });
     expect(stepOf(back.run, 'Ask')).toMatchObject({ attempt: 2, status: 'pending' });
@@ -80,7 +80,7 @@ describe('a run', () => {
     expect(end.run.status).toBe('completed');
   });
 
-  test('keeps a draft of an answer for its author alone', async () => {
+  test('shows a draft of an answer to its author only', async () => {
     const run = await start();
     const saved = await answer(asker, run, 'Ask', { fields: [{ key: 'amount', value: '7' }] });
     expect(stepOf(saved.body.run, 'Ask')).toMatchObject({ status: 'pending', form: [{ value: '7' }] });
@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(JSON.stringify(body.run)).not.toContain('"7"');
   });
 
-  test('refuses an answer without its required fields, naming them, and leaves no trace', async () => {
+  test('refuses an answer without its required fields, names them, and stores nothing', async () => {
     const run = await start();
     const { status, problem } = await answer(asker, run, 'Ask', { answer: 'submitted' });
     expect([status, problem.detail]).toEqual([422, 'Validation failed please answer all required fields']);
@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(stepOf(body.run, 'Ask').status).toBe('pending');
   });
 
-  test('is answered by its assignees alone', async () => {
+  test('is answered by its assignees only', async () => {
     const { body } = await ask(await start(), '250');
     const outsider = await workspace.person();
     const unseen = await answer(outsider, body.run, 'Approve', { answer: 'approve' });
@@ -114,7 +114,7 @@ describe('a run', () => {
     expect(owner.problem.code).toBe('not_your_step');
   });
 
-  test('tells the second who answered first, and when', async () => {
+  test('refuses a second answer with the name of who answered first, and the time', async () => {
     const other = await workspace.person();
     const both = await createTestWorkflow(workspace, requestDefinition([boss.ref, other.ref], textsOf('both')), [
       asker.ref,
@@ -130,7 +130,7 @@ describe('a run', () => {
     expect(problem.values).toMatchObject({ by: expect.stringContaining('Test'), at: expect.any(Number) });
   });
 
-  test('refuses an answer that names another revision than the one that stands with 409', async () => {
+  test('refuses an answer that names another revision of the step with 409', async () => {
     const run = await start();
     const step = stepOf(run, 'Ask');
     const fields = [{ key: 'amount', value: '250' }];
@@ -140,7 +140,7 @@ describe('a run', () => {
     expect(status).toBe(200);
   });
 
-  test('is started once for one idempotency key, and another body under it is refused', async () => {
+  test('is started once per idempotency key, and another body with that key is refused', async () => {
     const headers = { 'idempotency-key': 'start-1' };
     const started = await Promise.all(Array.from({ length: 8 }, () => start(workflow, headers)));
     expect(new Set(started.map(({ id }) => id)).size).toBe(1);
@@ -149,7 +149,7 @@ describe('a run', () => {
     expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('is known by its key for 30 days, and by a plan’s for good', async () => {
+  test("is found by its key for 30 days, and by a plan's key for ever", async () => {
     const { pool } = app.context;
     const ids = [
       await start(workflow, { 'idempotency-key': 'old' }),
@@ -169,7 +169,7 @@ describe('a run', () => {
     expect(rows.map(({ key }) => key)).toEqual(['new', 'planned x']);
   });
 
-  test('is answered once for one idempotency key', async () => {
+  test('is answered once per idempotency key', async () => {
     const run = await start();
     const body = { answer: 'submitted', fields: [{ key: 'amount', value: '300' }] };
     const replies = await Promise.all(
@@ -180,7 +180,7 @@ describe('a run', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is cancelled by those who may, and then answers nothing more', async () => {
+  test('is cancelled by those who may, and cannot be answered afterwards', async () => {
     const { body: asked } = await ask(await start(), '250');
     const refused = await asker.call('PATCH', `${workspace.path}/runs/${asked.run.id}/cancel`);
     expect([refused.status, refused.problem.detail]).toEqual([403, 'Operation not allowed.']);
@@ -195,7 +195,7 @@ describe('a run', () => {
     expect(again.problem.code).toBe('run_state');
   });
 
-  test("shows a locked step's answers to its assignees and run admins alone", async () => {
+  test("shows a locked step's answers to its assignees and run admins only", async () => {
     const words = textsOf('locked');
     const { field, group, act } = words;
     const definition = {
@@ -239,7 +239,7 @@ describe('a run', () => {
     }
   });
 
-  test('cannot be started by those whom the trigger does not name, nor by guests', async () => {
+  test('is not started by people who are no initiators of the trigger, nor by guests', async () => {
     const guest = await workspace.person('guest');
     const named = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('named')), [guest.ref]);
     for (const person of [boss, guest, workspace.owner]) {
@@ -248,7 +248,7 @@ describe('a run', () => {
     }
   });
 
-  test('cannot be started while trigger or version is not enabled, nor in a frozen workspace', async () => {
+  test('is not started while the trigger or a version is disabled, nor in a frozen workspace', async () => {
     const closed = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('closed')), [asker.ref]);
     type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
     const { body } = await workspace.owner.call<Whole>('GET', closed.path);
@@ -272,8 +272,8 @@ describe('a run', () => {
   });
 });
 
-describe('who sees what', () => {
-  test('a group member sees what the group is asked, from the moment they join', async () => {
+describe('access to runs', () => {
+  test('through a group begins when a member joins it', async () => {
     const team = await workspace.group(boss);
     const shared = await createTestWorkflow(workspace, requestDefinition([team], textsOf('team')), [asker.ref]);
     const { body } = await ask(await start(shared), '250');
@@ -290,7 +290,7 @@ describe('who sees what', () => {
     expect((await answer(late, body.run, 'Approve', { answer: 'approve' })).status).toBe(200);
   });
 
-  test('lists hold what one has a part in, all for owners, nothing for others', async () => {
+  test('restricts lists to runs with a part in them; owners see all, others nothing', async () => {
     const outsider = await workspace.person();
     const guest = await workspace.person('guest');
     const run = await start();
@@ -303,7 +303,7 @@ describe('who sees what', () => {
     expect(await ids(guest)).toEqual([]);
   });
 
-  test('a deactivated member is refused from the next request on, and a disabled workspace is closed but to its owner', async () => {
+  test('ends with the next request of a deactivated member; a disabled workspace is closed to all but its owner', async () => {
     const gone = await workspace.person();
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
     expect((await gone.call('GET', `${workspace.path}/runs/index_v2`)).status).toBe(403);
@@ -314,7 +314,7 @@ describe('who sees what', () => {
     expect((await other.owner.call('GET', `${other.path}/runs/index_v2`)).status).toBe(200);
   });
 
-  test('lists filter by status, workflow and words, and count', async () => {
+  test('is kept when lists are filtered by status, workflow and text, and counted', async () => {
     const own = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('filter')), [asker.ref]);
     const first = await start(own);
     await ask(await start(own), '1');

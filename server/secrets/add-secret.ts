@@ -8,12 +8,12 @@ import { orChatError } from './or-chat-error.ts';
 import { assertDesigner } from './policy.ts';
 import { sealSecret } from './seal-secret.ts';
 
-/** As many as anybody can tell apart. */
+/** Maximum number of keys in a workspace. */
 const mostSecrets = 100;
 
 /**
- * Keeps a key, sealed, once the service has accepted it. @returns Its id.
- * @throws ApiError operation_not_allowed, name_taken; as `orChatError`; invalid_input where there are too many
+ * Stores a key encrypted, after the service has accepted it. @returns Its id.
+ * @throws ApiError operation_not_allowed, name_taken; as `orChatError`; invalid_input if there are too many
  */
 export async function addSecret(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function addSecret(
   return id;
 }
 
-/** Before the service is asked: it may take its time. */
+/** Checked before the service is called, because that call may be slow. */
 async function rejectTakenName(context: AppContext, { workspace_id }: MemberCaller, name: string): Promise<void> {
   const { rows } = await context.pool.query<{ count: number; taken: boolean | null }>(
     'select count(*) as count, bool_or(lower(name) = lower($2)) as taken from secrets where workspace_id = $1',

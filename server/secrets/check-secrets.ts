@@ -3,8 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Refuses a definition that names a key which is not one of the workspace: an id that leads nowhere
- * (docs/rules.md, rule 18).
+ * Rejects a definition that names a key which does not exist in the workspace (docs/rules.md, rule 18).
  * @throws ApiError malformed_definition with the `path` of the first such key
  */
 export async function checkSecrets(context: AppContext, workspace_id: Id, definition: Definition): Promise<void> {
@@ -21,7 +20,7 @@ export async function checkSecrets(context: AppContext, workspace_id: Id, defini
     text: `select id from secrets where workspace_id = $1 and kind = 'slack' and id = any($2::uuid[])`,
     values: [workspace_id, named.map(({ id }) => id)],
   });
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = named.find(({ id }) => !known.has(id));
+  const existing = new Set(rows.map(({ id }) => id));
+  const unknown = named.find(({ id }) => !existing.has(id));
   if (unknown) throw new ApiError('malformed_definition', { values: { path: unknown.path } });
 }

@@ -22,7 +22,7 @@ export async function deleteSecret(context: AppContext, caller: MemberCaller, id
   await context.pool.query(`delete from secrets ${where}`, [caller.workspace_id, id]);
 }
 
-/** The names of the workflows whose draft or a version names a key: searched as text, as for groups. */
+/** The names of the workflows whose draft or versions contain the key's id: a text search, as for groups. */
 async function workflowsUsingSecret(context: AppContext, workspace_id: Id, id: Id): Promise<string[]> {
   const { rows } = await context.listPool.query<{ name: string }>(
     `select w.name from workflows w

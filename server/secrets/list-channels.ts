@@ -8,7 +8,7 @@ import { orChatError } from './or-chat-error.ts';
 import { assertDesigner } from './policy.ts';
 import { readSecret } from './read-secret.ts';
 
-/** Two thousand channels: who has more types the name. Slack advises against larger pages. */
+/** At most 2,000 channels; in larger teams people type the name. Slack advises against larger pages. */
 const paging = { pages: 10, size: 200 };
 
 interface Page {
@@ -36,7 +36,7 @@ async function readAll(context: AppContext, key: string) {
   try {
     return await readPages(context, key, 'public_channel,private_channel');
   } catch (error) {
-    // A key that may not see the private ones still sees the others.
+    // A key without access to private channels may still list the public ones.
     if (!(error instanceof ChatFailure && error.fault === 'chat_scope_missing')) throw error;
     return readPages(context, key, 'public_channel');
   }

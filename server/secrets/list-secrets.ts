@@ -14,7 +14,7 @@ interface SecretRow {
   created_at: Unix;
 }
 
-/** The keys of a workspace by name, without what they are. @throws ApiError operation_not_allowed */
+/** The keys of a workspace by name, without their values. @throws ApiError operation_not_allowed */
 export async function listSecrets(context: AppContext, caller: MemberCaller): Promise<SecretReply[]> {
   const directory = await assertDesigner(context, caller);
   const { rows } = await context.listPool.query<SecretRow>(

@@ -10,13 +10,14 @@ const messages: Partial<Record<ChatFault, ErrorCode>> = {
 };
 
 /**
- * Waits for the chat, and tells a caller what it refused.
- * @param field Where the key stands in the input, where it does.
- * @throws ApiError chat_key_refused, chat_scope_missing, chat_busy, chat_unreachable; chat_refused with the chat's `reason`
+ * Awaits a call of the chat, and turns its refusal into an ApiError.
+ * @param field The input field of the key, if the input contains it.
+ * @throws ApiError chat_key_refused, chat_scope_missing, chat_busy, chat_unreachable; chat_refused with the chat's
+ * `reason`
  */
-export async function orChatError<T>(asked: Promise<T>, field?: string): Promise<T> {
+export async function orChatError<T>(call: Promise<T>, field?: string): Promise<T> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;
     const code = messages[error.fault] ?? 'chat_refused';

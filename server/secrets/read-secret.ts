@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { openSealed } from './seal-secret.ts';
 
-/** What a key is, for whoever is about to use it: `missing` where there is none, `unreadable` where SECRET was changed. */
+/** Reads a key's value: `missing` if it does not exist, `unreadable` if it was encrypted with another SECRET. */
 export async function readSecret(
   context: AppContext,
   workspace_id: Id,

@@ -45,7 +45,7 @@ function definitionWith(secret_id: string | null): Definition {
 }
 
 describe('a key', () => {
-  test('is kept once the chat accepts it, and shown by its name and last four characters alone', async () => {
+  test('is stored once the chat accepts it, and shown by its name and last four characters only', async () => {
     chat.keys = ['xoxb-right-key-1234'];
     const { status, body } = await add('  xoxb-right-key-1234 ');
     expect(status).toBe(201);
@@ -54,7 +54,7 @@ describe('a key', () => {
     expect(chat.calls).toEqual([{ method: 'auth.test', key: 'xoxb-right-key-1234', settings: {} }]);
   });
 
-  test('that the chat does not accept is not kept', async () => {
+  test('that the chat does not accept is not stored', async () => {
     chat.keys = ['xoxb-right-key-1234'];
     const before = await list();
     const { status, problem } = await add('xoxb-wrong-key-1234');
@@ -73,21 +73,21 @@ describe('a key', () => {
     ['reset', 424, 'chat_unreachable', 'ECONNRESET'],
     ['redirect', 424, 'chat_unreachable', 'HTTP 302, a redirect'],
     ['garbage', 424, 'chat_unreachable', 'a reply that is no JSON'],
-  ] as const)('meets a chat that answers %j, and it is said in words', async (how, status, code, reason) => {
+  ] as const)('is refused with a message if the chat replies %j', async (how, status, code, reason) => {
     chat.next = [how];
     const answer = await add('xoxb-your-own-key');
     expect([answer.status, answer.problem.code, answer.problem.values]).toEqual([status, code, { reason }]);
     expect(JSON.stringify(answer.body)).not.toContain('own-key');
   });
 
-  test('has a name of its own', async () => {
+  test('has a unique name', async () => {
     await add('xoxb-one-key', workspace.owner, 'Team chat');
     const { status, problem } = await add('xoxb-other-key', workspace.owner, 'TEAM CHAT');
     expect([status, problem.code, problem.errors[0]?.field]).toEqual([409, 'name_taken', 'secret.name']);
   });
 
   test.each(['', 'short', 'with space in', 'with\r\nheader: x', 'ключ-из-букв', 'x'.repeat(501)])(
-    'that could be none is refused: %j',
+    'with invalid characters or length is refused: %j',
     async (value) => {
       const { status, problem } = await add(value);
       expect([status, problem.errors[0]?.field]).toEqual([422, 'secret.value']);
@@ -95,7 +95,7 @@ describe('a key', () => {
     },
   );
 
-  test('is for who may edit a workflow; it goes by who brought it, or by an owner', async () => {
+  test('is used by those who may edit a workflow, and deleted by its creator or an owner', async () => {
     const [designer, other, member] = [await workspace.person(), await workspace.person(), await workspace.person()];
     for (const person of [designer, other]) {
       await person.call('POST', `${workspace.path}/workflows`, { workflow: { name: `Of ${person.member_id}` } });
@@ -119,14 +119,14 @@ describe('a key', () => {
       'secret_used',
       { workflows: name },
     ]);
-    // The version still names it when the draft does no more.
+    // The version still names it after the draft does not.
     await workspace.owner.call('PATCH', `${path}/draft`, { revision: 2, definition: definitionWith(null) });
     expect((await workspace.owner.call('DELETE', `${secrets}/${secret_id}`)).status).toBe(409);
   });
 });
 
 describe('a definition', () => {
-  test('that names a key of nobody, or of another workspace, is not saved', async () => {
+  test('that names an unknown key, or one of another workspace, is not saved', async () => {
     const elsewhere = await createTestWorkspace(app);
     const mine = await workspace.secret();
     const { body } = await workspace.owner.call<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
@@ -148,7 +148,7 @@ describe('a definition', () => {
     expect(saved.status).toBe(200);
   });
 
-  test('whose key is gone becomes no version', async () => {
+  test('with a deleted key does not become a version', async () => {
     const secret_id = await workspace.secret();
     const { path } = await createTestWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
     await app.context.pool.query('delete from secrets where id = $1', [secret_id]);
@@ -157,7 +157,7 @@ describe('a definition', () => {
     expect([status, problem.code]).toEqual([422, 'malformed_definition']);
   });
 
-  test('keeps its key in a copy by somebody who may use keys, and loses it in anybody else’s', async () => {
+  test('keeps its key in a clone by somebody who may use keys, and loses it otherwise', async () => {
     const secret_id = await workspace.secret();
     const { path } = await createTestWorkflow(workspace, definitionWith(secret_id), [workspace.owner.ref]);
     const copyBy = async (person: TestPerson) => {
@@ -174,7 +174,7 @@ describe('a definition', () => {
 describe('the channels of a key', () => {
   const channelsOf = async (id: string) => workspace.owner.call<Channels>('GET', `${secrets}/${id}/channels`);
 
-  test('are listed by name, page after page', async () => {
+  test('are listed by name over several pages', async () => {
     const id = await workspace.secret();
     chat.channels = Array.from({ length: 450 }, (_none, number) => ({
       id: `C${number}`,
@@ -185,14 +185,14 @@ describe('the channels of a key', () => {
     expect(chat.calls).toHaveLength(3);
   });
 
-  test('are not listed without end', async () => {
+  test('are limited when the pages do not end', async () => {
     const id = await workspace.secret();
     chat.channels = Array.from({ length: 2_500 }, (_none, number) => ({ id: `C${number}`, name: `room-${number}` }));
     const { body } = await channelsOf(id);
     expect([body.channels.length, body.is_complete, chat.calls.length]).toEqual([2_000, false, 10]);
   });
 
-  test('are the public ones where the key may not see the others', async () => {
+  test('are the public ones if the key may not see private ones', async () => {
     const id = await workspace.secret();
     chat.channels = [
       { id: 'C1', name: 'open' },
@@ -203,14 +203,14 @@ describe('the channels of a key', () => {
     expect((await channelsOf(id)).body.channels.map(({ name }) => name)).toEqual(['#closed', '#open']);
   });
 
-  test('of a key that is refused by now are not listed, and it is said why', async () => {
+  test('are refused with the reason if the chat no longer accepts the key', async () => {
     const id = await workspace.secret();
     chat.keys = ['another'];
     const { status, problem } = await channelsOf(id);
     expect([status, problem.code]).toEqual([422, 'chat_key_refused']);
   });
 
-  test('of a key that was sealed under another SECRET are not listed, and it is said why', async () => {
+  test('are refused with the reason if the key was sealed with another SECRET', async () => {
     const id = await workspace.secret();
     const sealed = sealSecret('y'.repeat(32), { workspace_id: workspace.id, id }, 'xoxb-other');
     await app.context.pool.query('update secrets set sealed = $2 where id = $1', [id, sealed]);
@@ -219,16 +219,16 @@ describe('the channels of a key', () => {
   });
 });
 
-describe('what is sealed', () => {
+describe('a sealed secret', () => {
   const place = { workspace_id: 'w', id: 's' };
   const sealed = sealSecret('x'.repeat(32), place, 'xoxb-ключ');
 
-  test('opens where it was sealed, and is never sealed the same twice', () => {
+  test('opens in its place, and differs each time it is sealed', () => {
     expect(openSealed('x'.repeat(32), place, sealed)).toBe('xoxb-ключ');
     expect(sealSecret('x'.repeat(32), place, 'xoxb-ключ')).not.toEqual(sealed);
   });
 
-  test('does not open with another secret, in another place, or changed in any byte', () => {
+  test('does not open with another secret, in another place, or with a changed byte', () => {
     expect(openSealed('y'.repeat(32), place, sealed)).toBeNull();
     expect(openSealed('x'.repeat(32), { ...place, id: 't' }, sealed)).toBeNull();
     expect(openSealed('x'.repeat(32), { ...place, workspace_id: 'v' }, sealed)).toBeNull();

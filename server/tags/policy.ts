@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 
-/** Predefined tags are the owners' to manage (docs/rules.md, "Access"); others pick them through `tags_for_select`. */
+/** Only owners manage predefined tags (docs/rules.md, "Access"); others select from them through `tags_for_select`. */
 const table = { owner: true, member: false, guest: false } as const;
 
 export const tagCan = (actor: Pick<MemberCaller, 'role'>) => {

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 type One = { tag: PredefinedTag };
 
-test('a tag is made, changed, disabled and deleted by an owner; workflows lose it with it', async () => {
+test('owners create, change, disable and delete tags; a deleted tag disappears from its workflows', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   const made = await owner.call<One>('POST', `${path}/tags`, { tag: { name: 'Money', color: '#fa0' } });
@@ -35,7 +35,7 @@ test.each(['#12', '#1234', 'fa0', '#ggg', 'red', '#12345678', ''])('refuses the 
   expect([answer.status, answer.problem.errors[0]?.field]).toEqual([422, 'tag.color']);
 });
 
-test('a name is taken whatever its case', async () => {
+test('a name is taken regardless of case', async () => {
   const { owner, path } = await createTestWorkspace(app);
   await owner.call('POST', `${path}/tags`, { tag: { name: 'Law', color: '#000' } });
   const { body } = await owner.call<One>('POST', `${path}/tags`, { tag: { name: 'Order', color: '#000' } });
@@ -52,7 +52,7 @@ test('a name is taken whatever its case', async () => {
   }
 });
 
-test('tags are the owners’ alone, and each workspace has its own', async () => {
+test('only owners manage tags, and each workspace has its own', async () => {
   const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const { body } = await workspace.owner.call<One>('POST', `${workspace.path}/tags`, {
     tag: { name: 'Ours', color: '#123' },

@@ -50,7 +50,7 @@ export async function updateTag(context: AppContext, caller: MemberCaller, id: I
   if (!rowCount) throw new ApiError('not_found');
 }
 
-/** Deletes a tag; the workflows that carry it lose it. @throws ApiError operation_not_allowed, not_found */
+/** Deletes a tag and removes it from its workflows. @throws ApiError operation_not_allowed, not_found */
 export async function deleteTag(context: AppContext, caller: MemberCaller, id: Id): Promise<void> {
   assertTagManager(caller);
   const { rowCount } = await context.pool.query('delete from tags where workspace_id = $1 and id = $2', [

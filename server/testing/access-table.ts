@@ -1,36 +1,36 @@
 import { requestDefinition } from './factories.ts';
 import { createPng, uploadBody, uploadHeaders } from './upload.ts';
 
-/** Who of a workspace asks, by letter: guest, member, owner, the workflow's admin, a participant who initiated the run. */
+/** Callers by letter: guest, member, owner, the workflow's admin, a participant who started the run. */
 export type Actor = 'g' | 'm' | 'o' | 'a' | 'p';
 
 export interface AccessLine {
-  /** Those who may, by their letters. The others are refused with 403. */
+  /** The letters of those who may. The others get 403. */
   may: string;
-  /** Those to whom it does not exist, by their letters: 404. */
+  /** The letters of those who get 404. */
   unseen?: string;
-  /** A body that is right, made of the workspace's ids. */
+  /** A valid body, made of the workspace's ids. */
   body?: (ids: Record<string, string>) => unknown;
-  /** Of that body. */
+  /** The headers for that body. */
   headers?: Record<string, string>;
-  /** Which of the workspace's ids stand for the path's, where the names do not say it. */
+  /** The ids to use for path parameters, where the names differ. */
   of?: Record<string, string>;
 }
 
 const everybody = 'gmoap';
 const noGuests = 'moap';
 const editors = 'oa';
-/** To guests no workflow exists. */
+/** Guests get 404 for workflows. */
 const aWorkflow = { unseen: 'g' };
 const anAutomatic = { unseen: 'g', of: { trigger_id: 'automatic_trigger_id' } };
-/** A member's run that others have no part in is none to them. */
+/** People without a part in a member's run get 404. */
 const runReaders = { may: 'oap', unseen: 'gm' };
-/** The participant planned it; to who may not start its workflow there is none. */
+/** The participant has planned it. Who may not start its workflow gets 404. */
 const planEditors = { may: 'oap', unseen: 'gm' };
 
 /**
- * Every endpoint of a workspace and who may call it (docs/rules.md, "Access"), below `/api/v1/user/workspaces/:ws`. An
- * endpoint that stands in no line fails the test.
+ * Every endpoint below `/api/v1/user/workspaces/:ws` and who may call it (docs/rules.md, "Access"). An endpoint that is
+ * missing here fails the test.
  */
 export const workspaceAccess: Record<string, AccessLine> = {
   'GET ': { may: everybody },
@@ -82,7 +82,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'POST /workflows': { may: noGuests, body: () => ({ workflow: { name: 'New' } }) },
   'GET /workflows/:workflow_id': { ...aWorkflow, may: noGuests },
   'PATCH /workflows/:workflow_id': { ...aWorkflow, may: editors, body: () => ({ workflow: { name: 'Other' } }) },
-  // Its run is cancelled first; see the test.
+  // The test cancels its run first.
   'DELETE /workflows/:workflow_id': { ...aWorkflow, may: editors },
   'POST /workflows/:workflow_id/clone': { ...aWorkflow, may: noGuests, body: () => ({}) },
   'PATCH /workflows/:workflow_id/draft': {
@@ -126,29 +126,30 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /triggers/triggers_for_select': { may: noGuests },
   'POST /triggers/resolve': { may: noGuests, body: ({ trigger_token }) => ({ token: trigger_token }) },
 
-  // Whoever may edit some workflow. A key goes by its bringer, here the owner, or an owner.
+  // For those who may edit a workflow. A key is deleted by the member who added it, here the owner, or by an owner.
   'GET /secrets': { may: editors },
   'POST /secrets': { may: editors, body: () => ({ secret: { name: 'New', value: 'xoxb-another-key' } }) },
   'DELETE /secrets/:secret_id': { may: 'o' },
   'GET /secrets/:secret_id/channels': { may: editors },
 
-  // The initiators of the trigger alone: the owner and the participant.
+  // Only for initiators of the trigger: the owner and the participant.
   'POST /runs': { may: 'op', body: ({ workflow_id }) => ({ workflow_id }) },
   'GET /workflows/:workflow_id/start_form': { may: 'op' },
   'GET /runs/index_v2': { may: everybody },
+  'GET /runs/board': { may: everybody },
   'GET /runs': { may: everybody },
-  // What is refused of a run is told of that run: bulk-update-runs.test.ts.
+  // Refusals are per run: bulk-update-runs.test.ts.
   'POST /runs/bulk': { may: everybody, body: ({ run_id }) => ({ action: 'hide', run_ids: [run_id] }) },
   'GET /runs/assignees_for_select': { may: everybody },
   'GET /runs/views': { may: everybody },
   'POST /runs/views': { may: everybody, body: () => ({ view: { name: 'New', query: { status: 'overdue' } } }) },
-  // Each has their own: this is the owner's.
+  // Views belong to a member: this one is the owner's.
   'PATCH /runs/views/:view_id': { may: 'o', unseen: 'gmap', body: () => ({ view: { name: 'Other' } }) },
   'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },
   'GET /runs/:run_id': runReaders,
   'GET /runs/:run_id/activities': runReaders,
   'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },
-  // Its admins and who started it; what must be so before stands in the test.
+  // For run admins and the initiator. The test makes the state that each needs.
   'PATCH /runs/:run_id': { ...runReaders, body: () => ({ run: { name: 'Other' } }) },
   'PATCH /runs/:run_id/archive_run': runReaders,
   'PATCH /runs/:run_id/restore_run': runReaders,
@@ -157,7 +158,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'PATCH /runs/:run_id/unhide_run': runReaders,
   'POST /runs/:run_id/clone': { may: 'op', unseen: 'gm' },
   'GET /runs/:run_id/all_field_values': runReaders,
-  // The participant has the step.
+  // The step is assigned to the participant.
   'PATCH /runs/:run_id/run_steps/:run_step_id/reassign': {
     ...runReaders,
     body: ({ user_workspace_id }) => ({ assignees: [{ type: 'user_workspace', id: user_workspace_id }] }),
@@ -171,7 +172,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   },
   'POST /runs/:run_id/follow': runReaders,
   'DELETE /runs/:run_id/follow': runReaders,
-  // Its assignee alone.
+  // Only for its assignee.
   'PATCH /runs/:run_id/run_steps/:run_step_id': {
     may: 'p',
     unseen: 'gm',
@@ -192,20 +193,20 @@ export const workspaceAccess: Record<string, AccessLine> = {
 
   'GET /runs/:run_id/comments': runReaders,
   'POST /runs/:run_id/comments': { ...runReaders, body: () => ({ comment: { message: 'Comment' } }) },
-  // Whoever wrote it alone: the owner.
+  // Only for its author, the owner.
   'DELETE /runs/:run_id/comments/:comment_id': { may: 'o', unseen: 'gm' },
   'GET /runs/:run_id/mentionable': runReaders,
 
   'POST /files': { may: everybody, body: () => uploadBody(createPng()), headers: uploadHeaders },
-  // The owner's own, attached to nothing.
+  // The owner's upload, attached to nothing.
   'GET /files/:file_key': { may: 'o', unseen: 'gmap' },
 
   'GET /exports': { may: noGuests },
   'POST /exports': { may: noGuests, body: ({ workflow_id }) => ({ workflow_id, format: 'csv' }) },
-  // Whoever asked for it alone: the owner.
+  // Only for the member who requested it, the owner.
   'GET /exports/:export_id': { may: 'o', unseen: 'gmap' },
   'DELETE /exports/:export_id': { may: 'o', unseen: 'gmap' },
-  // Not made yet: to nobody is there a file. What there is of one is in exports.test.ts.
+  // It is not created yet, so it has no file. Finished exports are tested in exports.test.ts.
   'GET /exports/:export_id/file': { may: '', unseen: everybody },
   'GET /runs/:run_id/participants': runReaders,
   'GET /runs/:run_id/run_viewable_user_workspaces': runReaders,
@@ -236,11 +237,11 @@ export const workspaceAccess: Record<string, AccessLine> = {
 
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },
-  // What each is told of: live.test.ts.
+  // Which events each caller gets is tested in live.test.ts.
   'GET /events': { may: everybody },
 };
 
-/** The endpoints outside of workspaces: for anybody, or for whoever is signed in. What they do has tests of its own. */
+/** The endpoints outside of workspaces: for anybody, or for signed-in users. Their behaviour is tested elsewhere. */
 export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/login': 'anyone',
@@ -278,7 +279,7 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'DELETE /api/v1/user/profile_image': 'signed_in',
   'GET /api/v1/user/profile_images/:image_key': 'signed_in',
   'GET /api/v1/user/users': 'signed_in',
-  // The membership's id names its workspace: members.test.ts.
+  // The membership's id determines the workspace: members.test.ts.
   'PATCH /api/v1/user/users/:user_workspace_id/activate': 'signed_in',
   'PATCH /api/v1/user/users/:user_workspace_id/deactivate': 'signed_in',
   'GET /api/v1/user/workspaces': 'signed_in',

@@ -3,25 +3,26 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A call of a method, as it came in. */
+/** A received call of a method. */
 export interface ChatCall {
   method: string;
   key: string;
   settings: Record<string, string>;
 }
 
-/** A message that the server has taken. */
+/** An accepted message. */
 export interface ChatMessage {
   channel: string;
   text: string;
-  /** What a receiver can tell a repeat by. */
+  /** Lets a receiver recognise repeats. */
   key: string;
   client_msg_id: string;
 }
 
 /**
- * How a call is treated: refused with a code; a status and headers; answered by what is no JSON, without an end, one byte
- * a second, too long, elsewhere; the connection cut before (`reset`) or after (`reset_after`) the message was taken.
+ * How a call is answered: with an error code; with a status and headers; with invalid JSON, without an end, one byte a
+ * second, too long, with a redirect; or with a closed connection, before (`reset`) or after (`reset_after`) the message
+ * was accepted.
  */
 export type Misbehaviour =
   | { error: string }
@@ -36,22 +37,22 @@ export type Misbehaviour =
   | 'reset_after';
 
 export interface ChatServer {
-  /** For `SLACK_API_URL`. */
+  /** The value for `SLACK_API_URL`. */
   url: string;
   calls: ChatCall[];
   messages: ChatMessage[];
   channels: { id: string; name: string; is_private?: boolean; is_member?: boolean }[];
-  /** Keys that are accepted; all, where none is named. */
+  /** The accepted keys; if empty, all are accepted. */
   keys: string[];
-  /** What happens to the next calls, one after the other; null is well behaved. Then all goes well again. */
+  /** The misbehaviour of the next calls, in order; null answers normally, as do all later calls. */
   next: (Misbehaviour | null)[];
-  /** What happens to every call of a method. */
+  /** The misbehaviour of every call of a method. */
   always: Record<string, Misbehaviour>;
   reset: () => void;
   close: () => Promise<void>;
 }
 
-/** A server on loopback that speaks as much of Slack's Web API as Baton does, and misbehaves on demand. */
+/** A server on loopback with the part of Slack's Web API that Baton uses, and with misbehaviour on demand. */
 export async function startChatServer(): Promise<ChatServer> {
   const server = createServer((request, response) => {
     answer(chat, request, response).catch(() => response.destroy());
@@ -81,7 +82,7 @@ async function answer(chat: ChatServer, request: IncomingMessage, response: Serv
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   const settings = Object.fromEntries(new URLSearchParams(body));
   const method = request.url?.split('/').at(-1) ?? '';
-  // For a test in another process.
+  // For tests in another process.
   if (method === 'messages') return respond(response, chat.messages);
   const key = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
   chat.calls.push({ method, key, settings });

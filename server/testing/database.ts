@@ -5,15 +5,15 @@ import { template } from './set-up-database.ts';
 
 export interface TestDatabase {
   url: string;
-  /** Ends the connections that are left, and removes it. */
+  /** Closes remaining connections and drops it. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own for a test file, copied from the template in about 50 ms. */
+/** Creates a migrated, empty database for a test file, copied from the template in about 50 ms. */
 export async function createTestDatabase(from: string | null = template): Promise<TestDatabase> {
   const server = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying files is quicker than writing them through the log: nothing here need survive a crash.
+  // Copying files is faster than writing them to the log, and these databases need not survive a crash.
   const copy = from === null ? '' : `template ${from} strategy file_copy`;
   await administer(server, `create database ${name} ${copy}`);
   return {
@@ -22,7 +22,7 @@ export async function createTestDatabase(from: string | null = template): Promis
   };
 }
 
-/** One for a worker's whole life: its end is the server's. */
+/** One connection per test worker. It ends with the server. */
 let administering: Promise<pg.Client> | null = null;
 
 async function administer(url: string, statement: string): Promise<void> {
@@ -32,7 +32,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // The server is stopped while it stands.
+  // The server is stopped while this connection is open.
   client.on('error', () => {});
   await client.connect();
   return client;

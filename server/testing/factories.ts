@@ -8,7 +8,7 @@ import type { Call, TestApp } from './open-test-app.ts';
 
 export interface TestPerson {
   user_id: string;
-  /** The `user_workspace` id in the workspace they were made for. */
+  /** The `user_workspace` id in the workspace that they were created for. */
   member_id: string;
   token: string;
   email: string;
@@ -18,16 +18,16 @@ export interface TestPerson {
 
 export interface TestWorkspace {
   id: string;
-  /** Where its endpoints are. */
+  /** The path of its endpoints. */
   path: string;
   owner: TestPerson;
   person: (role?: 'owner' | 'member' | 'guest') => Promise<TestPerson>;
   group: (...people: TestPerson[]) => Promise<Ref>;
-  /** A chat key that was never checked; its id. */
+  /** Adds a chat key without checking it; returns its id. */
   secret: (value?: string) => Promise<string>;
 }
 
-/** The app in this process, or one of its own that is asked over HTTP, with the database beneath it. */
+/** The app in this process, or one in a process of its own that is called over HTTP, with its database. */
 export interface TestServer {
   context: Pick<AppContext, 'pool' | 'nextId'> & { config: Pick<Config, 'SECRET'> };
   as: TestApp['as'];
@@ -35,7 +35,7 @@ export interface TestServer {
 
 let count = 0;
 
-/** A user who is signed in and has verified their address; without a password. */
+/** A signed-in user with a verified address and without a password. */
 export async function createTestUser(app: TestServer): Promise<Omit<TestPerson, 'member_id' | 'ref'>> {
   const { context } = app;
   const user_id = context.nextId();
@@ -49,7 +49,7 @@ export async function createTestUser(app: TestServer): Promise<Omit<TestPerson, 
   return { user_id, email, token, call: app.as(token) };
 }
 
-/** A workspace with its owner; more people on demand. */
+/** A workspace with its owner; `person` adds more people. */
 export async function createTestWorkspace(app: TestServer): Promise<TestWorkspace> {
   const { context } = app;
   const id = context.nextId();
@@ -97,7 +97,7 @@ export interface TestWorkflow {
   definition: Definition;
 }
 
-/** A workflow with a version of the definition enabled, startable by those named; the owner of the workspace makes it. */
+/** A workflow with an enabled version of the definition and the given initiators, created by `maker`. */
 export async function createTestWorkflow(
   workspace: TestWorkspace,
   definition: Definition,
@@ -142,14 +142,14 @@ export interface TestRun {
   can: Record<string, boolean>;
 }
 
-/** The first open step of a name. */
+/** The newest step with a name. */
 export function stepOf(run: TestRun, name: string): TestRun['run_steps'][number] {
   const step = run.run_steps.findLast((one) => one.name === name);
   if (!step) throw new Error(`the run has no step ${name}`);
   return step;
 }
 
-/** A form by the initiator with an amount, an approval by the given people from 100 on, and a way back. */
+/** A form for the initiator with an amount, an approval for amounts from 100, and a go-back on disapproval. */
 export function requestDefinition(approvers: Ref[], words = textsOf('test request')): Definition {
   const { field, answered, compare, all, group, act } = words;
   const amount: Field = field('number', 'amount', 'Amount');
@@ -178,7 +178,7 @@ export function requestDefinition(approvers: Ref[], words = textsOf('test reques
   };
 }
 
-/** Uses up a workspace's runs of this month, or gives it a package that nobody uses up. */
+/** Uses up a workspace's runs of this month, or gives it the unlimited package. */
 export async function freeze({ context }: TestApp, { id }: TestWorkspace, isFrozen = true): Promise<void> {
   await context.pool.query('update workspaces set package = $2 where id = $1', [id, isFrozen ? 'free' : 'unlimited']);
   if (isFrozen) {
@@ -193,7 +193,7 @@ export interface TestTrigger {
   trigger_id: string;
   token: string;
   token_version: number;
-  /** Where the trigger is. */
+  /** The path of the trigger. */
   path: string;
 }
 
@@ -211,7 +211,7 @@ export async function createTestTrigger(
   return { trigger_id: id, token: body.token, token_version, path: `${workflow.path}/triggers/${id}` };
 }
 
-/** A workflow whose runs begin with the given form, and have one task for the people given. */
+/** A workflow with the given start form and one task for the given people. */
 export function formedDefinition(trigger_form: Field[], doers: Ref[], words = textsOf('formed')): Definition {
   const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: doers });
   return { schema: 1, trigger_form, action_groups: [words.group('One', task)], cancellation: [] };

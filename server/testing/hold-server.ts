@@ -1,6 +1,6 @@
 import { startEmbeddedServer } from '../db/embedded-server.ts';
 
-// A Baton in small, for the tests that kill one: it starts PostgreSQL on the folder it is given, and stays.
+// For tests that kill a process: starts PostgreSQL in the given folder, and keeps it running.
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const dataFolder = process.argv[2] ?? '';
 print('starting');

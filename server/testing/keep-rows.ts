@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 
 export interface KeptRows {
-  /** The tables that are no longer as they were. */
+  /** The tables whose rows have changed. */
   changed: () => Promise<string[]>;
-  /** Makes them as they were. */
+  /** Restores all rows. */
   restore: () => Promise<void>;
 }
 
 /**
- * Keeps a copy of all rows of a test's database, jobs too, to tell what changed since and to undo it: a good deal quicker
- * than furnishing another workspace. When somebody was last seen is no change. Not for two tests at once.
+ * Copies all rows of a test database, jobs included, to detect changes and to undo them. This is much faster than
+ * seeding another workspace. Changes of `seen_at` are ignored. It must not be used by two tests at once.
  */
 export async function keepRows(pool: Pool): Promise<KeptRows> {
   const { rows: tables } = await pool.query<{ name: string; copy: string; columns: string }>(
@@ -40,7 +40,7 @@ export async function keepRows(pool: Pool): Promise<KeptRows> {
         ({ name, copy, columns }) =>
           `delete from ${name}; insert into ${name} (${columns}) select ${columns} from ${copy};`,
       );
-      // In no order that references ask for: what they point to is there again at the end.
+      // The order of tables does not matter, because foreign keys are not checked here and are valid at the end.
       await pool.query(`begin; set local session_replication_role = replica; ${refilled.join(' ')} commit`);
     },
   };

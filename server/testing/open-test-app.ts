@@ -31,20 +31,20 @@ export type Call = <Body = Record<string, never>>(
 export interface TestApp {
   app: FastifyInstance;
   context: AppContext;
-  /** As a stranger. */
+  /** Calls without a session. */
   call: Call;
-  /** As whoever holds the token. */
+  /** Calls with the session of the token. */
   as: (token: string) => Call;
-  /** Turns the clock on by seconds; jobs that wait hear of it with the next `work`. */
+  /** Advances the clock by seconds; waiting jobs become due accordingly with the next `work`. */
   later: (seconds: number) => void;
-  /** Mails that were written since the last look, newest last. */
+  /** The mails written since the last call, newest last. */
   mails: () => string[];
-  /** Works on the jobs that are due until none is left. */
+  /** Runs all due jobs until none is left. */
   work: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The whole application on a real database of its own, answering without a port. */
+/** The whole application on a real database of its own, without a port. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = temporaryFolder('baton-app-');
@@ -53,21 +53,21 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     DEMO: 'false',
     LOG_LEVEL: 'silent',
     BASE_URL: 'http://baton.test',
-    // Nobody listens there: no test asks the real one.
+    // Nothing listens there, so that no test calls the real service.
     SLACK_API_URL: 'http://127.0.0.1:9/api',
-    // Tests wait for nothing that is not theirs.
+    // Tests do not wait for collected notices.
     MAIL_GATHERING_SECONDS: '0',
     ...env,
   });
   const opened = await openAppContext(config, database.url, () => {});
-  let turned = 0;
-  // By which the queue's own clock is behind: jobs that wait are due so much sooner.
-  let unheard = 0;
+  let advanced = 0;
+  // Seconds by which the queue's clock is behind the test's clock.
+  let behind = 0;
   const templates = watchTemplates(opened.context.mail);
   const context: AppContext = {
     ...opened.context,
     mail: templates.mail,
-    now: () => Math.floor(Date.now() / 1000) + turned,
+    now: () => Math.floor(Date.now() / 1000) + advanced,
   };
   const app = await buildApp(context);
   templates.watch(app);
@@ -82,13 +82,13 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     call: as(null),
     as,
     later: (seconds) => {
-      turned += seconds;
-      unheard += seconds;
+      advanced += seconds;
+      behind += seconds;
     },
     mails: () => newMails(join(folder, 'outbox'), seen),
     work: async () => {
-      await hastenJobs(context, unheard);
-      unheard = 0;
+      await hastenJobs(context, behind);
+      behind = 0;
       await workUntilQuiet(context);
     },
     close: async () => {
@@ -123,7 +123,7 @@ async function send<Body>(
   return { status: reply.statusCode, body: json as Body, problem: json as Problem, headers: reply.headers };
 }
 
-/** A stream's end would be waited for in vain: its beginning is the answer. */
+/** A stream does not end, so only its beginning is read. */
 async function openStream<Body>(app: FastifyInstance, request: InjectOptions): Promise<Answer<Body>> {
   const reply = await app.inject({ ...request, payloadAsStream: true });
   const stream = reply.stream();
@@ -138,13 +138,13 @@ function newMails(folder: string, seen: Set<string>): string[] {
   try {
     names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !seen.has(name));
   } catch {
-    // No mail was ever written.
+    // No mail was written yet.
   }
   for (const name of names) seen.add(name);
   return names.map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The queue goes by the database's clock, which no test turns. */
+/** Makes waiting jobs due earlier: the queue uses the database's clock, which tests cannot change. */
 async function hastenJobs(context: AppContext, seconds: number): Promise<void> {
   if (seconds === 0) return;
   await context.pool.query(
@@ -153,13 +153,13 @@ async function hastenJobs(context: AppContext, seconds: number): Promise<void> {
   );
 }
 
-/** Only queues with a job that is due are worked on, and whoever does is told of it: nothing waits for the next poll. */
+/** Runs workers only for queues with due jobs, and notifies them, so that no test waits for polling. */
 async function workUntilQuiet(context: AppContext): Promise<void> {
   const { boss } = context.jobs;
   const workers = new Map<QueueName, string>();
   try {
     for (const end = Date.now() + 25_000; Date.now() < end; ) {
-      // Not now(): that is when the statement arrived, and a job may have added another since, before it is executed.
+      // clock_timestamp() instead of now(), which is the start of the statement: a job may have been added since then.
       const { rows } = await context.pool.query<{ name: QueueName; waits: boolean }>(
         `select name, bool_or(state < 'active') as waits from pgboss.job
         where state < 'completed' and start_after <= clock_timestamp() group by name`,

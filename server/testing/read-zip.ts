@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP by their paths, each checked against its sum: by the directory at its end, as programs read it. */
+/** Reads the files of a ZIP by path, through its central directory, and verifies each checksum. */
 export function readZip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

@@ -10,9 +10,10 @@ type Shared = Record<`${'run' | 'workflow'}_viewable_user_workspaces`, { id: str
 type Made = Record<'tag', { id: string }>;
 
 /**
- * One of everything in a workspace, by the names of the contract's parameters: for tests that walk every endpoint. A new
- * capability adds its own.
- * @param people Another admin of the workflow beside the owner, and who starts the run in the owner's stead.
+ * Creates one of everything in a workspace, by the names of the contract's parameters, for tests that call every
+ * endpoint. A new capability adds its own.
+ * @param people `admin` becomes an admin of the workflow besides the owner; `initiator` starts the run in place of the
+ * owner.
  */
 export async function seedWorkspace(
   workspace: TestWorkspace,
@@ -45,7 +46,7 @@ export async function seedWorkspace(
     `${workspace.path}/usage_and_billings`,
   );
   const { body: uploaded } = await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, createPng());
-  const { body: said } = await call<{ comment: { id: string } }>(
+  const { body: commented } = await call<{ comment: { id: string } }>(
     'POST',
     `${workspace.path}/runs/${started.run.id}/comments`,
     { comment: { message: 'Comment' } },
@@ -89,7 +90,7 @@ export async function seedWorkspace(
     usage_id: usage.usage_and_billings[0]?.id ?? '',
     file_key: uploaded.file.key,
     view_id: viewed.view.id,
-    comment_id: said.comment.id,
+    comment_id: commented.comment.id,
     export_id: exported.export.id,
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',

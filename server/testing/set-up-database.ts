@@ -6,15 +6,15 @@ import { startTemporaryServer } from './temporary-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the temporary server's own database. */
+    /** The URL of the temporary server's default database. */
     databaseUrl: string;
   }
 }
 
-/** Database that the tests' databases are copied from. */
+/** The database that test databases are copied from. */
 export const template = 'template_of_tests';
 
-/** Vitest calls it once for a whole run: one PostgreSQL for all test files, migrated once. */
+/** Called by Vitest once per run: starts one PostgreSQL for all test files, and migrates a template. */
 export default async function setUpDatabase(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemporaryServer();
   const client = new pg.Client({ connectionString: server.url });
@@ -23,7 +23,7 @@ export default async function setUpDatabase(project: TestProject): Promise<() =>
   await client.end();
   const url = server.url.replace(/baton$/, template);
   await migrate(url);
-  // The queue makes its own tables: a test file that opens it finds them there.
+  // The queue creates its own tables; here this happens once for all test files.
   const jobs = await openJobs(url, 'web', () => {});
   await jobs.stop();
   project.provide('databaseUrl', server.url);

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where Node keeps what it compiled for the next start, which then costs half; its own place for that. */
+/** Node's compile cache, which halves the time of later starts. */
 const compiled = join(tmpdir(), 'node-compile-cache');
 
 export interface BatonProcess {
   process: ChildProcess;
-  /** What it has written so far, on both streams. */
+  /** Its output so far, on both streams. */
   output(): string;
-  /** Its exit code; a test that waits for it must have made it end. */
+  /** Its exit code. The test must end the process itself. */
   ended: Promise<number | null>;
 }
 
-/** Starts the real server as a process of its own, as `npm start` does. The environment is `env` and nothing else of ours. */
+/** Starts the real server in a process of its own, as `npm start` does, with only `env` and PATH in its environment. */
 export function spawnBaton(env: Record<string, string>, role = 'all', script = 'server/main.ts'): BatonProcess {
   const child = spawn(process.execPath, [join(root, script), role], {
     cwd: root,
@@ -34,7 +34,7 @@ export function spawnBaton(env: Record<string, string>, role = 'all', script = '
   return { process: child, output: () => output, ended };
 }
 
-/** Comes back when it takes requests. @throws When it ends before, with what it wrote. */
+/** Resolves when it accepts requests. @throws Error with its output, if it ends before */
 export async function whenReady(baton: BatonProcess, sign = 'Baton is ready'): Promise<void> {
   let ended = false;
   baton.ended.then(() => {

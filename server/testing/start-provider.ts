@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import Provider from 'oidc-provider';
 
-/** What its next id token is to be wrong in. */
+/** What is wrong with the next id token. */
 interface Forgery {
   claims?: Record<string, unknown>;
   signature?: 'stranger' | 'none';
@@ -11,23 +11,23 @@ interface Forgery {
 
 export interface TestProvider {
   issuer: string;
-  /** Somebody with an account there. @returns Their subject. */
+  /** Adds an account. @returns Its subject. */
   add: (claims: object) => string;
-  /** Walks a browser through its pages as somebody who says yes to all. @returns Where it sends the browser back to. */
+  /** Follows its pages like a browser, and accepts everything. @returns The URL that it redirects back to. */
   visit: (url: string, sub: string) => Promise<string>;
   forge: (forgery: Forgery) => void;
-  /** Ends all that somebody has granted. */
+  /** Revokes all grants of an account. */
   revoke: (sub: string) => Promise<void>;
-  /** True: it answers 500 to everything. */
+  /** If true, every request gets 500. */
   fail: (fails: boolean) => void;
-  /** How often tokens were asked to be refreshed. */
+  /** How often tokens were refreshed. */
   refreshed: () => number;
-  /** Every token that it gave out. */
+  /** All tokens that it issued. */
   issued: () => string[];
   close: () => Promise<void>;
 }
 
-/** A real OpenID provider on loopback, with one client. */
+/** An OpenID provider on loopback, with one client. */
 export async function startProvider(callback: string): Promise<TestProvider> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -68,17 +68,17 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   }
 
-  /** Its token endpoint, with the forgery of the moment put into what it answers. */
+  /** Its token endpoint, which changes the reply as `forge` has set. */
   async function answerToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     if (body.includes('grant_type=refresh_token')) {
       refreshed++;
-      // Long enough that others come for the same meanwhile.
+      // Long enough for concurrent refreshes to overlap.
       await new Promise((done) => setTimeout(done, 150));
     }
-    const asked = await fetch(`${issuer}/real-token`, {
+    const reply = await fetch(`${issuer}/real-token`, {
       method: 'POST',
       headers: {
         authorization: request.headers.authorization ?? '',
@@ -86,11 +86,11 @@ export async function startProvider(callback: string): Promise<TestProvider> {
       },
       body,
     });
-    const answer = (await asked.json()) as Record<string, string>;
+    const answer = (await reply.json()) as Record<string, string>;
     if (answer.id_token && forgery) answer.id_token = await forged(answer.id_token, forgery);
     forgery = undefined;
     for (const name of ['id_token', 'access_token', 'refresh_token']) if (answer[name]) issued.push(answer[name]);
-    response.writeHead(asked.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
   async function forged(token: string, { claims, signature }: Forgery): Promise<string> {

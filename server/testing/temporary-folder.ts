@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const enough = 4 * 1024 ** 3;
 
-/** In memory where the system keeps files there and has plenty: a PostgreSQL is a thousand small files. */
+/** /dev/shm, if it has enough space: a PostgreSQL consists of a thousand small files. */
 function choosePlace(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -14,11 +14,11 @@ function choosePlace(): string {
   }
 }
 
-const place = choosePlace();
+const parentFolder = choosePlace();
 
-/** Open for passing through: where tests run as root, the database's user must reach what lies below. */
+/** With permission to pass: where tests run as root, the database's user must reach the folders below. */
 export function temporaryFolder(prefix: string): string {
-  const folder = mkdtempSync(join(place, prefix));
+  const folder = mkdtempSync(join(parentFolder, prefix));
   chmodSync(folder, 0o711);
   return folder;
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { startEmbeddedServer } from '../db/embedded-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A PostgreSQL that lasts as long as the tests; quick, for it need not survive a power cut. */
+/** A PostgreSQL for one test run. It does not sync its files, because it need not survive a power failure. */
 export async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = temporaryFolder('baton-database-');
   const server = await startEmbeddedServer({ dataFolder: folder, durable: false });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Answer, Call } from './open-test-app.ts';
 
-/** A whole PNG of one colour. */
+/** A valid PNG of one colour. */
 export function createPng(width = 4, height = 4): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), data]);
@@ -19,7 +19,7 @@ export function createPng(width = 4, height = 4): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.of())]);
 }
 
-/** A form with one file, as a browser sends it, under `uploadHeaders`. */
+/** A multipart form with one file, as browsers send it, for `uploadHeaders`. */
 export function uploadBody(file: Buffer, { name = 'picture.png', type = 'image/png' } = {}): Buffer {
   const head = `--line\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--line--\r\n')]);
@@ -27,13 +27,13 @@ export function uploadBody(file: Buffer, { name = 'picture.png', type = 'image/p
 
 export const uploadHeaders = { 'content-type': 'multipart/form-data; boundary=line' };
 
-/** Sends a file as a browser's form does. */
+/** Uploads a file as a browser's form does. */
 export function upload<Body>(
   call: Call,
   path: string,
   file: Buffer,
-  { boundary = 'line', ...said }: { name?: string; type?: string; boundary?: string } = {},
+  { boundary = 'line', ...file_settings }: { name?: string; type?: string; boundary?: string } = {},
 ): Promise<Answer<Body>> {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  return call<Body>('POST', path, uploadBody(file, said), headers);
+  return call<Body>('POST', path, uploadBody(file, file_settings), headers);
 }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Uses an app of its own. @returns Its end, which fails where a hole was left. */
+/** Runs `act` with an app of its own. @returns Its `close`, which fails if a placeholder was left. */
 async function watched(act: (own: TestApp) => Promise<void>): Promise<() => Promise<void>> {
   const own = await openTestApp();
   await act(own);
   return own.close;
 }
 
-test('a reply whose message has a hole fails its test file', async () => {
+test('a reply with a placeholder in its message fails its test file', async () => {
   const end = await watched(async (own) => {
     own.app.get('/hole', async () => {
       throw new ApiError('workflow_not_found');
@@ -29,13 +29,13 @@ test('a reply whose message has a hole fails its test file', async () => {
   await expect(end()).rejects.toThrow('placeholders were left:\nGET /hole 404 detail: {{id}}');
 });
 
-test('a mail with a hole fails its test file', async () => {
+test('a mail with a placeholder fails its test file', async () => {
   const { mail, assertNoneLeft } = watchTemplates(createMail(app.context.config));
   await mail.send({ key: 'hole', to: ['a@example.com'], subject: 'Hello', text: 'Hello {{first_name}}' });
   expect(assertNoneLeft).toThrow('mail hole: {{first_name}} in Hello {{first_name}}');
 });
 
-test('what people wrote themselves is no hole', async () => {
+test('a placeholder that people wrote themselves is accepted', async () => {
   const end = await watched(async (own) => {
     const workspace = await createTestWorkspace(own);
     const { field } = textsOf('watched');

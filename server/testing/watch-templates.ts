@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mail } from '../outside/mail.ts';
 
-/** A placeholder that stands in a text as it does in a template: `{{name}}`. */
+/** A placeholder as templates contain it: `{{name}}`. */
 const placeholders = /\{\{[^{}]{0,80}\}\}/g;
 const placeholdersIn = (text: string): string[] => text.match(placeholders) ?? [];
 
-/** Where replies show a definition as it was written; its insertions are filled in by runs alone. */
+/** Keys under which replies show a definition as written: its insertions are only replaced in runs. */
 const asWritten = new Set(['definition', 'draft']);
 
 interface TemplateWatch {
   mail: Mail;
   watch: (app: FastifyInstance) => void;
-  /** @throws Error naming the replies and mails in which a placeholder was left. */
+  /** @throws Error naming the replies and mails in which a placeholder was left */
   assertNoneLeft: () => void;
 }
 
 /**
- * Looks at every reply and every mail of a test's app for placeholders that nobody filled in. What somebody wrote
- * themselves comes back as they wrote it, so that what was sent in a request is no placeholder of ours: in a draft, where
- * replies show the definition; in anything else, wherever it comes up again.
+ * Checks every reply and mail of a test's app for placeholders that were not replaced. Placeholders from requests are
+ * accepted, because replies contain what people wrote: those of a draft only in definitions, others everywhere.
  */
 export function watchTemplates(mail: Mail): TemplateWatch {
   const inDrafts = new Set<string>();

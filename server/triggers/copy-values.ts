@@ -7,7 +7,10 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { textOf } from '../runs/read/show-values.ts';
 import type { ProgramInput } from './fit-inputs.ts';
 
-/** What a hook fills in of the other workflow's start form: its run's values, or texts with their insertions filled. */
+/**
+ * The inputs that a hook passes to the other workflow's start form: values of its run, or texts with insertions
+ * replaced.
+ */
 export function copyValues(
   runContext: RunContext,
   { stepable }: ActionOf<'workflow_hook'>,
@@ -31,7 +34,10 @@ export function copyValues(
   });
 }
 
-/** A value as the other field takes it: choices by their labels, people by address or name where no person is asked for. */
+/**
+ * Converts a value for the target field: choices become labels; a person becomes the address for an email field, and
+ * the name for a text field.
+ */
 function copyBatch(source: Field, value: Value, target: Field | undefined, directory: Directory): Value {
   if (value === null) return null;
   if (source.choices) {

@@ -6,12 +6,12 @@ import type { MemberCaller } from '../http/caller.ts';
 import { findTriggers, findWorkflow } from '../workflows/find-workflow.ts';
 import { hashOfTriggerToken, newTriggerToken } from './trigger-token.ts';
 
-/** Automatic triggers of one workflow: more than anybody can keep apart. */
+/** Maximum number of automatic triggers of a workflow. */
 const mostTriggers = 20;
 
 /**
- * Makes an automatic trigger.
- * @returns It with its token, which nobody sees again.
+ * Creates an automatic trigger.
+ * @returns The trigger, and its token, which is never shown again.
  * @throws ApiError as `findWorkflow`; too_many_triggers
  */
 export async function createTrigger(
@@ -33,7 +33,7 @@ export async function createTrigger(
   return { trigger: await findAutomatic(context, caller, workflow_id, id), token };
 }
 
-/** An automatic trigger of a workflow. @throws ApiError trigger_not_found, for a manual one too */
+/** Finds an automatic trigger of a workflow. @throws ApiError trigger_not_found, also for a manual trigger */
 export async function findAutomatic(
   context: AppContext,
   caller: MemberCaller,

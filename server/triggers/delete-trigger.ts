@@ -5,7 +5,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 
 /**
- * Deletes an automatic trigger with its calls; every workflow keeps its manual one. Runs that it started stay.
+ * Deletes an automatic trigger with its calls; a manual one cannot be deleted. Runs that it started stay.
  * @throws ApiError as `findWorkflow`; trigger_not_found
  */
 export async function deleteTrigger(

@@ -12,9 +12,9 @@ import { findAutomaticTriggerOfHook } from './find-automatic-trigger.ts';
 import { startByTrigger } from './start-by-trigger.ts';
 
 /**
- * Starts a run of another workflow (docs/rules.md, rule 13), once for each asking: a repeated job finds the run that it
- * started. A refused start fails the step at once, in words.
- * @returns That it is done, or what it waits for.
+ * Starts a run of another workflow (docs/rules.md, rule 13). A repeated job finds the run that it has started. A
+ * refused start fails the step at once, with the reason as text.
+ * @returns The event that the step is done, or that it waits for the child run.
  */
 async function executeHook({ context, runContext, step, job }: StepExecution): Promise<RunEvent> {
   const { run_step_id, attempt } = job;
@@ -42,8 +42,8 @@ async function executeHook({ context, runContext, step, job }: StepExecution): P
 }
 
 /**
- * The step has ended before its job was done with: by a cancelling, mostly. A child that the job had started by then, and
- * died over, is made known, and so is cancelled where it was to be waited for.
+ * The step was settled before its job was done, usually by a cancellation. If an earlier try of the job, which was
+ * killed, has started a child run that the step would wait for, that is recorded, so that the child is cancelled.
  */
 async function recallChild({ context, runContext, step, job }: StepExecution): Promise<RunEvent | null> {
   if (!actionOf(runContext, step).stepable.wait) return null;
@@ -64,7 +64,7 @@ function actionOf(runContext: RunContext, step: StepState): ActionOf<'workflow_h
   return action;
 }
 
-/** A retry after a failure asks anew, and has another revision: its child is another one. */
+/** A retry by an admin has another revision, so that it starts another child run. */
 function nameChild({ run_step_id, attempt, revision }: EffectJob<'execute_step'>): IdempotentRequest {
   const key = `hook.${attempt}.${revision}`;
   return { member_id: run_step_id, key, fingerprint: createHash('sha256').update(key).digest() };

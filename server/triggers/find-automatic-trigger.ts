@@ -9,7 +9,7 @@ import { loadVersion } from '../run-access/load-version.ts';
 import { rejectClosedWorkspace, type Start } from '../runs/change/find-start.ts';
 import { hashOfTriggerToken } from './trigger-token.ts';
 
-/** An automatic trigger, with all that decides whether a run starts through it. */
+/** An automatic trigger, with everything that decides whether it may start a run. */
 export interface AutomaticTrigger {
   workspace_id: Id;
   workspace: { status: 'enabled' | 'disabled'; is_frozen: boolean; time_zone: string; people_revision: number };
@@ -32,30 +32,30 @@ const automaticTriggers = `select t.workspace_id, t.id as trigger_id, t.status a
     left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
   where t.type = 'automatic'`;
 
-/** Compared with where no trigger has the token, so that it is compared all the same. */
+/** Compared with if no trigger has the token, so that a comparison takes place in any case. */
 const emptyTokenHash = hashOfTriggerToken('');
 
-/** The door that a token opens. @throws ApiError trigger_not_found, the same for every token that is none. */
+/** Finds the trigger of a token. @throws ApiError trigger_not_found, the same for every invalid token */
 export async function findAutomaticTriggerByToken(context: AppContext, token: string): Promise<AutomaticTrigger> {
   const hash = hashOfTriggerToken(token);
   const { rows } = await context.pool.query<AutomaticTrigger & { token_hash: Buffer }>({
-    name: 'find-door-by-token',
+    name: 'find-trigger-by-token',
     text: `${automaticTriggers} and t.token_hash = $2`,
     values: [monthOf(context.now()), hash],
   });
-  const { token_hash, ...door } = rows[0] ?? { token_hash: emptyTokenHash };
-  if (!timingSafeEqual(hash, token_hash) || !('trigger_id' in door)) throw new ApiError('trigger_not_found');
-  return door;
+  const { token_hash, ...trigger } = rows[0] ?? { token_hash: emptyTokenHash };
+  if (!timingSafeEqual(hash, token_hash) || !('trigger_id' in trigger)) throw new ApiError('trigger_not_found');
+  return trigger;
 }
 
-/** The door that a hook of the same workspace names; null where it is gone, or has another token by now. */
+/** Finds the trigger of a hook in its workspace; null if it was deleted or its token was changed. */
 export async function findAutomaticTriggerOfHook(
   context: AppContext,
   workspace_id: Id,
   hook: { trigger_id: Id | null; token_version: number },
 ): Promise<AutomaticTrigger | null> {
   const { rows } = await context.pool.query<AutomaticTrigger>({
-    name: 'find-door-of-hook',
+    name: 'find-trigger-of-hook',
     text: `${automaticTriggers} and t.workspace_id = $2 and t.id = $3 and t.token_version = $4`,
     values: [monthOf(context.now()), workspace_id, hook.trigger_id, hook.token_version],
   });
@@ -63,8 +63,8 @@ export async function findAutomaticTriggerOfHook(
 }
 
 /**
- * What a start through a door needs, checked in the order of docs/rules.md, rule 1: workspace, trigger, version. The
- * form is checked last.
+ * Loads and checks what a start through an automatic trigger needs, in the order of docs/rules.md, rule 1: workspace,
+ * trigger, version. The form is checked last, by the engine.
  * @throws ApiError workspace_disabled, workspace_frozen, trigger_not_found, run_cannot_start
  */
 export async function prepareStart(context: AppContext, trigger: AutomaticTrigger): Promise<Start> {
@@ -81,7 +81,7 @@ export async function prepareStart(context: AppContext, trigger: AutomaticTrigge
     version_number: trigger.version.number,
     trigger_id: trigger.trigger_id,
     startable_by: [],
-    // Nobody reads the reply of a door as a person.
+    // The reply to such a start shows no viewers.
     viewers: [],
     directory,
   };

@@ -8,15 +8,15 @@ export interface ProgramInput {
   value: Value;
 }
 
-/** Fields as programs send them: as a list, or by key. */
+/** Converts both input forms of programs, a list or an object by key, to a list. */
 export function listInputs(fields: ProgramInput[] | Record<string, Value>): ProgramInput[] {
   return Array.isArray(fields) ? fields : Object.entries(fields).map(([key, value]) => ({ key, value }));
 }
 
 /**
- * What a program fills in of a start form, as the engine takes it. Unlike people's, its choices may be named by label,
- * and a number may stand where a text is asked for.
- * @throws ApiError invalid_fields for a field that the form has not, and for files: nobody uploads them here.
+ * Converts the inputs of a program for the engine. Choices may be named by label, and numbers are accepted for text
+ * fields.
+ * @throws ApiError invalid_fields for an unknown field, and for files, which programs cannot upload
  */
 export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[]): FieldAnswer[] {
   const fields = new Map(form.flatMap((field) => [[field.id, field] as const, [field.key, field] as const]));
@@ -38,7 +38,7 @@ export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[
 
 const isNothing = (value: Value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Brings a value nearer to what its field takes; what does not fit is left for the engine to refuse. */
+/** Converts a value to its field's type if possible; otherwise the engine rejects it. */
 function fitValue(field: Field, value: Value): Value {
   switch (field.type) {
     case 'radio':
@@ -57,21 +57,21 @@ function fitValue(field: Field, value: Value): Value {
   }
 }
 
-/** The id of the choice that has this id, or else this label; the label as it stands before the label in other case. */
+/** The id of the choice with this id, or else with this label, exactly or ignoring case. */
 function choiceOf({ choices = [] }: Field, named: Value): Value {
-  const words = String(named).trim();
+  const text = String(named).trim();
   const found =
     choices.find(({ id }) => id === named) ??
-    choices.find(({ label }) => label.trim() === words) ??
-    choices.find(({ label }) => label.trim().toLowerCase() === words.toLowerCase());
+    choices.find(({ label }) => label.trim() === text) ??
+    choices.find(({ label }) => label.trim().toLowerCase() === text.toLowerCase());
   return found?.id ?? named;
 }
 
-/** One choice, or several with commas between: so texts and forms list them. */
-function choicesOf(field: Field, words: string): string[] {
-  const whole = String(choiceOf(field, words));
+/** One choice, or several separated by commas, as in forms and texts. */
+function choicesOf(field: Field, text: string): string[] {
+  const whole = String(choiceOf(field, text));
   if (field.choices?.some(({ id }) => id === whole)) return [whole];
-  return words
+  return text
     .split(',')
     .filter((one) => one.trim() !== '')
     .map((one) => String(choiceOf(field, one)));

@@ -8,26 +8,29 @@ import { hookTargetColumns } from '../workflows/find-hook-targets.ts';
 import { mayWorkflow } from '../workflows/policy.ts';
 import { hashOfTriggerToken } from './trigger-token.ts';
 
-/** A longer list is searched, not read. */
+/** Maximum number of triggers in a reply; people search in longer lists. */
 const offered = 50;
 
-/** The triggers that a hook may start by, by workflow. @throws ApiError operation_not_allowed for guests, who see no workflow */
+/**
+ * The triggers that a hook may use, by workflow. @throws ApiError operation_not_allowed for guests, who see no
+ * workflows
+ */
 export async function triggersForSelect(
   context: AppContext,
   caller: MemberCaller,
   { search, trigger_id }: z.infer<NonNullable<typeof contract.query>>,
 ): Promise<HookTargetReply[]> {
   if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
-  const words = search.trim();
+  const searched = search.trim();
   const { rows } = await context.listPool.query<HookTargetReply>(
     `${hookTargetColumns} and ($2::uuid is null or t.id = $2) and ($3 = '' or w.name ilike $3 or t.name ilike $3)
     order by lower(w.name), t.created_at, t.id limit ${offered}`,
-    [caller.workspace_id, trigger_id ?? null, words === '' ? '' : `%${escapeLike(words)}%`],
+    [caller.workspace_id, trigger_id ?? null, searched === '' ? '' : `%${escapeLike(searched)}%`],
   );
   return rows;
 }
 
-/** Which trigger of the workspace a token is of. @throws ApiError operation_not_allowed, trigger_not_found */
+/** Finds the trigger of a token in the workspace. @throws ApiError operation_not_allowed, trigger_not_found */
 export async function resolveToken(context: AppContext, caller: MemberCaller, token: string): Promise<HookTargetReply> {
   if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
   const { rows } = await context.pool.query<HookTargetReply>({

@@ -46,7 +46,7 @@ const look = async (id: string) =>
 const hookOf = (run: Seen) =>
   stepOf(run, 'Hook') as unknown as Seen['run_steps'][number] & TestRun['run_steps'][number];
 
-/** What is hooked: by default a form that asks for nothing, and a task for the asker. */
+/** The workflow that is started: by default with an empty start form and a task for the asker. */
 async function makeChild(form: Field[] = []): Promise<TestWorkflow & { trigger: TestTrigger }> {
   const child = await createTestWorkflow(workspace, formedDefinition(form, [asker.ref], words()), []);
   return { ...child, trigger: await createTestTrigger(workspace, child) };
@@ -78,7 +78,7 @@ async function begin(definition: Definition, fields: object[] = []): Promise<str
   return body.run.id;
 }
 
-/** A parent whose job is done. */
+/** Starts a parent run, and runs its job. */
 async function startParent(...given: Parameters<typeof hooking>): Promise<Seen> {
   const id = await begin(hooking(...given));
   await app.work();
@@ -104,7 +104,7 @@ const jobOf = async (id: string) => {
 };
 
 describe('a hook', () => {
-  test('that does not wait starts the other run and goes on; each leads to the other', async () => {
+  test('that does not wait starts the other run and completes; each run links to the other', async () => {
     const { trigger } = await makeChild();
     const parent = await startParent(trigger, { settings: { wait: false } });
     expect(hookOf(parent)).toMatchObject({ status: 'completed', outcome: 'done' });
@@ -117,7 +117,7 @@ describe('a hook', () => {
     expect((await look(parent.id)).status).toBe('running');
   });
 
-  test('is named in the other run to who sees it too, and to nobody else', async () => {
+  test('is shown in the child run to viewers of the parent run only', async () => {
     const { trigger } = await makeChild();
     const parent = await startParent(trigger);
     const child = await childOf(parent);
@@ -141,7 +141,7 @@ describe('a hook', () => {
     expect(await named(viewer)).toBeNull();
   });
 
-  test('that waits goes on when the other run is completed', async () => {
+  test('that waits completes when the child run completes', async () => {
     const { trigger } = await makeChild();
     const parent = await startParent(trigger);
     expect(hookOf(parent)).toMatchObject({ status: 'waiting', reason: null });
@@ -153,7 +153,7 @@ describe('a hook', () => {
     expect(stepOf(after, 'After').status).toBe('pending');
   });
 
-  test('that waits for a run of nothing but skipped steps goes on at once', async () => {
+  test('that waits completes at once if the child run has only skipped steps', async () => {
     const { act, group, all, compare, field } = words();
     const form = [field('number', 'n', 'N', { required: false })];
     const never = act('task', 'Never', { instructions: '', vote: anyVote }, { assignees: [asker.ref] });
@@ -167,7 +167,7 @@ describe('a hook', () => {
     expect(hookOf(parent)).toMatchObject({ status: 'completed', outcome: 'completed' });
   });
 
-  test('has its child cancelled when its run is, and fails when its child is', async () => {
+  test('has its child cancelled with its run, and fails when its child is cancelled', async () => {
     const { trigger } = await makeChild();
     const first = await startParent(trigger);
     await cancel(first);
@@ -180,7 +180,7 @@ describe('a hook', () => {
     expect([failed.status, hookOf(failed)]).toMatchObject(['failed', { status: 'failed', reason: 'child_cancelled' }]);
   });
 
-  test('goes on waiting, flagged, while its child has failed', async () => {
+  test('keeps waiting, with a mark, while its child has failed', async () => {
     const inner = await makeChild();
     const middle = await createTestWorkflow(workspace, hooking(inner.trigger), []);
     await workspace.owner.call('POST', `${inner.trigger.path}/token`);
@@ -189,7 +189,7 @@ describe('a hook', () => {
     expect((await childOf(parent)).status).toBe('failed');
   });
 
-  test('gives a run that a token started no initiator either', async () => {
+  test('passes on that a run started by token has no initiator', async () => {
     const { trigger } = await makeChild();
     const outer = await createTestWorkflow(workspace, hooking(trigger), []);
     const { token } = await createTestTrigger(workspace, outer);
@@ -200,8 +200,8 @@ describe('a hook', () => {
   });
 });
 
-describe('a job done twice', () => {
-  test('starts one run, though the first died before it could say so', async () => {
+describe('a repeated job of a hook', () => {
+  test('starts one run, even if the first try was killed before it stored its result', async () => {
     const { trigger } = await makeChild();
     const id = await begin(hooking(trigger));
     const job = await jobOf(id);
@@ -212,7 +212,7 @@ describe('a job done twice', () => {
     expect(new Set(events.map((event) => event !== null && 'child_run_id' in event && event.child_run_id)).size).toBe(
       1,
     );
-    // Nor does the trigger's closing in between change what was begun.
+    // Disabling the trigger in between does not change the result either.
     await workspace.owner.call('PATCH', `${trigger.path}/disable`);
     expect(await perform()).toEqual(events[0]);
     await app.work();
@@ -221,7 +221,7 @@ describe('a job done twice', () => {
     expect(hookOf(await look(id))).toMatchObject({ status: 'waiting' });
   });
 
-  test('cancels what it had started for a run that is cancelled meanwhile', async () => {
+  test('cancels the child run that it started for a run that was cancelled in the meantime', async () => {
     const { trigger } = await makeChild();
     const id = await begin(hooking(trigger));
     const job = await jobOf(id);
@@ -235,7 +235,7 @@ describe('a job done twice', () => {
   });
 });
 
-describe('a start that is refused', () => {
+describe('a refused start', () => {
   const refused = async (parent: Seen) => {
     const { status, reason, note } = hookOf(parent);
     expect([parent.status, status, await childrenOf(parent.id)]).toEqual(['failed', 'failed', []]);
@@ -243,7 +243,7 @@ describe('a start that is refused', () => {
   };
   const gone = ['trigger_not_found', 'Trigger not found or token was changed'];
 
-  test('for a changed token, a closed or a deleted trigger fails the step in these words', async () => {
+  test('for a changed token, or a disabled or deleted trigger, fails the step with a message', async () => {
     for (const [method, path] of [
       ['POST', '/token'],
       ['PATCH', '/disable'],
@@ -257,13 +257,13 @@ describe('a start that is refused', () => {
     }
   });
 
-  test('by another workspace’s trigger is one by no trigger', async () => {
+  test('by a trigger of another workspace is refused like one without a trigger', async () => {
     const foreign = await createTestWorkspace(app);
     const theirs = await createTestWorkflow(foreign, formedDefinition([], [foreign.owner.ref], words()), []);
     const { trigger_id, token_version } = await createTestTrigger(foreign, theirs);
     const { trigger } = await makeChild();
     const { id } = await createTestWorkflow(workspace, hooking(trigger), [asker.ref]);
-    // No save lets it through: it is put there by force.
+    // Saving would refuse it, so it is written to the database.
     await app.context.pool.query(
       `update versions set definition = replace(definition::text, $2, $3)::jsonb where workflow_id = $1`,
       [id, trigger.trigger_id, trigger_id],
@@ -274,7 +274,7 @@ describe('a start that is refused', () => {
     expect(await refused(await look(body.run.id))).toEqual(gone);
   });
 
-  test('for its form says which field', async () => {
+  test('because of its form names the field', async () => {
     const { field } = words();
     const { trigger } = await makeChild([field('number', 'amount', 'Amount')]);
     expect(await refused(await startParent(trigger))).toEqual(['start_refused', 'Amount cannot be blank.']);
@@ -289,7 +289,7 @@ describe('a start that is refused', () => {
     expect(calls.body.calls).toMatchObject([{ by: 'workflow', outcome: 'refused' }]);
   });
 
-  test('for a frozen workspace, or no enabled version, says so', async () => {
+  test('because of a frozen workspace or a missing enabled version has that message', async () => {
     const { trigger, path } = await makeChild();
     const [first, second] = [await begin(hooking(trigger)), await begin(hooking(trigger))];
     const { body } = await workspace.owner.call<{ versions: { id: string }[] }>('GET', path);
@@ -307,7 +307,7 @@ describe('a start that is refused', () => {
   });
 });
 
-test('runs that hook one another stop at the tenth', async () => {
+test('runs that start one another by hooks stop at the tenth', async () => {
   const { body } = await workspace.owner.call<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
     workflow: { name: 'Hooks itself' },
   });
@@ -329,7 +329,7 @@ test('runs that hook one another stop at the tenth', async () => {
   expect(rows.map(({ status }) => status)).toEqual([...Array(10).fill('running'), 'failed']);
 });
 
-describe('what a hook passes on', () => {
+describe('the inputs of a hook', () => {
   const from = textsOf('passing from');
   const to = textsOf('passing to');
   const source = [
@@ -360,7 +360,7 @@ describe('what a hook passes on', () => {
     to.field('text', 'nothing', 'Nothing', optional),
   ];
 
-  test('is converted to what the other form asks for', async () => {
+  test('are converted for the other form', async () => {
     const { trigger } = await makeChild(target);
     const passed: [string, string][] = [
       ['amount_text', 'amount'],

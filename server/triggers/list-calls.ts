@@ -11,7 +11,10 @@ import { findAutomatic } from './create-trigger.ts';
 
 type CallRow = Pick<TriggerCall, 'id' | 'at' | 'by' | 'run'> & { code: ErrorCode | null; faults: ApiFieldError[] };
 
-/** The last calls of a trigger, newest first, for its workflow's editors. @throws ApiError as `findWorkflow`; trigger_not_found */
+/**
+ * The last calls of a trigger, newest first, for editors of its workflow. @throws ApiError as `findWorkflow`;
+ * trigger_not_found
+ */
 export async function listCalls(
   context: AppContext,
   caller: MemberCaller,

@@ -4,13 +4,13 @@ import type { MemberCaller } from '../http/caller.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { findAutomatic } from './create-trigger.ts';
 
-/** Whether a definition has a hook by the trigger `$2`. */
+/** SQL condition: a definition has a hook with the trigger `$2`. */
 const hooksBy = (definition: string) => `jsonb_path_exists(${definition},
   '$.action_groups[*].actions[*] ? (@.stepable_type == "workflow_hook" && @.stepable.trigger_id == $id)',
   jsonb_build_object('id', $2::text))`;
 
 /**
- * The workflows that a trigger's end would unlink: with a hook by it in the draft or the enabled version.
+ * The workflows with a hook of this trigger in their draft or enabled version, which would fail without it.
  * @throws ApiError as `findWorkflow`; trigger_not_found
  */
 export async function listUses(

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { deleteOldCalls } from '../runs/store/delete-old-calls.ts';
 
-/** The first faults say enough. */
+/** Number of field errors that are stored with a call. */
 const faultsStored = 5;
 
 export interface CallOf {
@@ -12,11 +12,11 @@ export interface CallOf {
   by: 'token' | 'workflow';
 }
 
-/** Keeps a refused call for those who look after the trigger; one that started is kept in the run's own commit. */
+/** Records a refused call for the workflow's editors; a successful one is recorded in the run's own commit. */
 export async function recordRefusedCall(context: AppContext, call: CallOf, { code, errors }: Refusal): Promise<void> {
   const faults = errors.slice(0, faultsStored).map(({ field, code, values }) => ({ field, code, values }));
   await context.pool.query({
-    name: 'note-refused-call',
+    name: 'record-refused-call',
     text: `with ${deleteOldCalls('$3')}
       insert into trigger_calls (workspace_id, id, trigger_id, by, at, code, faults)
       select $1, $2, t.id, $4, to_timestamp($5), $6, $7 from triggers t where t.workspace_id = $1 and t.id = $3`,

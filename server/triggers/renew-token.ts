@@ -8,8 +8,8 @@ import { findAutomatic } from './create-trigger.ts';
 import { hashOfTriggerToken, newTriggerToken } from './trigger-token.ts';
 
 /**
- * Gives a trigger a new token. From then on the old one opens nothing, and hooks that hold its version fail.
- * @returns The trigger with the token, which nobody sees again.
+ * Gives a trigger a new token. The old token becomes invalid, and hooks with its version fail.
+ * @returns The trigger, and its token, which is never shown again.
  * @throws ApiError as `findWorkflow`; trigger_not_found
  */
 export async function renewToken(

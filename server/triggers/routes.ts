@@ -21,7 +21,7 @@ import { startByTrigger } from './start-by-trigger.ts';
 
 export function triggerRoutes(router: Router): void {
   const { context } = router;
-  // Of one trigger, whoever calls; and from one network, tokens that are none.
+  // Calls per trigger, and calls with invalid tokens per network.
   const calls = countTries({ most: 600, seconds: 60 });
   const misses = countTries({ most: 120, seconds: 60 });
 
@@ -76,7 +76,7 @@ export function triggerRoutes(router: Router): void {
     return { run: { id, status } };
   }
 
-  /** Counts what finds no trigger. @throws ApiError too_many_requests after too many of those */
+  /** Counts calls whose trigger is not found. @throws ApiError too_many_requests after too many of those */
   async function orMiss<T>(request: FastifyRequest, find: () => Promise<T>): Promise<T> {
     try {
       return await find();

@@ -50,7 +50,7 @@ const callsOf = async (path = trigger.path) =>
   (await workspace.owner.call<{ calls: TriggerCall[] }>('GET', `${path}/calls`)).body.calls;
 
 describe('a call with the token', () => {
-  test('starts a run, and is told no more than its id and status', async () => {
+  test('starts a run, and returns only its id and status', async () => {
     const answer = await start({ amount: '12.50', note: 'Blue' });
     expect([answer.status, answer.body]).toEqual([201, { run: { id: expect.any(String), status: 'running' } }]);
     const run = await look(answer);
@@ -61,7 +61,7 @@ describe('a call with the token', () => {
     expect(rows).toEqual([{ initiator_id: null, trigger_id: trigger.trigger_id, depth: 0 }]);
   });
 
-  test('may carry the token as a bearer, and a list of fields', async () => {
+  test('accepts the token as a bearer token, and fields as a list', async () => {
     const fields = [
       { key: 'amount', value: 3 },
       { field_id: form[1]?.id, value: 'By id' },
@@ -71,7 +71,7 @@ describe('a call with the token', () => {
     expect(valuesOf(await look(answer))).toMatchObject({ amount: '3', note: 'By id' });
   });
 
-  test('names choices by label or id, and gives numbers for texts', async () => {
+  test('accepts choices by label or id, and numbers for text fields', async () => {
     const answer = await start({ amount: 1, note: 42, kind: 'office CHAIR', extras: ['Mat', choice('extras', 'l')] });
     expect(answer.problem.errors).toBeUndefined();
     expect(valuesOf(await look(answer))).toMatchObject({
@@ -88,8 +88,8 @@ describe('a call with the token', () => {
 
   test.each([
     ['a missing field', {}, 'amount', 'blank'],
-    ['a word for a number', { amount: 'many' }, 'amount', 'invalid_number'],
-    ['a choice that is none', { amount: 1, kind: 'Sofa' }, 'kind', 'not_a_choice'],
+    ['a text instead of a number', { amount: 'many' }, 'amount', 'invalid_number'],
+    ['an unknown choice', { amount: 1, kind: 'Sofa' }, 'kind', 'not_a_choice'],
     ['several choices where one is asked for', { amount: 1, kind: ['Desk', 'Office chair'] }, 'kind', 'invalid_type'],
     ['a tick that is none', { amount: 1, extras: ['Lamp', 'Sofa'] }, 'extras', 'not_a_choice'],
     ['a key that the form has not', { amount: 1, colour: 'red' }, 'colour', 'unknown_field'],
@@ -99,7 +99,7 @@ describe('a call with the token', () => {
       'boss',
       'unknown_member',
     ],
-  ])('is refused for %s, which it names', async (_name, fields, key, code) => {
+  ])('is refused for %s, with the field', async (_name, fields, key, code) => {
     const before = await countRuns();
     const { status, problem } = await start(fields);
     expect([status, problem.code]).toEqual([422, 'invalid_fields']);
@@ -107,12 +107,12 @@ describe('a call with the token', () => {
     expect(await countRuns()).toBe(before);
   });
 
-  test('is refused for a value of no shape that a field has, by its key', async () => {
+  test('is refused for a value of an invalid type, with its key', async () => {
     const { status, problem } = await start({ amount: 1, note: { deep: [1] } });
     expect([status, problem.code, problem.errors[0]?.field]).toEqual([422, 'invalid_input', 'fields.note']);
   });
 
-  test('finds nothing in the names that objects are born with', async () => {
+  test('finds no field under the names of built-in object properties', async () => {
     const { status, problem } = await app.call(
       'POST',
       `/api/v1/public/triggers/${trigger.token}`,
@@ -122,7 +122,7 @@ describe('a call with the token', () => {
     expect([status, problem.errors[0]]).toMatchObject([422, { field: 'fields.constructor', code: 'unknown_field' }]);
   });
 
-  test('brings no files', async () => {
+  test('cannot bring files', async () => {
     const upload = await createTestWorkflow(
       workspace,
       formedDefinition([field('file', 'scan', 'Scan', { required: false })], [workspace.owner.ref]),
@@ -158,7 +158,7 @@ describe('a call with the token', () => {
     ['application/xml', '<fields/>', 415],
     ['application/octet-stream', '{"fields":{"amount":7}}', 415],
     ['image/png', '{"fields":{"amount":7}}', 415],
-  ])('of the type %s is read, or refused as what it is (%#)', async (type, body, expected) => {
+  ])('with content type %s is read, or refused with the right status (%#)', async (type, body, expected) => {
     for (const path of [`/api/v1/public/triggers/${trigger.token}`, '/api/v1/public/triggers']) {
       const { status, problem } = await app.as(trigger.token)('POST', path, body, {
         'content-type': type,
@@ -169,8 +169,8 @@ describe('a call with the token', () => {
   });
 });
 
-describe('the order of what is checked', () => {
-  test('is workspace, trigger, version, form', async () => {
+describe('the checks of a call', () => {
+  test('happen in the order workspace, trigger, version, form', async () => {
     const place = await createTestWorkspace(app);
     const inner = await createTestWorkflow(place, formedDefinition(form, [place.owner.ref]), []);
     const { token, path } = await createTestTrigger(place, inner);
@@ -193,7 +193,7 @@ describe('the order of what is checked', () => {
     expect(await code()).toBe('invalid_fields');
   });
 
-  test('tells nothing of tokens that are none: one answer to all of them', async () => {
+  test('give the same reply to every invalid token', async () => {
     const manual = await workspace.owner.call<{ triggers: { id: string }[] }>('GET', `${workflow.path}/triggers`);
     const wrong = [
       'x',
@@ -209,7 +209,7 @@ describe('the order of what is checked', () => {
     for (const call of [app.call, workspace.owner.call, app.as('x'.repeat(43))]) {
       expect((await call('POST', '/api/v1/public/triggers', {})).problem).toEqual(answers[0]?.problem);
     }
-    // A session's cookie is no token.
+    // A cookie is not accepted as a token.
     const cookie = { cookie: `baton_session=${trigger.token}` };
     expect((await app.call('POST', '/api/v1/public/triggers', {}, cookie)).status).toBe(404);
   });
@@ -218,7 +218,7 @@ describe('the order of what is checked', () => {
 describe('a call with an Idempotency-Key', () => {
   const key = (value: string) => ({ headers: { 'idempotency-key': value } });
 
-  test('starts one run, of twenty at once', async () => {
+  test('starts one run for twenty concurrent requests', async () => {
     const before = (await countRuns()) ?? 0;
     const answers = await Promise.all(Array.from({ length: 20 }, () => start({ amount: 5 }, key('order-1'))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -226,7 +226,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countRuns()).toBe(before + 1);
   });
 
-  test('is told so when it says something else', async () => {
+  test('is refused if its fields differ', async () => {
     await start({ amount: 5 }, key('order-2'));
     for (const fields of [{ amount: 6 }, { amount: 'wrong' }]) {
       const other = await start(fields, key('order-2'));
@@ -234,14 +234,14 @@ describe('a call with an Idempotency-Key', () => {
     }
   });
 
-  test('is another one at another trigger', async () => {
+  test('is independent of the same key at another trigger', async () => {
     const beside = await createTestTrigger(workspace, workflow);
     const first = await start({ amount: 5 }, key('order-3'));
     const second = await start({ amount: 5 }, { ...key('order-3'), token: beside.token });
     expect(second.body.run.id).not.toBe(first.body.run.id);
   });
 
-  test('gets the first answer though the trigger is closed by then', async () => {
+  test('gets the first reply even if the trigger is disabled by then', async () => {
     const beside = await createTestTrigger(workspace, workflow);
     const asked = { ...key('order-4'), token: beside.token };
     const first = await start({ amount: 5 }, asked);
@@ -252,8 +252,8 @@ describe('a call with an Idempotency-Key', () => {
   });
 });
 
-describe('the last calls', () => {
-  test('say what came of each, in the reader’s language, and keep no token and nothing that was sent', async () => {
+describe('the last calls of a trigger', () => {
+  test("show each result in the reader's language, without tokens or sent values", async () => {
     const beside = await createTestTrigger(workspace, workflow);
     const { body } = await start({ amount: 1, note: 'canary-value' }, { token: beside.token });
     await start({ amount: 'canary-value' }, { token: beside.token });
@@ -276,7 +276,7 @@ describe('the last calls', () => {
     expect(french.body.calls[0]?.message).toBe('Déclencheur introuvable, ou jeton modifié');
   });
 
-  test('are twenty, however many there were', async () => {
+  test('are limited to twenty', async () => {
     const beside = await createTestTrigger(workspace, workflow);
     for (let count = 0; count < 13; count++) {
       await start({ amount: count }, { token: beside.token });
@@ -290,7 +290,7 @@ describe('the last calls', () => {
 });
 
 describe('too many calls', () => {
-  test('of one trigger are refused, whoever makes them; tokens that are none, by network', async () => {
+  test('are refused per trigger, whoever calls, and per network for invalid tokens', async () => {
     const own = await openTestApp();
     try {
       const place = await createTestWorkspace(own);
@@ -316,7 +316,7 @@ describe('too many calls', () => {
         [404, 120],
         [429, 5],
       ]);
-      // Neither another spelling nor an IPv6 neighbour nor a made-up bearer is somebody else.
+      // Another spelling, another address of the same IPv6 network or an invented token do not get a new limit.
       for (const remoteAddress of ['2001:db8::1', '2001:db8::2']) {
         for (let count = 0; count < 60; count++) await ask('y'.repeat(43), remoteAddress);
       }

@@ -11,10 +11,10 @@ import { recordRefusedCall } from './record-call.ts';
 
 export interface TriggerStart {
   by: 'token' | 'workflow';
-  /** What is filled in of the start form. */
+  /** Returns the inputs for the start form. */
   inputs: (form: readonly Field[]) => ProgramInput[];
   named: IdempotentRequest | null;
-  /** Null where a token starts it. */
+  /** Null for a start by token. */
   initiator_id: Id | null;
   parent?: { run_id: Id; run_step_id: Id };
   depth?: number;
@@ -26,32 +26,32 @@ export interface StartedRun {
 }
 
 /**
- * Starts a run through an automatic trigger, for a caller with its token or for a hook: once for each named request. The
- * call is kept for those who look after the trigger, whatever comes of it.
+ * Starts a run through an automatic trigger, for a caller with its token or for a hook, once per idempotency key. The
+ * call is recorded for the workflow's editors, with its result.
  * @throws ApiError as `prepareStart`; invalid_fields, idempotency_key_reused; EngineError invalid_fields
  */
 export async function startByTrigger(
   context: AppContext,
   trigger: AutomaticTrigger,
-  asked: TriggerStart,
+  request: TriggerStart,
 ): Promise<StartedRun> {
   const { workspace_id, trigger_id } = trigger;
-  const call = { workspace_id, trigger_id, by: asked.by };
+  const call = { workspace_id, trigger_id, by: request.by };
   let started: StartedRun | undefined;
   try {
-    const id = await oncePerKey(context.pool, workspace_id, asked.named, async () => {
+    const id = await oncePerKey(context.pool, workspace_id, request.named, async () => {
       const start = await prepareStart(context, trigger);
       const form = start.version.definition.trigger_form;
       const { loaded } = await createRun(context, {
         workspace_id,
         zone: trigger.workspace.time_zone,
         start,
-        fields: fitInputs(form, asked.inputs(form)),
-        initiator_id: asked.initiator_id,
-        parent: asked.parent,
-        depth: asked.depth,
-        idempotency: asked.named,
-        call: { id: context.nextId(), trigger_id, by: asked.by },
+        fields: fitInputs(form, request.inputs(form)),
+        initiator_id: request.initiator_id,
+        parent: request.parent,
+        depth: request.depth,
+        idempotency: request.named,
+        call: { id: context.nextId(), trigger_id, by: request.by },
       });
       started = loaded.run;
       return loaded.run.id;
@@ -64,7 +64,7 @@ export async function startByTrigger(
   }
 }
 
-/** The run of an earlier request of the same name, as it is now. */
+/** The run of an earlier request with the same key, in its current state. */
 async function findStarted(context: AppContext, workspace_id: Id, id: Id): Promise<StartedRun> {
   const { rows } = await context.pool.query<StartedRun>({
     name: 'find-started',

@@ -5,10 +5,10 @@ import { openTestApp } from '../testing/open-test-app.ts';
 import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** A word that no log may hold; it stands for a token that is none. */
+/** Stands for an invalid token, and must not occur in any log. */
 const canary = `canary${'x'.repeat(37)}`;
 
-test('a token reaches no log, however the call goes', async () => {
+test('a token is never logged, whatever the result of the call', async () => {
   const app = await openTestApp();
   const { owner, path: ws } = await createTestWorkspace(app);
   const folder = temporaryFolder('baton-log-');
@@ -49,7 +49,7 @@ test('a token reaches no log, however the call goes', async () => {
       await send(`${ws}/triggers/resolve`, { token }, session),
       await send(`/api/v1/public/triggers/${token}`, '', {}, 'GET'),
     ];
-    // What is answered does not repeat it either.
+    // Replies do not contain it either.
     for (const { text } of calls) expect(text).not.toMatch(new RegExp(`${token}|${canary}`));
     expect(calls.map(({ status }) => status)).toContain(422);
     expect(calls.map(({ status }) => status)).toContain(404);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a caller starts runs with: 256 random bits, of which Baton keeps the hash alone. */
+/** The token of an automatic trigger: 256 random bits. Only its hash is stored. */
 export const newTriggerToken = (): string => randomBytes(32).toString('base64url');
 
-/** Nobody finds a token by its hash, so a fast one will do. */
+/** A fast hash is enough, because 256 random bits cannot be guessed. */
 export const hashOfTriggerToken = (token: string): Buffer => createHash('sha256').update(token).digest();

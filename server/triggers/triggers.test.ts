@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an automatic trigger', () => {
-  test('shows its token once, and is kept as a hash', async () => {
+  test('shows its token once, and only a hash is stored', async () => {
     const { status, body } = await owner()<{ trigger: Trigger; token: string }>('POST', `${workflow.path}/triggers`, {
       trigger: { name: 'Shop' },
     });
@@ -49,7 +49,7 @@ describe('an automatic trigger', () => {
     expect((await startByToken(body.token)).status).toBe(201);
   });
 
-  test('is renamed, closed and opened; nobody is named to start by it', async () => {
+  test('is renamed, disabled and enabled, and has no initiators', async () => {
     const trigger = await createTestTrigger(workspace, workflow);
     const renamed = await owner()<{ trigger: Trigger }>('PATCH', trigger.path, { trigger: { name: 'Till' } });
     expect(renamed.body.trigger.name).toBe('Till');
@@ -61,7 +61,7 @@ describe('an automatic trigger', () => {
     expect((await startByToken(trigger.token)).status).toBe(201);
   });
 
-  test('has one token at a time: a new one ends the old one', async () => {
+  test('has one token at a time: a new one replaces the old one', async () => {
     const trigger = await createTestTrigger(workspace, workflow);
     const changed = await owner()<{ trigger: Trigger; token: string }>('POST', `${trigger.path}/token`);
     expect(changed.body.trigger.token_version).toBe(trigger.token_version + 1);
@@ -73,7 +73,7 @@ describe('an automatic trigger', () => {
     expect((await startByToken(changed.body.token)).status).toBe(201);
   });
 
-  test('is deleted, with its runs kept; a manual one is not', async () => {
+  test('is deleted while its runs stay; a manual one cannot be deleted', async () => {
     const trigger = await createTestTrigger(workspace, workflow);
     const { body } = await app.call<{ run: { id: string } }>('POST', `/api/v1/public/triggers/${trigger.token}`, {
       fields: { amount: 1 },
@@ -90,7 +90,7 @@ describe('an automatic trigger', () => {
     }
   });
 
-  test('has at most nineteen beside it', async () => {
+  test('is one of at most twenty', async () => {
     const crowded = await createTestWorkflow(workspace, formedDefinition([], [workspace.owner.ref]), []);
     for (let count = 0; count < 20; count++) await createTestTrigger(workspace, crowded);
     const { status, problem } = await owner()('POST', `${crowded.path}/triggers`, { trigger: {} });
@@ -106,7 +106,7 @@ describe('a hook', () => {
     return { schema: 1, trigger_form: [], action_groups: [group('One', action)], cancellation: [] };
   };
 
-  test('finds what it may start by in a searchable list, and by a token', async () => {
+  test('finds its possible triggers in a searchable list, and by token', async () => {
     const named = await createTestWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), []);
     await owner()('PATCH', named.path, { workflow: { name: '50% off_ers' } });
     const trigger = await createTestTrigger(workspace, named);
@@ -125,12 +125,12 @@ describe('a hook', () => {
       token_version: 1,
     });
     expect((await resolve('x'.repeat(43))).problem.code).toBe('trigger_not_found');
-    // Another workspace's token is none here.
+    // Tokens of another workspace are not found here.
     const elsewhere = await resolve(trigger.token, { call: foreign.owner.call, path: foreign.path });
     expect([elsewhere.status, elsewhere.problem.code]).toEqual([404, 'trigger_not_found']);
   });
 
-  test('to another workspace is refused on save, as one to nothing is', async () => {
+  test('with a trigger of another workspace is refused on save, as with an unknown one', async () => {
     const theirs = await createTestTrigger(
       foreign,
       await createTestWorkflow(foreign, formedDefinition([], [foreign.owner.ref]), []),
@@ -147,7 +147,7 @@ describe('a hook', () => {
     expect((await owner()('PATCH', path, { revision: 1, definition: hook(own) })).status).toBe(200);
   });
 
-  test('by a changed or deleted trigger is a problem of the draft, and keeps it from becoming a version', async () => {
+  test('with a changed or deleted trigger is a problem of the draft, and prevents a version', async () => {
     const trigger = await createTestTrigger(workspace, workflow);
     const { body } = await owner()<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
       workflow: { name: 'Hooked' },
@@ -171,12 +171,12 @@ describe('a hook', () => {
     expect(generated.problem.code).toBe('draft_has_problems');
     await owner()('DELETE', trigger.path);
     expect(await problems()).toMatchObject([{ code: 'hook_trigger_missing' }]);
-    // Of a trigger that others have deleted the draft is saved all the same.
+    // A draft with a trigger that was deleted can still be saved.
     const again = await owner()('PATCH', `${path}/draft`, { revision: 2, definition: hook(trigger) });
     expect(again.status).toBe(200);
   });
 
-  test('stays behind when its workflow is cloned (docs/rules.md, rule 20)', async () => {
+  test('loses its trigger when its workflow is cloned (docs/rules.md, rule 20)', async () => {
     const trigger = await createTestTrigger(workspace, workflow);
     const hooking = await createTestWorkflow(workspace, hook(trigger), []);
     const cloned = await owner()<{ workflow: { id: string } }>('POST', `${hooking.path}/clone`, {});

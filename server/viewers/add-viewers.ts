@@ -10,14 +10,14 @@ import { recordShare } from './record-share.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { refOfRow, type ViewerRow } from './viewer-row.ts';
 
-/** At once. */
+/** Maximum number of people and groups in one request. */
 const most = 100;
 
 /**
- * Shares a run or workflow. Who it is shared with already keeps their role, and is told nothing. The shares, their line of
- * the history and the mails are one commit.
- * @throws ApiError operation_not_allowed; run_state for a deleted run; invalid_input for nobody, too many, people and groups
- * that are not there to share with, and guests as managers
+ * Shares a run or workflow. People and groups with whom it is shared already keep their role and get no mail. The
+ * shares, the line of history and the mails are stored in one commit.
+ * @throws ApiError operation_not_allowed; run_state for a deleted run; invalid_input for nobody, too many, unknown
+ * people and groups, and guests as managers
  */
 export async function addViewers(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function addViewers(
         from jsonb_to_recordset($7::jsonb) as x(id uuid, member_id uuid, group_id uuid)
         order by x.member_id, x.group_id
         on conflict do nothing returning member_id, group_id
-      )${thing.kind === 'run' ? `, told as (${recordShare('run_shared', 'added')})` : ''}
+      )${thing.kind === 'run' ? `, recorded as (${recordShare('run_shared', 'added')})` : ''}
       select member_id, group_id, $6::uuid from added`,
       [
         caller.workspace_id,
@@ -71,7 +71,7 @@ export async function addViewers(
   });
 }
 
-/** People who are there and groups that are offered; who never manages is made no manager. @throws ApiError invalid_input */
+/** Accepts active members and enabled groups; guests cannot become managers. @throws ApiError invalid_input */
 function checkViewers({ directory }: SharedThing, refs: readonly Ref[], role: ViewerRole): void {
   const errors = refs.flatMap(({ type, id }): ApiFieldError[] => {
     if (type === 'group') {

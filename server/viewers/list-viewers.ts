@@ -5,7 +5,7 @@ import { type Member, nameOf, userOf } from '../people/people.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { refOfRow, type ViewerRow, viewerCan } from './viewer-row.ts';
 
-/** Whom a run or workflow is shared with, those shared with first at the top. */
+/** The shares of a run or workflow, oldest first. */
 export async function listViewers(
   context: AppContext,
   caller: MemberCaller,
@@ -33,6 +33,6 @@ function showViewer(thing: SharedThing, row: ViewerRow, caller: MemberCaller): V
   };
 }
 
-/** Unlike elsewhere no address stands in for a missing name: the address is shown beside it. */
+/** Unlike `displayName`, it does not fall back to the address, because the address is shown beside it. */
 const viewerName = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string =>
   first_name && last_name ? `${first_name} ${last_name}` : '-';

@@ -9,9 +9,10 @@ import { nameOf } from '../people/people.ts';
 import type { SharedThing } from './shared-thing.ts';
 
 /**
- * A mail for each person something is shared with by name who wants mails, in their language; none for the sharer. Groups
- * are shared with silently, for who is in one changes. A workflow's leads to its runs: guests see nothing else of it.
- * @returns By member id.
+ * Writes a mail to each person with whom something is shared by name and who accepts mails, in their language, except
+ * the caller. Members of groups get no mail, because groups change. The mail about a workflow links to its runs,
+ * because guests see nothing else of it.
+ * @returns The mails by member id.
  */
 export async function writeSharedMails(
   context: AppContext,

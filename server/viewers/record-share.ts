@@ -1,7 +1,7 @@
 /**
- * A line of the run's history about a share, in the statement that changes it; a workflow has no history.
- * @param from What the statement has before it: the shares changed, with `member_id` and `group_id`. None: no line.
- * The parameters: `$1` workspace, `$2` run, `$3` role, `$4` by whom, `$5` when, `$6` the line's id.
+ * SQL: inserts a line of history about shares, as part of the statement that changes them; only for runs.
+ * @param from A CTE of the changed shares, with `member_id` and `group_id`. If it is empty, no line is inserted.
+ * Parameters: `$1` workspace, `$2` run, `$3` role, `$4` acting member, `$5` time, `$6` id of the line.
  */
 export const recordShare = (kind: 'run_shared' | 'run_share_changed' | 'run_unshared', from: string): string => `
   insert into activities (workspace_id, id, run_id, kind, at, by_id, data)

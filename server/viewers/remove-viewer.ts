@@ -7,7 +7,7 @@ import type { SharedThing } from './shared-thing.ts';
 import { holdViewer } from './viewer-row.ts';
 
 /**
- * Ends a share, with its line of the history: from their next request on who saw by it alone sees nothing.
+ * Removes a share, with a line of history. Who had access only through it loses access with the next request.
  * @throws ApiError as `holdViewer`
  */
 export async function removeViewer(
@@ -22,7 +22,7 @@ export async function removeViewer(
       `with gone as (
         delete from ${thing.table}
         where workspace_id = $1 and ${thing.column} = $2 and id = $7 returning member_id, group_id
-      )${thing.kind === 'run' ? `, told as (${recordShare('run_unshared', 'gone')})` : ''}
+      )${thing.kind === 'run' ? `, recorded as (${recordShare('run_unshared', 'gone')})` : ''}
       select $3::text, $4::uuid, $5::bigint, $6::uuid`,
       [caller.workspace_id, thing.id, role, caller.member_id, context.now(), context.nextId(), id],
     );

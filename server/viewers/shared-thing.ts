@@ -7,23 +7,23 @@ import { mayAct, mayShare, mayShareAsManager } from '../run-access/policy.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { mayWorkflow } from '../workflows/policy.ts';
 
-/** A run or a workflow with its shares, as the caller may have to do with them. */
+/** A run or a workflow whose shares are read or changed, with the caller's permissions. */
 export interface SharedThing {
   kind: 'run' | 'workflow';
   id: Id;
   name: string;
   directory: Directory;
-  /** Names of ours, to be put into statements. */
+  /** Constants that are inserted into statements. */
   table: 'run_viewers' | 'workflow_viewers';
   column: 'run_id' | 'workflow_id';
   can: { share: boolean; share_as_manager: boolean };
-  /** Whether the caller may take themselves out. */
+  /** Whether callers may remove their own share. */
   mayLeave: boolean;
-  /** Its shares stay as they are until it is restored. */
+  /** Shares of a deleted run cannot be changed. */
   isDeleted: boolean;
 }
 
-/** Whoever sees a run sees whom it is shared with. @throws ApiError not_found */
+/** Loads a run for its shares; everybody who sees the run may list them. @throws ApiError not_found */
 export async function findSharedRun(context: AppContext, caller: MemberCaller, id: Id): Promise<SharedThing> {
   const { loaded, people, directory } = await loadRunForViewer(context, caller, id);
   const { run } = loaded;
@@ -40,7 +40,10 @@ export async function findSharedRun(context: AppContext, caller: MemberCaller, i
   };
 }
 
-/** Whoever sees the workflow sees whom it is shared with; guests see none. @throws ApiError workflow_not_found */
+/**
+ * Loads a workflow for its shares; everybody who sees the workflow may list them. @throws ApiError workflow_not_found,
+ * also for guests
+ */
 export async function findSharedWorkflow(context: AppContext, caller: MemberCaller, id: Id): Promise<SharedThing> {
   const { row, directory } = await findWorkflow(context, caller, id, 'see');
   const share = mayWorkflow('share', caller, directory.admins.get(id));

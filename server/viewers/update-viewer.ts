@@ -9,8 +9,8 @@ import type { SharedThing } from './shared-thing.ts';
 import { holdViewer } from './viewer-row.ts';
 
 /**
- * Gives a share another role, with its line of the history; the same role changes nothing.
- * @throws ApiError as `holdViewer`; operation_not_allowed for a manager where only admins make them; invalid_input for a
+ * Changes the role of a share, with a line of history; the same role changes nothing.
+ * @throws ApiError as `holdViewer`; operation_not_allowed if the caller may not make managers; invalid_input for a
  * guest as manager
  */
 export async function updateViewer(
@@ -32,7 +32,7 @@ export async function updateViewer(
       `with changed as (
         update ${thing.table} set role = $3
         where workspace_id = $1 and ${thing.column} = $2 and id = $7 returning member_id, group_id
-      )${thing.kind === 'run' ? `, told as (${recordShare('run_share_changed', 'changed')})` : ''}
+      )${thing.kind === 'run' ? `, recorded as (${recordShare('run_share_changed', 'changed')})` : ''}
       select $4::uuid, $5::bigint, $6::uuid`,
       [caller.workspace_id, thing.id, role, caller.member_id, context.now(), context.nextId(), id],
     );

@@ -15,15 +15,19 @@ export interface ViewerRow {
 export const refOfRow = ({ member_id, group_id }: Pick<ViewerRow, 'member_id' | 'group_id'>): Ref =>
   group_id ? { type: 'group', id: group_id } : { type: 'user_workspace', id: member_id as Id };
 
-/** What the caller may do with one share: a manager's is the run admins' matter; who it is shared with may go. */
+/**
+ * What the caller may do with a share. Shares of managers are changed by run admins only; people may remove their own
+ * share.
+ */
 export function viewerCan(thing: SharedThing, row: ViewerRow, caller: MemberCaller) {
   const update = row.role === 'manager' ? thing.can.share_as_manager : thing.can.share;
   return { update, remove: update || (thing.mayLeave && !thing.isDeleted && row.member_id === caller.member_id) };
 }
 
 /**
- * A share of this very run or workflow, held until the transaction ends: what is decided of it is decided of what it is.
- * @throws ApiError run_state of a deleted run, not_found, operation_not_allowed
+ * Loads and locks a share of this run or workflow until the transaction ends, so that the permission is checked on its
+ * current role.
+ * @throws ApiError run_state for a deleted run, not_found, operation_not_allowed
  */
 export async function holdViewer(
   client: ClientBase,

@@ -16,7 +16,7 @@ type Shares = { run_viewable_user_workspaces: ViewerReply[]; can: Record<string,
 type Whole = { run: Run };
 
 let place: TestWorkspace;
-/** Who started it, who has its step, and people without a part in it. */
+/** The initiator, the assignee of the step, and people without a part in the run. */
 let starter: TestPerson;
 let holder: TestPerson;
 let ann: TestPerson;
@@ -93,7 +93,7 @@ beforeEach(async () => {
 });
 
 describe('a run', () => {
-  test('is seen by whom it is shared with, wherever runs are shown, and by nobody else', async () => {
+  test('is visible everywhere to those with whom it is shared, and to nobody else', async () => {
     const { status, body } = await share(starter, [ann, guest]);
     expect([status, body.can]).toEqual([201, { share: true, share_as_manager: false }]);
     expect(body.run_viewable_user_workspaces).toMatchObject([
@@ -112,7 +112,7 @@ describe('a run', () => {
     }
   });
 
-  test('names its viewers among its participants, each by the strongest of their roles', async () => {
+  test('lists its viewers among its participants, each with their strongest role', async () => {
     const team = await place.group(ann, ben);
     await share(place.owner, [ann, starter]);
     await share(place.owner, [], 'manager', [team.id]);
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect((await guest.call('GET', `${runPath()}/participants`)).status).toBe(404);
   });
 
-  test('is commented by commenters and not by viewers, who keep what they have for other reasons', async () => {
+  test('is commented by commenters and not by viewers, who keep their other rights', async () => {
     await share(place.owner, [ann, starter, holder]);
     await share(place.owner, [guest], 'commenter');
     const can = async (person: TestPerson) => (await person.call<Whole>('GET', runPath())).body.run.can;
@@ -146,7 +146,7 @@ describe('a run', () => {
     expect(Object.entries(await can(ann)).filter(([, may]) => may)).toEqual([['follow', true]]);
   });
 
-  test('is a manager’s to run: locked answers, giving steps on, cancelling, deleting and restoring', async () => {
+  test('is managed by managers: locked answers, reassigning, cancelling, deleting and restoring', async () => {
     await share(place.owner, [ann], 'manager');
     const { run } = (await ann.call<Whole>('GET', runPath())).body;
     expect([run.is_admin, run.can.share, run.can.cancel]).toEqual([true, true, true]);
@@ -165,7 +165,7 @@ describe('a run', () => {
     expect((await ann.call('PATCH', `${runPath()}/restore_run`)).status).toBe(200);
   });
 
-  test('that is deleted is gone for its viewers and commenters', async () => {
+  test('is not found for its viewers and commenters once it is deleted', async () => {
     await share(place.owner, [ann], 'commenter');
     await place.owner.call('PATCH', `${runPath()}/cancel`);
     await place.owner.call('PATCH', `${runPath()}/delete_run`);
@@ -174,14 +174,14 @@ describe('a run', () => {
     expect(body.runs).toEqual([]);
   });
 
-  test('keeps its locked words from viewers, commenters and guests as managers, by every door', async () => {
+  test('hides locked answers from viewers, commenters and guests as managers at every endpoint', async () => {
     const leads = await place.group(guest);
     await share(place.owner, [ann]);
     await share(place.owner, [ben], 'commenter');
     await share(place.owner, [], 'manager', [leads.id]);
     const manager = await place.person();
     await share(place.owner, [manager], 'manager');
-    const doors = [
+    const endpoints = [
       runPath(),
       `${runPath()}/all_field_values`,
       `${runPath()}/activities`,
@@ -194,7 +194,7 @@ describe('a run', () => {
       `${place.path}/runs/index_v2?search=marked`,
     ];
     for (const person of [ann, ben, guest]) {
-      for (const trigger of doors) {
+      for (const trigger of endpoints) {
         const { status, body } = await person.call('GET', trigger);
         expect([trigger, status]).toEqual([trigger, 200]);
         expect(JSON.stringify(body), trigger).not.toContain('marked words');
@@ -215,7 +215,7 @@ describe('a run', () => {
 });
 
 describe('sharing', () => {
-  test('is for run admins and who started it; managers are made by run admins alone', async () => {
+  test('is for run admins and the initiator; only run admins make managers', async () => {
     await share(place.owner, [ann], 'manager');
     await share(place.owner, [ben], 'commenter');
     const viewer = await viewerOf(ben);
@@ -232,12 +232,12 @@ describe('sharing', () => {
     expect((await share(ann, [holder], 'manager')).status).toBe(201);
     expect((await starter.call('PATCH', sharesPath(), { id: viewer.id, role: 'viewer' })).status).toBe(200);
     expect((await starter.call('DELETE', `${sharesPath()}/${viewer.id}`)).status).toBe(200);
-    // Who is no guest any more when the run is theirs by having started it.
+    // The initiator has become a guest.
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [starter.member_id]);
     expect((await share(starter, [guest])).status).toBe(403);
   });
 
-  test('is ended by whom it is with, a guest too, and by nobody else’s hand of theirs', async () => {
+  test('is ended by the person with whom it is shared, guests included, but not by others without permission', async () => {
     await share(place.owner, [ann, guest]);
     const [hers, theirs] = [await viewerOf(ann), await viewerOf(guest)];
     const { body } = await guest.call<Shares>('GET', sharesPath());
@@ -288,14 +288,14 @@ describe('sharing', () => {
       'user_workspace_ids',
       'too_numerous',
     ],
-  ])('%s is refused, and shares with none', async (_name, body, field, code) => {
-    const asked = await body();
-    const reply = await place.owner.call('POST', sharesPath(), asked);
+  ])('%s is refused, and creates no share', async (_name, body, field, code) => {
+    const input = await body();
+    const reply = await place.owner.call('POST', sharesPath(), input);
     expect([reply.status, reply.problem.errors[0]]).toMatchObject([422, { field, code }]);
     expect((await place.owner.call<Shares>('GET', sharesPath())).body.run_viewable_user_workspaces).toEqual([]);
   });
 
-  test('with one who is not there among others who are shares with none', async () => {
+  test('with one unknown person among others creates no share', async () => {
     const other = await createTestWorkspace(app);
     const foreignGroup = await other.group(other.owner);
     const disabled = await place.group(ann);
@@ -314,7 +314,7 @@ describe('sharing', () => {
     expect(await sees(ann)).toBe(false);
   });
 
-  test('of a share by the id of another run, workflow or workspace finds none, by every mix', async () => {
+  test('cannot be changed through the id of another run, workflow or workspace', async () => {
     await share(place.owner, [ann]);
     const viewer = await viewerOf(ann);
     const other = await createTestWorkspace(app);
@@ -341,7 +341,7 @@ describe('sharing', () => {
     expect((await viewerOf(ann)).role).toBe('viewer');
   });
 
-  test('leaves the role of whom it is shared with already, and is one share by twenty at once', async () => {
+  test('keeps the role of an existing share, and twenty concurrent requests create one', async () => {
     await share(place.owner, [ann], 'commenter');
     const again = await share(place.owner, [ann, ann, ben], 'viewer');
     expect(again.body.run_viewable_user_workspaces.map(({ role }) => role)).toEqual(['commenter', 'viewer']);
@@ -356,7 +356,7 @@ describe('sharing', () => {
     expect(await history()).toHaveLength(3);
   });
 
-  test('and its changes are lines of the history; what changes nothing is none', async () => {
+  test('and its changes are lines of history, unless nothing changes', async () => {
     await share(starter, [ann]);
     const { id } = await viewerOf(ann);
     for (const role of ['commenter', 'commenter']) await starter.call('PATCH', sharesPath(), { id, role });
@@ -372,7 +372,7 @@ describe('sharing', () => {
     ]);
   });
 
-  test('counts from the next request on, and so does its end', async () => {
+  test('applies from the next request on, and so does its end', async () => {
     await share(place.owner, [ann], 'manager');
     expect((await comment(ann, 'Here')).status).toBe(201);
     const { id } = await viewerOf(ann);
@@ -386,7 +386,7 @@ describe('sharing', () => {
     expect((await ann.call<{ runs: object[] }>('GET', `${place.path}/runs/index_v2`)).body.runs).toEqual([]);
   });
 
-  test('is told by one mail to each person who wants mails, in their language, and not to the sharer or to groups', async () => {
+  test('sends one mail to each person who accepts mails, in their language, but not to the sharer or to groups', async () => {
     await app.work();
     app.mails();
     await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest.user_id]);
@@ -403,8 +403,8 @@ describe('sharing', () => {
   });
 });
 
-describe('a group that a run is shared with', () => {
-  test('is who is in it now', async () => {
+describe('a group with which a run is shared', () => {
+  test('gives access to its current members', async () => {
     const team = await place.group(ann);
     await share(place.owner, [], 'commenter', [team.id]);
     expect([await sees(ann), await sees(ben)]).toEqual([true, false]);
@@ -417,7 +417,7 @@ describe('a group that a run is shared with', () => {
     expect((await comment(ben, 'In')).status).toBe(201);
   });
 
-  test('is deleted all the same, and its people see the run no more', async () => {
+  test('can be deleted, and its members lose access to the run', async () => {
     const team = await place.group(ann);
     await share(place.owner, [], 'viewer', [team.id]);
     await place.owner.call('POST', `${workflow.path}/workflow_viewable_user_workspaces`, { group_ids: [team.id] });
@@ -427,7 +427,7 @@ describe('a group that a run is shared with', () => {
   });
 });
 
-test('who is removed from the workspace comes back without what was shared with them', async () => {
+test('a removed member who comes back has no shares', async () => {
   await share(place.owner, [ann, ben], 'manager');
   await place.owner.call('POST', `${workflow.path}/workflow_viewable_user_workspaces`, {
     user_workspace_ids: [ann.member_id],
@@ -438,6 +438,6 @@ test('who is removed from the workspace comes back without what was shared with 
   await app.context.pool.query('update members set removed_at = null where id = $1', [ann.member_id]);
   expect(await sees(ann)).toBe(false);
   const { body } = await place.owner.call<Whole>('GET', runPath());
-  // Who is shut out is no participant by it.
+  // A deactivated member is no participant through a share.
   expect(body.run.participants.some(({ roles }) => roles.includes('manager'))).toBe(false);
 });

@@ -39,7 +39,7 @@ const listed = async (person: TestPerson) =>
   (await person.call<List>('GET', `${place.path}/runs/index_v2`)).body.runs.map(({ id }) => id).sort();
 
 describe('a workflow', () => {
-  test('that is shared shows its runs, those to come too, and to guests nothing besides', async () => {
+  test('that is shared shows its present and future runs, and nothing else to guests', async () => {
     const first = await start();
     const { status, body } = await share(place.owner, [ann, guest]);
     expect([status, body.can, body.workflow_viewable_user_workspaces]).toMatchObject([
@@ -61,7 +61,7 @@ describe('a workflow', () => {
     expect((await ann.call('GET', `${place.path}/runs/${other.run.id}`)).status).toBe(404);
   });
 
-  test('gives its role in each of its runs, the stronger of the two where the run is shared too', async () => {
+  test('gives its role in each of its runs, or the stronger one if the run is shared too', async () => {
     const [one, two] = [await start(), await start()];
     const team = await place.group(ann);
     await share(place.owner, [guest], 'commenter');
@@ -79,7 +79,7 @@ describe('a workflow', () => {
     expect([(await see(ann, two)).can.comment, (await see(guest, one)).can.comment]).toEqual([false, true]);
   });
 
-  test('says so in the reply of a start already', async () => {
+  test('appears as shared in the reply of a start', async () => {
     await share(place.owner, [ann], 'manager');
     const run = await start(ann);
     const { body } = await ann.call<{ run: Run }>('GET', `${place.path}/runs/${run.id}`);
@@ -89,7 +89,7 @@ describe('a workflow', () => {
     );
   });
 
-  test('is shared by its editors alone; members read with whom, and take themselves out', async () => {
+  test('is shared by its editors only; members may list the shares and remove their own', async () => {
     const admin = await place.person();
     await place.owner.call('PATCH', workflow.path, { workflow: { admins: [admin.member_id] } });
     await share(admin, [ann, guest], 'commenter');
@@ -113,7 +113,7 @@ describe('a workflow', () => {
     expect((await admin.call('PATCH', sharesPath(), { id: theirs?.id, role: 'viewer' })).status).toBe(200);
   });
 
-  test('tells each person by a mail that leads to its runs', async () => {
+  test('sends each person a mail that links to its runs', async () => {
     await app.work();
     app.mails();
     await share(place.owner, [guest]);
@@ -123,7 +123,7 @@ describe('a workflow', () => {
     expect(mail).toContain(`/workspaces/${place.id}/runs?workflow_id=${workflow.id}`);
   });
 
-  test('takes its shares with it when it is deleted', async () => {
+  test('is deleted with its shares', async () => {
     await share(place.owner, [ann]);
     expect((await place.owner.call('DELETE', workflow.path)).status).toBe(200);
     const { rows } = await app.context.pool.query('select from workflow_viewers where workflow_id = $1', [workflow.id]);

@@ -3,7 +3,7 @@ import type { Id } from '../../engine/definition.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Directory } from '../people/people.ts';
 
-/** @throws ApiError invalid_input where an admin is not an active member (guests cannot be admins). */
+/** @throws ApiError invalid_input if an admin is not an active member or is a guest */
 export function checkAdmins(directory: Directory, admins: readonly Id[] | undefined): void {
   for (const id of admins ?? []) {
     const member = directory.members.get(id);
@@ -11,7 +11,7 @@ export function checkAdmins(directory: Directory, admins: readonly Id[] | undefi
   }
 }
 
-/** @throws ApiError invalid_input where a tag is not one of the workspace. */
+/** @throws ApiError invalid_input if a tag does not exist in the workspace */
 export async function checkCategories(pool: Pool, workspace_id: Id, tags: readonly Id[] | undefined): Promise<void> {
   if (!tags?.length) return;
   const { rows } = await pool.query<{ id: Id }>(

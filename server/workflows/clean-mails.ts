@@ -1,7 +1,7 @@
 import type { Action, Definition } from '../../engine/definition.ts';
 import { cleanBody } from '../mails/clean-html.ts';
 
-/** A definition in whose mails stands nothing but what mails may hold. */
+/** Sanitises the bodies of all mails in a definition. */
 export function cleanMails(definition: Definition): Definition {
   const action_groups = definition.action_groups.map((group) => ({ ...group, actions: group.actions.map(cleanMail) }));
   return { ...definition, action_groups };

@@ -8,14 +8,14 @@ import { createWorkflow, emptyDefinition } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 
-/** How many copies of copies find a name by themselves. */
+/** Number of copies for which a free name is searched. */
 const tries = 50;
 
 /**
- * Copies a workflow's description, categories and draft into a new one of the caller's. A draft is its editors' alone:
- * to others the enabled version is copied. Hook tokens stay behind (docs/rules.md, rule 20), and so do chat keys where
- * the caller may use none: a copy lies in the same workspace as they do.
- * @param name Left out, the first free of "Name (copy)", "Name (copy 2)", …
+ * Copies a workflow's description, categories and draft into a new one with the caller as its creator. Callers who may
+ * not edit the workflow get its enabled version instead of the draft. Hook tokens are not copied (docs/rules.md, rule
+ * 20), and chat keys only if the caller may use keys.
+ * @param name By default the first free name of "Name (copy)", "Name (copy 2)", …
  * @returns The new workflow's id.
  */
 export async function cloneWorkflow(context: AppContext, caller: MemberCaller, id: Id, name?: string): Promise<Id> {

@@ -18,7 +18,7 @@ export interface NewWorkflow {
 }
 
 /**
- * Creates a workflow with a draft and a manual trigger, by which at first its creator may start.
+ * Creates a workflow with a draft, and a manual trigger whose initiator is its creator.
  * @returns Its id.
  * @throws ApiError operation_not_allowed, name_taken, invalid_input
  */

@@ -14,8 +14,9 @@ export async function deleteWorkflow(context: AppContext, caller: MemberCaller, 
   await findWorkflow(context, caller, id, 'delete');
   const values = [caller.workspace_id, id];
   await inTransaction(context.pool, async (client) => {
-    // A start holds its workflow's row by the foreign key until it is committed: this waits for it, and only then looks
-    // for runs. In one statement both would see what stood before the wait, and the new run would be swept away.
+    // A start holds a lock on its workflow's row, through the foreign key, until it is committed. This statement waits
+    // for it, and the next one then sees the new run. A single statement would use the snapshot from before the wait,
+    // and the new run would be deleted.
     await client.query('select from workflows where workspace_id = $1 and id = $2 for update', values);
     const { rows } = await client.query<{ count: number }>(
       `select count(*) as count from runs where workspace_id = $1 and workflow_id = $2 and status in ('running', 'failed')`,

@@ -43,7 +43,7 @@ describe('a problem of a draft', () => {
     return { ...definitionOf(words.group('Empty')), trigger_form: form };
   };
 
-  test('carries its sentence where the draft is saved, listed and refused', async () => {
+  test('has its message when the draft is saved, listed and refused', async () => {
     const path = await create();
     const saved = await save(path, twice());
     const messages = saved.body.problems.map(({ message }) => message);
@@ -61,14 +61,14 @@ describe('a problem of a draft', () => {
   test.each([
     ['fr', 'Ce workflow contient un groupe d’actions vide'],
     ['th', 'เวิร์กโฟลว์นี้มีกลุ่มการดำเนินการที่ว่างเปล่า'],
-  ])('is said in the caller’s language: %s', async (language, sentence) => {
+  ])("has its message in the caller's language: %s", async (language, sentence) => {
     const { body } = await save(await create(), twice(), 1, { 'accept-language': language });
     expect(body.problems.map(({ message }) => message)).toContain(sentence);
   });
 });
 
-describe('an action that another’s condition names', () => {
-  test('cannot be deleted from the draft, and the refusal says so', async () => {
+describe("an action that another one's condition names", () => {
+  test('cannot be deleted from the draft, and the error names the condition', async () => {
     const path = await create();
     const first = task('First');
     const next = task('Next', { condition: words.all(words.answered('First', 'done')) });
@@ -93,9 +93,9 @@ describe('an action that another’s condition names', () => {
 });
 
 test.each([
-  ['of a type that there is none of', { stepable_type: 'fax', stepable: {} }, 'stepable_type'],
+  ['of an unknown type', { stepable_type: 'fax', stepable: {} }, 'stepable_type'],
   ['without the settings of its type', { stepable_type: 'task', stepable: undefined }, 'stepable'],
-  ['with other settings altogether', { stepable_type: 'task', stepable: 'approve' }, 'stepable'],
+  ['with settings of the wrong type', { stepable_type: 'task', stepable: 'approve' }, 'stepable'],
 ])('an action %s is refused as invalid stepable params', async (_what, stepable, name) => {
   const { status, problem } = await save(
     await create(),

@@ -2,7 +2,10 @@ import type { HookTargetReply } from '../../contract/triggers.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 
-/** The automatic triggers of the workspace `$1`, each with its workflow and the start form that a hook has to fill in. */
+/**
+ * SQL: the automatic triggers of the workspace `$1`, each with its workflow and the start form that a hook must fill
+ * in.
+ */
 export const hookTargetColumns = `select t.id, t.name, t.status, t.token_version, jsonb_build_object('id', w.id, 'name', w.name) as workflow,
     v.definition -> 'trigger_form' as form
   from triggers t
@@ -10,7 +13,7 @@ export const hookTargetColumns = `select t.id, t.name, t.status, t.token_version
     left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
   where t.workspace_id = $1 and t.type = 'automatic'`;
 
-/** The triggers that a definition's hooks name. */
+/** The ids of the triggers that a definition's hooks name. */
 export function hookedTriggers({ action_groups }: Definition): Id[] {
   const actions = action_groups.flatMap((group) => group.actions);
   const ids = actions.flatMap((action) =>
@@ -19,7 +22,7 @@ export function hookedTriggers({ action_groups }: Definition): Id[] {
   return [...new Set(ids)];
 }
 
-/** Those of them that are there, by id. A workspace's things alone are looked at. */
+/** Those of them that exist in the workspace, by id. */
 export async function findHookTargets(
   context: AppContext,
   workspace_id: Id,

@@ -6,7 +6,7 @@ import { draftProblemMessage } from '../http/messages.ts';
 import type { Directory } from '../people/people.ts';
 import { findHookTargets } from './find-hook-targets.ts';
 
-/** The problems of a draft among the people, groups and triggers of its workspace, each with its sentence. */
+/** The problems of a draft with the people, groups and triggers of its workspace, each with its message. */
 export async function findProblems(
   context: AppContext,
   directory: Directory,

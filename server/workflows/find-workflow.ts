@@ -25,7 +25,7 @@ export interface WorkflowRow {
   running_runs: number;
 }
 
-/** Counting running runs stops here; the list says how busy a workflow is, not how many. */
+/** Counting of running runs stops here, because the list needs no exact number. */
 const runningLimit = 1000;
 
 export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.created_at, w.updated_at, w.draft_revision,
@@ -43,7 +43,7 @@ export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.cre
   (select count(*) from (select from runs r where r.workspace_id = w.workspace_id and r.workflow_id = w.id
     and r.listing in ('active', 'hidden') and r.status in ('running', 'failed') limit ${runningLimit}) busy) as running_runs`;
 
-/** A workflow as the caller may see it. */
+/** A workflow as shown to the caller. */
 export function showWorkflow(row: WorkflowRow, caller: MemberCaller, directory: Directory): Workflow {
   const admins = directory.admins.get(row.id) ?? [];
   const start =
@@ -73,8 +73,8 @@ export interface FoundWorkflow {
 }
 
 /**
- * A workflow, for what the caller wants with it.
- * @throws ApiError workflow_not_found, to guests as well; operation_not_allowed where they see it but may not.
+ * Loads a workflow and checks the caller's permission for the verb.
+ * @throws ApiError workflow_not_found, also for guests; operation_not_allowed if they see it but may not do this
  */
 export async function findWorkflow(
   context: AppContext,

@@ -9,10 +9,10 @@ import { findWorkflow } from './find-workflow.ts';
 import { staleDraft } from './save-draft.ts';
 
 /**
- * Freezes the draft as a version; from then on nothing changes it but its description.
+ * Creates a version from the draft. Afterwards only its description can change.
  * @returns The version's id.
  * @throws ApiError as `findWorkflow`; stale_draft, version_number_taken; draft_has_problems with the `problems`;
- *   malformed_definition for a key that is gone
+ * malformed_definition for a deleted key
  */
 export async function generateVersion(
   context: AppContext,
@@ -28,12 +28,12 @@ export async function generateVersion(
   const all = await findProblems(context, directory, row.draft, language);
   const problems = all.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) throw new ApiError('draft_has_problems', { values: { problems, count: problems.length } });
-  // A key may have been deleted in the very moment in which the draft was saved with it.
+  // A key may have been deleted while the draft that uses it was saved.
   await checkSecrets(context, caller.workspace_id, row.draft);
   const id = context.nextId();
   const { number, description, enable } = input.version;
   try {
-    // The revision is looked at once more where it is written: a save in between is no part of this version.
+    // The statement checks the revision again, because the draft may have been saved since it was read.
     const { rowCount } = await context.pool.query(
       `with frozen as (
         update workflows set published_revision = draft_revision,

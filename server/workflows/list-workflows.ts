@@ -11,13 +11,16 @@ import { mayWorkflow } from './policy.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 
-/** Those that the caller may start now: an enabled version, and a manual trigger that is open and names them. */
+/**
+ * SQL condition: the caller may start the workflow now, because a version and a manual trigger that names the caller
+ * are enabled.
+ */
 const startable = `w.enabled_version_id is not null
   and ${isInitiator('w.workspace_id', 'w.id', '$2', `t.status = 'enabled'`)}`;
 
 /**
- * The workflows of the workspace, by name.
- * @throws ApiError operation_not_allowed for guests.
+ * A page of the workspace's workflows, by name.
+ * @throws ApiError operation_not_allowed for guests
  */
 export async function listWorkflows(context: AppContext, caller: MemberCaller, query: Query) {
   if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');

@@ -1,7 +1,9 @@
 import type { Id } from '../../engine/definition.ts';
 import type { Role } from '../http/caller.ts';
 
-/** What each role may do with workflows (docs/rules.md, "Access"); a workflow's admins may what owners may with it. */
+/**
+ * What each role may do with workflows (docs/rules.md, "Access"). A workflow's admins have the rights of owners for it.
+ */
 const table = {
   see: { owner: true, member: true, guest: false, admin: true },
   create: { owner: true, member: true, guest: false, admin: true },
@@ -13,14 +15,13 @@ const table = {
 
 export type WorkflowVerb = keyof typeof table;
 
-/** @param admins Member ids of the workflow's admins; empty where there is no workflow yet. */
+/** @param admins Member ids of the workflow's admins; empty if no single workflow is meant. */
 export function mayWorkflow(
   verb: WorkflowVerb,
   actor: { member_id: Id; role: Role },
   admins: readonly Id[] = [],
 ): boolean {
-  // A guest stays a guest, even where a workflow names them: the pages of workflows are closed to guests
-  // (docs/rules.md, "Access").
+  // Guests have no access, even if a workflow names them as admins (docs/rules.md, "Access").
   if (actor.role === 'guest') return table[verb].guest;
   return table[verb][actor.role] || (admins.includes(actor.member_id) && table[verb].admin);
 }

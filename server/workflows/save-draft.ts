@@ -18,8 +18,9 @@ export interface SavedDraft {
 }
 
 /**
- * Saves the draft whole. It may have problems; it may not be malformed.
- * @throws ApiError as `findWorkflow`; action_used; stale_draft with the current `revision`; EngineError or ApiError malformed_definition
+ * Replaces the draft. It may have problems, but it must be well-formed.
+ * @throws ApiError as `findWorkflow`; action_used; stale_draft with the current `revision`; EngineError or ApiError
+ * malformed_definition
  */
 export async function saveDraft(
   context: AppContext,
@@ -47,8 +48,8 @@ export async function saveDraft(
 }
 
 /**
- * An action that a condition or a go-back names stays: what names it would name nothing.
- * @throws ApiError action_used, naming the action and where it is named
+ * Refuses to delete an action that a condition or a go-back still names.
+ * @throws ApiError action_used, with the action and where it is named
  */
 function refuseDeletingUsed(before: Definition, after: Definition): void {
   const actionsOf = ({ action_groups }: Definition) => action_groups.flatMap(({ actions }) => actions);
@@ -59,15 +60,15 @@ function refuseDeletingUsed(before: Definition, after: Definition): void {
   }
 }
 
-/** The refusal of a draft's revision that is no longer the current one, naming that. */
+/** The error for an outdated draft revision, with the current one. */
 export async function staleDraft(context: AppContext, caller: MemberCaller, id: Id): Promise<ApiError> {
   const { row } = await findWorkflow(context, caller, id, 'edit');
   return new ApiError('stale_draft', { values: { revision: row.draft_revision } });
 }
 
 /**
- * A hook starts by a trigger of its own workspace. One that is deleted meanwhile stays in the draft, as a problem: a save
- * is not refused for what another workflow's admins have done.
+ * Refuses hooks with a trigger of another workspace. A trigger that was named before and is deleted now stays in the
+ * draft, as a problem: editors must be able to save what another workflow's admins have broken.
  * @throws EngineError malformed_definition
  */
 async function rejectForeignTriggers(
@@ -76,8 +77,8 @@ async function rejectForeignTriggers(
   before: Definition,
   definition: Definition,
 ): Promise<void> {
-  const known = new Set(hookedTriggers(before));
-  const added = hookedTriggers(definition).filter((trigger_id) => !known.has(trigger_id));
+  const namedBefore = new Set(hookedTriggers(before));
+  const added = hookedTriggers(definition).filter((trigger_id) => !namedBefore.has(trigger_id));
   if (added.length === 0) return;
   const there = await findHookTargets(context, caller.workspace_id, definition);
   if (!added.every((trigger_id) => there.has(trigger_id))) {

@@ -1,6 +1,6 @@
 import type { Action, ActionGroup, Condition, Conditions, Definition, Id } from '../../engine/definition.ts';
 
-/** A definition with what replies add to it: see `contract/shown-definition.ts`. */
+/** A definition with the properties that replies add: see `contract/shown-definition.ts`. */
 export function showDefinition(written: Definition): Definition {
   const actions = new Map(written.action_groups.flatMap((group) => group.actions.map((one) => [one.id, one] as const)));
   const showItem = (item: Condition | Conditions, sorting_index: number, condition_group_id: Id | null) => {

@@ -13,7 +13,7 @@ export interface TriggerUpdate {
 }
 
 /**
- * Changes a trigger; at once, for every version.
+ * Changes a trigger, at once and for every version.
  * @throws ApiError as `findWorkflow`; trigger_not_found, invalid_input
  */
 export async function updateTrigger(
@@ -26,7 +26,7 @@ export async function updateTrigger(
   if (change.startable_by) {
     checkRefs(directory, change.startable_by, 'trigger.startable_by');
     const { type } = await findTrigger(context, caller, target);
-    // A token is all that an automatic one asks for.
+    // An automatic trigger has no initiators: its token is enough.
     if (type === 'automatic') throw invalid('trigger.startable_by', 'invalid_value');
   }
   const ids = (type: Ref['type']) => change.startable_by?.filter((ref) => ref.type === type).map(({ id }) => id) ?? [];

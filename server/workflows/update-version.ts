@@ -15,7 +15,7 @@ export async function findVersion(context: AppContext, caller: MemberCaller, wor
 }
 
 /**
- * Enables a version, and with that disables the other; or disables it.
+ * Enables a version, which disables the previous one, or disables it.
  * @throws ApiError as `findWorkflow`; not_found
  */
 export async function toggleVersion(
@@ -37,7 +37,7 @@ export async function toggleVersion(
   return findVersion(context, caller, workflow_id, version_id);
 }
 
-/** Changes a version's description: the one thing of it that may change. */
+/** Changes a version's description, which is the only part that may change. */
 export async function describeVersion(
   context: AppContext,
   caller: MemberCaller,

@@ -14,7 +14,7 @@ export interface WorkflowChange {
 }
 
 /**
- * Changes what is not part of the definition; at once, without a new version.
+ * Changes the settings that are not part of the definition, at once and without a new version.
  * @throws ApiError as `findWorkflow`; name_taken, invalid_input
  */
 export async function updateWorkflow(

@@ -46,7 +46,7 @@ async function create(person = member): Promise<{ id: string; path: string }> {
 const whole = async (path: string, person = member) => (await person.call<Whole>('GET', path)).body;
 
 describe('a workflow', () => {
-  test('is made by a member, who administers it and may start it', async () => {
+  test('is created by a member, who becomes its admin and may start it', async () => {
     const { path } = await create();
     const { workflow, draft, triggers } = await whole(path);
     expect(workflow).toMatchObject({
@@ -58,7 +58,7 @@ describe('a workflow', () => {
     expect(triggers).toMatchObject([{ status: 'enabled', startable_by: [{ id: member.member_id }] }]);
   });
 
-  test('has a name of its own, ignoring case', async () => {
+  test('has a unique name, ignoring case', async () => {
     await member.call('POST', workflows, { workflow: { name: 'Only one' } });
     const { status, problem } = await member.call('POST', workflows, { workflow: { name: 'ONLY one' } });
     expect([status, problem.detail]).toEqual([409, 'Name has already been taken']);
@@ -66,7 +66,7 @@ describe('a workflow', () => {
     expect(blank.problem.errors[0]).toMatchObject({ field: 'workflow.name', code: 'blank' });
   });
 
-  test('is edited by its admins and owners, read by members, hidden from guests', async () => {
+  test('is edited by its admins and owners, read by members, and not found for guests', async () => {
     const { path } = await create();
     const other = await workspace.person();
     const guest = await workspace.person('guest');
@@ -80,7 +80,7 @@ describe('a workflow', () => {
     expect((await member.call('PATCH', path, change)).status).toBe(200);
   });
 
-  test('takes members for admins, and nobody else', async () => {
+  test('accepts only active members as admins', async () => {
     const { path } = await create();
     const other = await workspace.person();
     const guest = await workspace.person('guest');
@@ -107,7 +107,7 @@ describe('a workflow', () => {
     expect(names).toEqual([expect.stringMatching(/\(copy\)$/), expect.stringMatching(/\(copy 2\)$/)]);
   });
 
-  test('is not deleted while runs are active, and goes with them afterwards', async () => {
+  test('is not deleted while it has active runs, and is deleted with its ended runs', async () => {
     const made = await createTestWorkflow(workspace, requestDefinition([member.ref], textsOf('delete')), [member.ref]);
     const { body } = await member.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
       workflow_id: made.id,
@@ -127,7 +127,7 @@ describe('a workflow', () => {
 });
 
 describe('a draft', () => {
-  test('is saved with its problems told, and a stale revision is told the current one', async () => {
+  test('is saved with its problems in the reply, and a stale revision gets the current one', async () => {
     const { path } = await create();
     type Saved = { draft: { revision: number }; problems: { code: string }[] };
     const definition = requestDefinition([]);
@@ -138,7 +138,7 @@ describe('a draft', () => {
     expect([stale.status, stale.problem.values]).toEqual([409, { revision: 2 }]);
   });
 
-  test('of two saves at once, one is kept and one is told', async () => {
+  test('saved twice concurrently is stored once, and the other request gets 409', async () => {
     const { path } = await create();
     const saves = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(saves.filter(({ problem }) => problem.code === 'stale_draft')).toHaveLength(5);
   });
 
-  test('never holds dangling ids or malformed values', async () => {
+  test('cannot contain dangling ids or malformed values', async () => {
     const { path } = await create();
     const dangling = structuredClone(requestDefinition([member.ref]));
     const back = dangling.action_groups[1]?.actions[1];
@@ -164,7 +164,7 @@ describe('a draft', () => {
 });
 
 describe('a version', () => {
-  test('is generated from a draft without problems, with a number of its own; one is enabled at a time', async () => {
+  test('is generated from a draft without problems, with a unique number; one is enabled at a time', async () => {
     const { path } = await create();
     await member.call('PATCH', `${path}/draft`, { revision: 1, definition: requestDefinition([]) });
     const generate = (number: number, revision: number) =>
@@ -194,7 +194,7 @@ describe('a version', () => {
     expect((await whole(path)).workflow.enabled_version?.number).toBe(1);
   });
 
-  test('is copied into the draft, and never changes but for its description', async () => {
+  test('is copied into the draft, and only its description can change', async () => {
     const made = await createTestWorkflow(workspace, requestDefinition([member.ref], textsOf('copy')), [member.ref]);
     const owner = workspace.owner;
     const { versions, draft } = await whole(made.path, owner);

@@ -9,7 +9,7 @@ export interface NewWorkspace {
   time_zone?: string;
 }
 
-/** Creates a workspace that the caller owns, in their time zone unless another is named. @returns Its id. */
+/** Creates a workspace owned by the caller, in the caller's time zone by default. @returns Its id. */
 export async function createWorkspace(context: AppContext, caller: Caller, input: NewWorkspace): Promise<Id> {
   checkZone(input.time_zone, 'workspace.time_zone');
   const id = context.nextId();

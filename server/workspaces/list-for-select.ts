@@ -9,7 +9,7 @@ function reject(caller: MemberCaller): void {
   if (!mayWorkspace('pick', caller)) throw new ApiError('operation_not_allowed');
 }
 
-/** The active members to pick from, by name. @throws ApiError operation_not_allowed for guests */
+/** The active members for selection, by name. @throws ApiError operation_not_allowed for guests */
 export async function usersForSelect(context: AppContext, caller: MemberCaller) {
   reject(caller);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
@@ -19,7 +19,7 @@ export async function usersForSelect(context: AppContext, caller: MemberCaller) 
     .map((member) => ({ id: member.id, role: member.role, user: userOf(member) }));
 }
 
-/** The enabled groups to pick from, by name. @throws ApiError operation_not_allowed for guests */
+/** The enabled groups for selection, by name. @throws ApiError operation_not_allowed for guests */
 export async function groupsForSelect(context: AppContext, caller: MemberCaller) {
   reject(caller);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
@@ -29,7 +29,7 @@ export async function groupsForSelect(context: AppContext, caller: MemberCaller)
     .map((group) => ({ id: group.id, name: group.name, user_workspace_ids: [...group.member_ids] }));
 }
 
-/** The enabled tags to pick from, by name. @throws ApiError operation_not_allowed for guests */
+/** The enabled tags for selection, by name. @throws ApiError operation_not_allowed for guests */
 export async function tagsForSelect(context: AppContext, caller: MemberCaller) {
   reject(caller);
   const { rows } = await context.pool.query<{ id: Id; name: string; color: string }>(

@@ -18,7 +18,7 @@ export interface WorkspaceRow {
   role: Role;
 }
 
-/** The workspaces that a user has a place in, by name; one of them where `id` is given. */
+/** The workspaces that a user has joined, by name; only one if `id` is given. */
 export async function listWorkspaces(context: AppContext, user_id: Id, id?: Id): Promise<Workspace[]> {
   const { rows } = await context.pool.query<WorkspaceRow>({
     name: 'list-workspaces',

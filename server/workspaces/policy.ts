@@ -4,9 +4,9 @@ import type { Role } from '../http/caller.ts';
 const table = {
   see: { owner: true, member: true, guest: true },
   edit: { owner: true, member: false, guest: false },
-  /** Enable and disable. */
+  /** Enabling and disabling. */
   toggle: { owner: true, member: false, guest: false },
-  /** Pickers of people, groups and tags: who never designs nor starts needs none. */
+  /** Lists of people, groups and tags for selection: guests never design or start anything. */
   pick: { owner: true, member: true, guest: false },
 } as const;
 

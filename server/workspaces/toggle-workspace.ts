@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { mayWorkspace } from './policy.ts';
 
-/** Opens or closes a workspace; one that stands so already stays as it is. @throws ApiError operation_not_allowed */
+/** Enables or disables a workspace. @throws ApiError operation_not_allowed */
 export async function toggleWorkspace(
   context: AppContext,
   caller: MemberCaller,

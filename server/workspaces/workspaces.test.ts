@@ -14,7 +14,7 @@ interface One {
 }
 
 describe('a workspace', () => {
-  test('is made by anyone who is signed in, and they own it', async () => {
+  test('is created by any signed-in user, who becomes its owner', async () => {
     const { call } = await createTestUser(app);
     const { status, body } = await call<One>('POST', workspaces, {
       workspace: { name: 'Ours', industry: 'finance', time_zone: 'Asia/Bangkok' },
@@ -27,7 +27,7 @@ describe('a workspace', () => {
     expect(me.user.workspaces).toMatchObject([{ workspace_id: body.workspace.id, role: 'owner', status: 'enabled' }]);
   });
 
-  test('takes a form as well as JSON', async () => {
+  test('is created from a form as well as from JSON', async () => {
     const { call } = await createTestUser(app);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status, body } = await call<One>(
@@ -39,7 +39,7 @@ describe('a workspace', () => {
     expect([status, body.workspace.name]).toEqual([201, 'Formed']);
   });
 
-  test('needs a name, an industry of the list and a zone of the world', async () => {
+  test('requires a name, a known industry and a valid time zone', async () => {
     const { call } = await createTestUser(app);
     const wrong = [
       [{ name: ' ', industry: 'other' }, 'workspace.name', 'blank'],
@@ -53,7 +53,7 @@ describe('a workspace', () => {
     }
   });
 
-  test('is edited by its owners alone', async () => {
+  test('is edited by its owners only', async () => {
     const workspace = await createTestWorkspace(app);
     const member = await workspace.person();
     expect((await member.call('PATCH', workspace.path, { workspace: { name: 'Mine' } })).status).toBe(403);
@@ -61,7 +61,7 @@ describe('a workspace', () => {
     expect(body.workspace.name).toBe('Renamed');
   });
 
-  test('is disabled and enabled by its owners alone, and shut to the others meanwhile', async () => {
+  test('is disabled and enabled by its owners only, and closed to others while disabled', async () => {
     const workspace = await createTestWorkspace(app);
     const member = await workspace.person();
     expect((await member.call('PATCH', `${workspace.path}/disable`)).status).toBe(403);
@@ -69,12 +69,12 @@ describe('a workspace', () => {
     expect(body.workspace).toMatchObject({ status: 'disabled', can: { toggle: true } });
     const shut = await member.call('GET', workspace.path);
     expect([shut.status, shut.problem.code]).toEqual([403, 'workspace_disabled']);
-    // Twice is as good as once.
+    // Enabling it twice is no error.
     for (const _ of [1, 2]) expect((await workspace.owner.call('PATCH', `${workspace.path}/enable`)).status).toBe(200);
     expect((await member.call('GET', workspace.path)).status).toBe(200);
   });
 
-  test('ignores what is not to be set: its id, its state, who owns it', async () => {
+  test('ignores fields that cannot be set: its id, its state, its owner', async () => {
     const workspace = await createTestWorkspace(app);
     const sneaky = { id: app.context.nextId(), status: 'disabled', frozen_at: 1, people_revision: 99, role: 'guest' };
     await workspace.owner.call('PATCH', workspace.path, { workspace: { name: 'Same', ...sneaky }, ...sneaky });
@@ -82,7 +82,7 @@ describe('a workspace', () => {
     expect(body.workspace).toMatchObject({ id: workspace.id, status: 'enabled', is_frozen: false, name: 'Same' });
   });
 
-  test('offers its active members and enabled groups to pick from, and nothing to guests', async () => {
+  test('lists its active members and enabled groups for selection, but not to guests', async () => {
     const workspace = await createTestWorkspace(app);
     const [member, gone, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
     const group = await workspace.group(member);

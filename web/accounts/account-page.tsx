@@ -12,7 +12,7 @@ import { AccountFacts } from './show/account-facts.tsx';
 import { AccountWorkspaces } from './show/account-workspaces.tsx';
 import { SessionList } from './show/session-list.tsx';
 
-/** Who one is here, where one belongs, and where one is signed in. */
+/** The account page: profile, workspaces and sessions of the signed-in person. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   const me = useSignedIn();

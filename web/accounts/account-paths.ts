@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 
-/** The two account pages, in the workspace around them or in none. */
+/** The paths of the two account pages, inside the current workspace or outside of all workspaces. */
 export function useAccountPaths() {
   const workspaceId = useWorkspaceId();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { PasswordForm } from './edit/password-form.tsx';
 import { PictureForm } from './edit/picture-form.tsx';
 import { ProfileForm } from './edit/profile-form.tsx';
 
-/** What is harmless in one form; what needs a proof of who one is, in a form each. */
+/** The profile is one form; settings that require the current password each have a form of their own. */
 export function EditAccountPage() {
   const { t } = useTranslation('account');
   const { show, params } = useAccountPaths();

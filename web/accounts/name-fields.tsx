@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import classes from './session-form.module.css';
 import type { SessionForm } from './session-form.ts';
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side if there is room. */
 export function NameFields({ form, labels }: { form: SessionForm; labels: { first_name: string; last_name: string } }) {
   return (
     <div className={classes.pair}>

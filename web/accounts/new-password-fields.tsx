@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordStrengthBar } from './password-strength-bar.tsx';
 import type { SessionForm } from './session-form.ts';
 
-/** A password to choose, how strong it is, and the same again. */
+/** A new password, its strength, and its repetition. */
 export function NewPasswordFields({
   form,
   labels,
@@ -12,7 +12,7 @@ export function NewPasswordFields({
 }: {
   form: SessionForm;
   labels: { password: string; password_confirmation: string };
-  /** As typed so far. */
+  /** The password as typed so far. */
   password: string;
   autoFocus?: boolean;
 }) {

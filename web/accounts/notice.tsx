@@ -4,7 +4,7 @@ import classes from './session-form.module.css';
 
 const glyphs = { info: 'waiting', good: 'completed', bad: 'failed' } as const;
 
-/** What a form has to say as a whole; read out when it appears. */
+/** A message about a whole form; screen readers announce it when it appears. */
 export function Notice({ kind, children }: { kind: keyof typeof glyphs; children: ReactNode }) {
   return (
     <div className={classes.notice} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { passwordStrength, strengths } from './password-strength.ts';
 import classes from './password-strength-bar.module.css';
 
-/** Tells how strong a password is while it is written: a bar of four, and the word. */
+/** Shows how strong a password is while it is typed: a bar of four parts and a word. */
 export function PasswordStrengthBar({ password }: { password: string }) {
   const { t } = useTranslation('session');
   const strength = passwordStrength(password);

@@ -4,8 +4,8 @@ export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
 /**
- * A word for how hard a password is to guess: its length counts most, as in NIST SP 800-63B, then how many different
- * characters it has. What the server refuses is weak.
+ * Rates how hard a password is to guess: its length counts most, as in NIST SP 800-63B, then how many different
+ * characters it has. A password that the server would reject is weak.
  */
 export function passwordStrength(password: string): Strength {
   const different = new Set(password).size;

@@ -3,11 +3,15 @@ import { IconBrandGoogle, IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { listProviders, type ProviderId } from '../../contract/providers.ts';
 import { useApi } from '../lib/query.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './session-form.module.css';
 
 const glyphs: Record<ProviderId, typeof IconKey> = { google: IconBrandGoogle, oidc: IconKey };
 
-/** The identity providers that are configured here; nothing where there is none. Each is a page of the server's. */
+/**
+ * One link for each configured identity provider; renders nothing if none is configured. The links lead to pages of the
+ * server.
+ */
 export function ProviderButtons({ returnTo }: { returnTo?: string }) {
   const { t } = useTranslation('session');
   const { data } = useApi(listProviders, {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -26,7 +30,7 @@ export function ProviderButtons({ returnTo }: { returnTo?: string }) {
             variant="default"
             size="md"
             fullWidth
-            leftSection={<Glyph size={18} stroke={1.7} aria-hidden="true" />}
+            leftSection={<Icon of={Glyph} size={18} stroke={1.7} />}
           >
             {t('provider.go', { name })}
           </Button>

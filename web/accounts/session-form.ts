@@ -1,4 +1,4 @@
-/** What the parts of a sign-up's form need of it. */
+/** The part of a Mantine form that the shared sign-up fields use. */
 export interface SessionForm {
   key: (path: string) => string;
   getInputProps: (path: string) => object;

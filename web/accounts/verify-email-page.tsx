@@ -17,7 +17,7 @@ import { ResendVerification } from './resend-verification.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
-/** With a token from the mail it verifies; without, it says where the mail went, and sends another. */
+/** With a token from the mail it verifies the address; without, it shows where the mail was sent, and sends another. */
 export function VerifyEmailPage() {
   const { token, email, change } = useSearch({ strict: false });
   if (change) return <ChangeEmail token={change} />;
@@ -27,7 +27,7 @@ export function VerifyEmailPage() {
 
 function Verifying({ token }: { token: string }) {
   const { t } = useTranslation('session');
-  // A query, so that React's double effects in development spend the token once.
+  // A query, because React runs effects twice in development, and the token can be used only once.
   const { isPending, error } = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: () => call(verifyEmail, { body: { token } }),

@@ -4,9 +4,9 @@ import { paths } from '../lib/paths.ts';
 /** Who may open a page: docs/rules.md, "Pages". */
 export type PageAccess = 'guest_only' | 'public' | 'login';
 /**
- * What a workspace's page asks for besides (docs/rules.md, "Pages"). `anyone`: run show, and the pages about workspaces
- * themselves, where the server decides; `everybody`: all who are active in the workspace; `no_guests`: all but guests;
- * `owners`: the settings.
+ * What a page of a workspace requires in addition (docs/rules.md, "Pages").
+ * `anyone`: the page of a run and the pages about workspaces themselves, where the server decides; `everybody`: every
+ * active member; `no_guests`: every active member except guests; `owners`: the settings.
  */
 export type WorkspaceAccess = 'anyone' | 'everybody' | 'no_guests' | 'owners';
 
@@ -15,7 +15,7 @@ export interface PageMarks {
   workspace?: WorkspaceAccess;
 }
 
-/** Where a person who asks for a page must go instead; null lets them in. */
+/** @returns Where to redirect a person who requests a page; null if they may open it. */
 export function redirectTarget(
   marks: PageMarks,
   me: Me | null,
@@ -28,7 +28,10 @@ export function redirectTarget(
   return mayEnter(me, workspaceId, marks.workspace) ? null : 'no_permission';
 }
 
-/** An entry, an enabled workspace unless one owns it, and a place in it that is not disabled. */
+/**
+ * A person may enter a workspace if they have a membership that is not disabled. A disabled workspace is open to its
+ * owners only.
+ */
 export function mayEnter(me: Me, workspaceId: string | undefined, access: WorkspaceAccess = 'everybody'): boolean {
   const entry = me.workspaces.find((one) => one.workspace_id === workspaceId);
   if (!entry || entry.user_workspace_status === 'disabled') return false;
@@ -37,7 +40,10 @@ export function mayEnter(me: Me, workspaceId: string | undefined, access: Worksp
   return access !== 'no_guests' || entry.role !== 'guest';
 }
 
-/** Where `/` leads a signed-in person: the workspace last entered, else the first that is open, else the list. */
+/**
+ * Where `/` leads a signed-in person: the workspace last entered, else the first open one.
+ * @returns null if none is open: then it leads to the list.
+ */
 export function startingPage(me: Me, selected: string | null): { to: typeof paths.home; workspaceId: string } | null {
   const open = me.workspaces.filter((entry) => mayEnter(me, entry.workspace_id));
   const entry = open.find((one) => one.workspace_id === selected) ?? open[0];

@@ -4,7 +4,7 @@ import { selectedWorkspaceId } from '../lib/selected-workspace.ts';
 import { useMe } from '../lib/session.ts';
 import { mayEnter, startingPage } from './access-rules.ts';
 
-/** The workspace that the bars show: the page's, or on pages outside of one the workspace last entered. */
+/** The workspace that the bars show: the page's own, or the one last entered if the page belongs to none. */
 export function useCurrentWorkspace(): { entry: WorkspaceEntry | undefined; all: WorkspaceEntry[] } {
   const me = useMe();
   const inUrl = useWorkspaceId();

@@ -9,7 +9,10 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { StandAlonePage } from './stand-alone-page.tsx';
 
-/** Whatever a page could not deal with; the status is 500 unless the server named another (docs/rules.md, "Pages"). */
+/**
+ * Shown for every error that a page does not handle; the status is 500 unless the server sent another (docs/rules.md,
+ * "Pages").
+ */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation(['app', 'messages']);
   const status = error instanceof ProblemError ? error.problem.status : 500;
@@ -24,7 +27,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       title={problemMessage(error)}
       text={t('error.help')}
     >
-      {/* From the ground: neither a query nor a part of the program that failed is asked for anew otherwise. */}
+      {/* A full reload: failed queries and failed code chunks are not requested again otherwise. */}
       <Button onClick={() => location.reload()}>{t('error.again')}</Button>
       <LinkButton variant="default" to={paths.root}>
         {t('error.home')}

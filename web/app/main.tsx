@@ -15,7 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 printInLight();
-// The words and the user are on their way together; the router waits for the user by itself.
+// Translations and user are loaded at the same time; the router waits for the user itself.
 void readMe().catch(() => {});
 await startLanguages();
 

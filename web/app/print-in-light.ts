@@ -1,6 +1,6 @@
 const scheme = 'data-mantine-color-scheme';
 
-/** Paper is white: what is printed has the light colours, whatever the screen has. */
+/** Prints in light colors, whatever the scheme on the screen: paper is white. */
 export function printInLight(): void {
   const root = document.documentElement;
   let onScreen: string | null = null;

@@ -10,8 +10,8 @@ import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /**
- * Asks, tells the server (which drops the session and its cookie), clears the user and all that was read
- * for them, goes to sign in. When the server cannot be told, the session lives on, so nothing is cleared either.
+ * Asks for confirmation, ends the session on the server (which deletes the cookie), clears the user's data in the
+ * browser and opens the sign-in page. If the server cannot be reached, the session still exists, so nothing is cleared.
  */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation(['app', 'messages']);
@@ -25,7 +25,7 @@ export function useSignOut(): () => Promise<void> {
     if (!sure) return;
     try {
       const { logout_url } = await call(logout, {});
-      // The provider signs out too, and sends the browser to the sign-in page.
+      // The identity provider signs out too, and redirects the browser to the sign-in page.
       if (logout_url) {
         unselectWorkspace();
         window.location.assign(logout_url);

@@ -4,9 +4,9 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import { Logo } from './layouts/logo.tsx';
 import classes from './stand-alone-page.module.css';
 
-/** A page outside of every layout: it must stand where all else fell. */
+/** A page without a layout: it must work even if everything else failed. */
 export function StandAlonePage(props: {
-  /** Before the code: what it is the code of. */
+  /** Shown before the code: what the code means. */
   label?: string;
   code: number;
   title: string;

@@ -12,7 +12,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { TermsForm } from './terms-form.tsx';
 
-/** The terms of the current month: which package, and who hears of its price. */
+/** The terms of the current month: the package and the billing contact. */
 export function EditUsagePage() {
   const { t } = useTranslation('billing');
   const ws = useWorkspaceId();

@@ -4,17 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './limit-warning.module.css';
 import { standOf, type UsageReply } from './share-used.ts';
 
-/** Where a limit is near or reached: what comes of it, and the way to a bigger package. */
+/** Shown when a limit is near or reached: the consequence, and a link to a larger package. */
 export function LimitWarning({ ws, usage, current }: { ws: Id; usage: UsageReply; current: Usage }) {
   const { t } = useTranslation('billing');
   const stands = (['members', 'runs', 'storage'] as const).map((limit) => standOf(limit, usage, current));
   if (stands.every((stand) => stand === 'calm')) return null;
   return (
     <div className={classes.warning}>
-      <IconAlertTriangleFilled size={16} aria-hidden="true" />
+      <Icon of={IconAlertTriangleFilled} stroke={2} />
       <span>{t(usage.is_frozen ? 'frozen' : 'warning')}</span>
       <Link to={paths.editUsage} params={{ workspaceId: ws, usageAndBillingId: current.id }}>
         {t('compare')}

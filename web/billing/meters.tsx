@@ -9,19 +9,19 @@ import classes from './meters.module.css';
 import { type Limit, shareUsed, standOf, type UsageReply } from './share-used.ts';
 import { useAmounts } from './use-amounts.ts';
 
-/** The three things that a package limits, and how much of each is used. */
+/** The three limits of a package, and how much of each is used. */
 export function Meters({ usage, current }: { usage: UsageReply; current: Usage }) {
   const { t } = useTranslation('billing');
-  const say = useAmounts();
+  const format = useAmounts();
   const { package: plan } = usage;
-  const of = (max: number | null) => max !== null && t('of', { max: say.number(max) });
+  const of = (max: number | null) => max !== null && t('of', { max: format.number(max) });
   const meters: { limit: Limit; used: string; of: ReactNode }[] = [
-    { limit: 'members', used: say.number(current.number_of_members), of: of(plan.max_members) },
-    { limit: 'runs', used: say.number(current.runs_started), of: of(plan.max_runs) },
+    { limit: 'members', used: format.number(current.number_of_members), of: of(plan.max_members) },
+    { limit: 'runs', used: format.number(current.runs_started), of: of(plan.max_runs) },
     {
       limit: 'storage',
-      used: say.gigabytes(current.storage),
-      of: plan.max_storage === null ? 'GB' : t('of_gb', { max: say.number(plan.max_storage) }),
+      used: format.gigabytes(current.storage),
+      of: plan.max_storage === null ? 'GB' : t('of_gb', { max: format.number(plan.max_storage) }),
     },
   ];
   return (
@@ -64,7 +64,7 @@ function Meter({
       <p className={classes.value}>
         {used} {of && <small>{of}</small>}
       </p>
-      {/* The numbers above and the words below say it already. */}
+      {/* Hidden from screen readers: the text above and below says the same. */}
       {share !== null && (
         <div className={classes.bar} aria-hidden="true">
           <i style={{ width: `${share * 100}%` }} />
@@ -79,7 +79,7 @@ function Remark({ limit, usage, current }: { limit: Limit; usage: UsageReply; cu
   const { t } = useTranslation('billing');
   const locale = useLocale();
   const now = useNow();
-  const say = useAmounts();
+  const format = useAmounts();
   const { package: plan, forecast, reached } = usage;
   if (limit === 'members') {
     if (plan.max_members === null) return t('no_limit');
@@ -87,9 +87,9 @@ function Remark({ limit, usage, current }: { limit: Limit; usage: UsageReply; cu
     return left < 0 ? t('too_many', { count: -left }) : t('more_fit', { count: left });
   }
   if (reached.includes(limit)) return t('full');
-  if (limit === 'storage') return t('files', { count: current.files, number: say.number(current.files) });
+  if (limit === 'storage') return t('files', { count: current.files, number: format.number(current.files) });
   return forecast.full_at === null
-    ? t('at_this_pace', { number: say.number(forecast.runs_started) })
+    ? t('at_this_pace', { number: format.number(forecast.runs_started) })
     : t('full_around', { day: formatDay(forecast.full_at, locale, now) });
 }
 

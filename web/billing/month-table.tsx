@@ -10,11 +10,11 @@ import listCard from '../ui/list-card.module.css';
 import classes from './month-table.module.css';
 import { useAmounts } from './use-amounts.ts';
 
-/** The months, the current one first; that one leads to its terms. */
+/** The months, the current one first; the current one links to its terms. */
 export function MonthTable({ ws, months }: { ws: Id; months: Usage[] }) {
   const { t } = useTranslation('billing');
   const { language } = useLocale();
-  const say = useAmounts();
+  const format = useAmounts();
   const columns: Column<Usage>[] = [
     {
       id: 'month',
@@ -29,9 +29,9 @@ export function MonthTable({ ws, months }: { ws: Id; months: Usage[] }) {
           <span className={classes.month}>{formatMonth(month, language)}</span>
         ),
     },
-    { id: 'members', head: t('members'), right: true, cell: (usage) => say.number(usage.number_of_members) },
-    { id: 'runs', head: t('runs_started'), right: true, cell: (usage) => say.number(usage.runs_started) },
-    { id: 'storage', head: t('storage'), right: true, cell: (usage) => say.megabytes(usage.storage) },
+    { id: 'members', head: t('members'), right: true, cell: (usage) => format.number(usage.number_of_members) },
+    { id: 'runs', head: t('runs_started'), right: true, cell: (usage) => format.number(usage.runs_started) },
+    { id: 'storage', head: t('storage'), right: true, cell: (usage) => format.megabytes(usage.storage) },
     {
       id: 'package',
       head: t('package'),
@@ -40,8 +40,8 @@ export function MonthTable({ ws, months }: { ws: Id; months: Usage[] }) {
         <>
           {t(`packages.${usage.package}`)}
           <span className={classes.narrow}>
-            {` · ${t('limit_members', { count: usage.number_of_members, number: say.number(usage.number_of_members) })}`}
-            {` · ${t('limit_runs', { count: usage.runs_started, number: say.number(usage.runs_started) })}`}
+            {` · ${t('limit_members', { count: usage.number_of_members, number: format.number(usage.number_of_members) })}`}
+            {` · ${t('limit_runs', { count: usage.runs_started, number: format.number(usage.runs_started) })}`}
           </span>
         </>
       ),
@@ -56,7 +56,7 @@ export function MonthTable({ ws, months }: { ws: Id; months: Usage[] }) {
       head: t('price'),
       right: true,
       narrow: 'end',
-      cell: (usage) => <b className={classes.price}>{say.money(usage.price_per_month)}</b>,
+      cell: (usage) => <b className={classes.price}>{format.money(usage.price_per_month)}</b>,
     },
   ];
   return (

@@ -10,11 +10,11 @@ import classes from './package-card.module.css';
 import type { UsageReply } from './share-used.ts';
 import { useAmounts } from './use-amounts.ts';
 
-/** The package, what this month will have cost, and who hears of it. */
+/** The package, the expected price of this month, and the billing contact. */
 export function PackageCard({ ws, usage, current }: { ws: Id; usage: UsageReply; current: Usage }) {
   const { t } = useTranslation('billing');
   const { language } = useLocale();
-  const say = useAmounts();
+  const format = useAmounts();
   const { package: plan, forecast } = usage;
   return (
     <section className={`${card.card} ${classes.plan}`} aria-label={t('package')}>
@@ -22,12 +22,12 @@ export function PackageCard({ ws, usage, current }: { ws: Id; usage: UsageReply;
         <div>
           <dt>{t('package')}</dt>
           <dd className={classes.big}>
-            {t(`packages.${plan.id}`)} <small>{say.limits(plan)}</small>
+            {t(`packages.${plan.id}`)} <small>{format.limits(plan)}</small>
           </dd>
         </div>
         <div>
           <dt>{t('forecast', { month: formatMonth(current.month, language, { year: false }) })}</dt>
-          <dd className={classes.big}>{say.money(forecast.price)}</dd>
+          <dd className={classes.big}>{format.money(forecast.price)}</dd>
         </div>
         <div>
           <dt>{t('contact')}</dt>

@@ -8,7 +8,7 @@ import { useAmounts } from './use-amounts.ts';
 
 export type PackageOnOffer = Reply<typeof listPackages>['packages'][number];
 
-/** The packages beside each other: limits, prices, what this month would cost, and which of them would do. */
+/** The packages side by side: limits, prices, what this month would cost, and whether the workspace fits into them. */
 export function PackageChoice({
   label,
   month,
@@ -37,7 +37,7 @@ export function PackageChoice({
 
 function Offer({ offer, month, isChosen }: { offer: PackageOnOffer; month: string; isChosen: boolean }) {
   const { t } = useTranslation('billing');
-  const say = useAmounts();
+  const format = useAmounts();
   const { max_members, max_runs, max_storage, price_per_member, price_per_run, price_per_storage } = offer;
   const isOpen = offer.fits || offer.is_current;
   const isFree = price_per_member + price_per_run + price_per_storage === 0;
@@ -57,26 +57,26 @@ function Offer({ offer, month, isChosen }: { offer: PackageOnOffer; month: strin
         <li>
           {max_members === null
             ? t('no_members')
-            : t('limit_members', { count: max_members, number: say.number(max_members) })}
+            : t('limit_members', { count: max_members, number: format.number(max_members) })}
         </li>
         <li>
-          {max_runs === null ? t('no_runs') : t('runs_a_month', { count: max_runs, number: say.number(max_runs) })}
+          {max_runs === null ? t('no_runs') : t('runs_a_month', { count: max_runs, number: format.number(max_runs) })}
         </li>
-        <li>{max_storage === null ? t('no_storage') : t('gigabytes', { number: say.number(max_storage) })}</li>
+        <li>{max_storage === null ? t('no_storage') : t('gigabytes', { number: format.number(max_storage) })}</li>
       </ul>
       <ul className={classes.prices}>
         {isFree ? (
           <li>{t('nothing')}</li>
         ) : (
           <>
-            <li>{t('per_member', { price: say.money(price_per_member) })}</li>
-            <li>{t('per_run', { price: say.money(price_per_run) })}</li>
-            <li>{t('per_gb', { price: say.money(price_per_storage) })}</li>
+            <li>{t('per_member', { price: format.money(price_per_member) })}</li>
+            <li>{t('per_run', { price: format.money(price_per_run) })}</li>
+            <li>{t('per_gb', { price: format.money(price_per_storage) })}</li>
           </>
         )}
       </ul>
       <p className={classes.forecast}>
-        {t('forecast', { month })} <b>{say.money(offer.forecast_price)}</b>
+        {t('forecast', { month })} <b>{format.money(offer.forecast_price)}</b>
       </p>
     </div>
   );

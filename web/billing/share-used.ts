@@ -4,10 +4,10 @@ import type { Reply } from '../lib/api-client.ts';
 export type UsageReply = Reply<typeof listUsage>;
 export type Limit = UsageReply['reached'][number];
 
-/** From this share on a limit is near. */
+/** A limit is near from this share on. */
 const near = 0.9;
 
-/** How much of a limit is used, from 0 to 1; null where there is none. */
+/** How much of a limit is used, from 0 to 1; null if there is no limit. */
 export function shareUsed(limit: Limit, plan: Plan, usage: Usage): number | null {
   const [used, max] = {
     members: [usage.number_of_members, plan.max_members],
@@ -18,11 +18,14 @@ export function shareUsed(limit: Limit, plan: Plan, usage: Usage): number | null
   return max === 0 ? 1 : Math.min(1, used / max);
 }
 
-/** Calm; near where the limit will be met; reached where it freezes the workspace. */
+/**
+ * `reached`: the limit freezes the workspace; `near`: the runs are forecast to reach it, or 90 % of the storage is
+ * used.
+ */
 export function standOf(limit: Limit, { package: plan, reached, forecast }: UsageReply, usage: Usage) {
   if (reached.includes(limit)) return 'reached';
   if (limit === 'runs' && forecast.full_at !== null) return 'near';
-  // All places taken is no trouble: only one member more than fit freezes.
+  // A full number of members is no problem: only one more than the limit freezes the workspace.
   if (limit === 'members') return 'calm';
   return (shareUsed(limit, plan, usage) ?? 0) >= near ? 'near' : 'calm';
 }

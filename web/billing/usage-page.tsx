@@ -13,7 +13,7 @@ import { MonthTable } from './month-table.tsx';
 import { PackageCard } from './package-card.tsx';
 import classes from './usage-page.module.css';
 
-/** What the workspace uses, what it may use, and what that costs, month by month. */
+/** What the workspace uses, its limits, and the cost of each month. */
 export function UsagePage() {
   const { t } = useTranslation('billing');
   const ws = useWorkspaceId();

@@ -3,16 +3,16 @@ import type { Plan } from '../../contract/billing.ts';
 import { formatMoney, formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 
-/** Numbers, money and limits in the reader's language. */
+/** Formats numbers, money and limits in the reader's language. */
 export function useAmounts() {
   const { t } = useTranslation('billing');
   const { language } = useLocale();
   const number = (value: number) => formatNumber(value, language);
   return {
     number,
-    /** @param cents Of a euro */
+    /** @param cents Euro cents. */
     money: (cents: number) => formatMoney((cents / 100).toFixed(2), 'EUR', language),
-    /** @param megabytes To a tenth where there are few */
+    /** @param megabytes Rounded to a tenth of a gigabyte. */
     gigabytes: (megabytes: number) => number(Math.round(megabytes / 100) / 10),
     megabytes: (megabytes: number) =>
       t('mb', { number: number(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)) }),

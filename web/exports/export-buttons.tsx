@@ -6,9 +6,10 @@ import type { Id } from '../../engine/definition.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './export-table.module.css';
 
-/** Fetching the file, asking once more for what failed or is gone, and deleting. */
+/** Download, request again after a failure or after expiry, delete. */
 export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
   const { t } = useTranslation(['exports', 'ui', 'messages']);
   const { name } = one.workflow;
@@ -49,7 +50,7 @@ export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
       )}
       {one.can.delete && (
         <ActionIcon variant="subtle" size={32} aria-label={t('delete_named', { name })} onClick={() => void remove()}>
-          <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconTrash} />
         </ActionIcon>
       )}
     </span>

@@ -12,13 +12,14 @@ import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
+import { Icon } from '../ui/icon.tsx';
 import classes from './export-form.module.css';
 import { type Moment, MomentInput } from './moment-input.tsx';
 import { momentInput } from './moment-of.ts';
 
 interface Values {
   workflow_id: Id | null;
-  /** Empty is every version. */
+  /** Empty means every version. */
   version_id: Id | '';
   start_datetime: Moment;
   end_datetime: Moment;
@@ -28,7 +29,7 @@ interface Values {
 
 const noWorkflows = { workflows: [], total: 0, page: 1, per_page: 100 };
 
-/** What to export: which workflow and version, started when, as what kind of file. */
+/** Requests an export: workflow and version, period of start, content and file format. */
 export function ExportForm({ ws }: { ws: Id }) {
   const { t } = useTranslation('exports');
   const { zone } = useLocale();
@@ -132,11 +133,7 @@ export function ExportForm({ ws }: { ws: Id }) {
         </Radio.Group>
       )}
       <div className={styles.buttons}>
-        <Button
-          type="submit"
-          loading={asking.isPending}
-          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-        >
+        <Button type="submit" loading={asking.isPending} leftSection={<Icon of={IconDownload} />}>
           {t('make')}
         </Button>
       </div>
@@ -144,7 +141,7 @@ export function ExportForm({ ws }: { ws: Id }) {
   );
 }
 
-/** The first hundred workflows; where there are more, those that what is typed finds. */
+/** The first hundred workflows; if there are more, the server searches for the typed text. */
 function useWorkflowOptions(ws: Id) {
   const [typed, setTyped] = useState('');
   const [hasMore, setHasMore] = useState(false);

@@ -11,12 +11,15 @@ import { ExportForm } from './export-form.tsx';
 import classes from './export-page.module.css';
 import { ExportTable } from './export-table.tsx';
 
-/** Milliseconds between two looks: while one is made, and else, for the addresses of files work for minutes only. */
+/**
+ * Milliseconds between two refetches: while an export is being made; and otherwise, because the download links expire
+ * after minutes.
+ */
 const looks = { making: 1_000, resting: 5 * 60_000 };
 
 const none = { exports: [] };
 
-/** Asking for a file of run data, and fetching those that were made. */
+/** Requests files of run data, and lists the earlier ones for download. */
 export function ExportPage() {
   const { t } = useTranslation('exports');
   const ws = useWorkspaceId();

@@ -7,11 +7,11 @@ import classes from './export-form.module.css';
 export interface Moment {
   /** YYYY-MM-DD */
   day: string | null;
-  /** HH:MM, or empty. */
+  /** HH:MM; empty means no time. */
   time: string;
 }
 
-/** A day, and a time on it. */
+/** An input for a day and an optional time. */
 export function MomentInput({
   name,
   label,

@@ -12,12 +12,12 @@ test.each([
   expect(momentInput({ day: '2026-03-29', time }, side, 'Asia/Bangkok')).toBe(at(iso));
 });
 
-test('a day on which the clock changes has the hours that it has', () => {
+test('a day on which the clock changes has 23 or 25 hours', () => {
   const day = { day: '2026-03-29', time: '' };
   expect(momentInput(day, 'from', 'Europe/Paris')).toBe(at('2026-03-28T23:00:00Z'));
   expect(momentInput(day, 'to', 'Europe/Paris')).toBe(at('2026-03-29T21:59:59Z'));
 });
 
-test('no day is no limit', () => {
+test('no day means no limit', () => {
   expect(momentInput({ day: null, time: '10:00' }, 'from', 'UTC')).toBeNull();
 });

@@ -2,8 +2,9 @@ import { momentOf } from '../lib/wall-time.ts';
 import type { Moment } from './moment-input.tsx';
 
 /**
- * What the server takes for a day and a time where the reader is: without a time the day's first second, or its last.
- * @returns null for no day.
+ * Converts a day and a time in the reader's zone to unix seconds. Without a time it is the first second of the day
+ * (`from`) or the last (`to`).
+ * @returns null if no day is given.
  */
 export function momentInput({ day, time }: Moment, side: 'from' | 'to', zone: string): number | null {
   if (day === null) return null;

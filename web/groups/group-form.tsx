@@ -14,7 +14,7 @@ import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Name and members: of a new group, or of the given one. */
+/** Name and members of a new group, or of the given one. */
 export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
   const { t } = useTranslation(['groups', 'ui', 'messages']);
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
   };
   const create = useCall(createGroup, options);
   const update = useCall(updateGroup, options);
-  // Who was deactivated is offered no more, and stays where they are.
+  // Deactivated members are not offered any more, but remain in the group.
   const people = [...(group?.members ?? []), ...(data?.users ?? [])];
   const choices = new Map(people.map(({ id, user }) => [id, displayName(user)]));
   return (

@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { ListSearch, useListSearch } from '../ui/list-search.tsx';
@@ -25,11 +26,7 @@ export function GroupListPage() {
     placeholderData: (before) => before,
   });
   const create = (
-    <LinkButton
-      to={paths.newGroup}
-      params={{ workspaceId: ws }}
-      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <LinkButton to={paths.newGroup} params={{ workspaceId: ws }} leftSection={<Icon of={IconPlus} />}>
       {t('new')}
     </LinkButton>
   );

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../ui/skeletons.tsx';
 import classes from './activity-column.module.css';
 import { ActivityItem } from './activity-item.tsx';
 
-/** What happened in the runs that the reader sees, day by day; older days on demand. */
+/** Activities in the runs that the reader may see, by day; older days are loaded on demand. */
 export function ActivityColumn() {
   const { t } = useTranslation('activities');
   const ws = useWorkspaceId();

@@ -7,7 +7,7 @@ import { lineKeyOf, namesRun } from '../runs/activities/line-key.ts';
 import { RunLink } from '../runs/run-link.tsx';
 import classes from './activity-item.module.css';
 
-/** One line of the feed: the marks, the sentence, and when; the run beside it where the sentence does not name it. */
+/** One line of the feed: avatars, sentence and time; also the run, if the sentence does not name it. */
 export function ActivityItem({ line, stands }: { line: ActivityLine; stands: boolean }) {
   const locale = useLocale();
   const { head } = line;

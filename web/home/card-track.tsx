@@ -2,10 +2,10 @@ import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { type Segment, Track } from '../ui/track.tsx';
 import classes from './card-track.module.css';
 
-/** So many names stand side by side on a phone. */
+/** How many stage names fit side by side on a phone. */
 const fits = 4;
 
-/** The track of a card; on a phone, where a long one has no room for its names, only the held stage says its own. */
+/** The track of a card. On a phone a long track has no room for all names, so only the current stage shows its name. */
 export function CardTrack({ segments }: { segments: Segment[] }) {
   const isNarrow = useIsNarrow();
   if (!isNarrow) return <Track segments={segments} size="card" names />;

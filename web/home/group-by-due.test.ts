@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-18T15:00:00Z') / 1000;
 const at = (time: string) => Date.parse(time) / 1000;
 const action = (id: string, due: string | null) => ({ id, run_step: { due_date: due === null ? null : at(due) } });
 
-test('the sections stand in their order, empty ones stay out, and each keeps the order it was given', () => {
+test('returns the sections in order, without empty ones, each in the given order', () => {
   const groups = groupByDue(
     [
       action('a', '2026-11-16T09:00:00Z'),
@@ -24,13 +24,13 @@ test('the sections stand in their order, empty ones stay out, and each keeps the
   ]);
 });
 
-test('today ends at midnight where the reader is', () => {
+test('today ends at midnight in the zone of the reader', () => {
   const due = at('2026-11-18T23:30:00Z');
   expect(sectionOf(due, 'Europe/Amsterdam', now)).toBe('later');
   expect(sectionOf(due, 'America/New_York', now)).toBe('today');
 });
 
-test('what is due this very second is not late yet', () => {
+test('an action that is due this second is not late yet', () => {
   expect(sectionOf(now, 'UTC', now)).toBe('today');
   expect(sectionOf(now - 1, 'UTC', now)).toBe('overdue');
 });

@@ -3,14 +3,14 @@ import { daysFromNow } from '../lib/format-date.ts';
 export const sections = ['overdue', 'today', 'later', 'no_due'] as const;
 export type Section = (typeof sections)[number];
 
-/** Where an action stands in the inbox, by its due date in the reader's zone. Unix seconds. */
+/** The inbox section of an action, by its due date in the reader's zone. Unix seconds. */
 export function sectionOf(due_date: number | null, zone: string, now: number): Section {
   if (due_date === null) return 'no_due';
   if (due_date < now) return 'overdue';
   return daysFromNow(due_date, zone, now) === 0 ? 'today' : 'later';
 }
 
-/** The sections that hold something, in their order; inside, the order that was given. */
+/** The sections that are not empty, in their order; within each, the given order. */
 export function groupByDue<T extends { run_step: { due_date: number | null } }>(
   actions: readonly T[],
   zone: string,

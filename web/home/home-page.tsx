@@ -4,7 +4,7 @@ import classes from './home-page.module.css';
 import { Inbox } from './inbox.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** The inbox, and what happened around it. */
+/** The inbox and the activities. */
 export function HomePage() {
   const inbox = useInbox();
   const { openId, all, setOpenId, isLoading } = inbox;

@@ -8,10 +8,11 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { AnswerPanel } from '../runs/answer/answer-panel.tsx';
 import { FieldList } from '../runs/field-list.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';
-import { StepIcon } from '../runs/step-icon.tsx';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { TypeIcon } from '../ui/type-icon.tsx';
 import { CardTrack } from './card-track.tsx';
 import classes from './inbox-card.module.css';
 import { LastComment } from './last-comment.tsx';
@@ -21,14 +22,14 @@ import { rowMark } from './use-row-keys.ts';
 interface Props {
   action: PendingAction;
   isLeaving: boolean;
-  /** Somebody else was quicker. */
+  /** Somebody else has settled the step already. */
   isGone: boolean;
   onClose: () => void;
   onPass: () => void;
   onRefused: () => void;
 }
 
-/** An action open in place: where the run stands, what was filled in, the last words, and the answer. */
+/** An opened action: the track, the values filled in so far, the last comment, and the answer form. */
 export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefused }: Props) {
   const { t } = useTranslation(['home', 'runs', 'ui']);
   const workspaceId = useWorkspaceId();
@@ -39,8 +40,8 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
     card.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const asked = new Set(step.form.map((field) => field.id));
-  const fields = run.fields.filter((field) => !asked.has(field.field_id) && field.text !== '');
+  const ownFieldIds = new Set(step.form.map((field) => field.id));
+  const fields = run.fields.filter((field) => !ownFieldIds.has(field.field_id) && field.text !== '');
   const segments = segmentsOf(isLeaving ? passedOn(run.stages) : run.stages).map((segment) => ({
     ...segment,
     note: segment.state === 'held' && segment.yours && !isGone ? t('runs:with_you') : undefined,
@@ -62,7 +63,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
       <span className={classes.edge}>{!isGone && <BatonBar edge />}</span>
       <header className={classes.head}>
         <span className={classes.icon}>
-          <StepIcon type={step.stepable_type} />
+          <TypeIcon type={step.stepable_type} size={18} />
         </span>
         <div className={classes.title}>
           <h3>{step.name}</h3>
@@ -72,14 +73,14 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
         </div>
         {step.due_date !== null && <Due at={step.due_date} />}
         <ActionIcon size={28} aria-label={t('ui:close')} aria-expanded onClick={onClose} {...{ [rowMark]: '' }}>
-          <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconChevronUp} size={18} />
         </ActionIcon>
       </header>
       <div className={classes.body}>
         <CardTrack segments={segments} />
         {step.description && <p className={classes.description}>{step.description}</p>}
         <FieldList fields={fields} />
-        {last_comment && <LastComment said={last_comment} />}
+        {last_comment && <LastComment comment={last_comment} />}
         <AnswerPanel
           key={step.id}
           target={{ ws: workspaceId, run_id: run.id, step }}
@@ -92,7 +93,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
               variant="subtle"
               to={paths.run}
               params={{ workspaceId, runId: run.id }}
-              rightSection={<IconArrowRight size={16} stroke={1.8} aria-hidden="true" />}
+              rightSection={<Icon of={IconArrowRight} />}
             >
               {t('open_run')}
             </LinkButton>

@@ -5,12 +5,13 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { Celebration } from '../ui/celebration.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import classes from './inbox-empty.module.css';
 import type { Inbox } from './use-inbox.ts';
 
-/** Nothing waits; and where the last one was just passed on, fifty short bars say so. */
+/** Shown when nothing waits; with the celebration if the last action has just been answered. */
 export function InboxEmpty({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation(['home', 'messages']);
   const workspaceId = useWorkspaceId();
@@ -36,7 +37,7 @@ export function InboxEmpty({ inbox }: { inbox: Inbox }) {
             color="vermilion"
             to={paths.newRun}
             params={{ workspaceId }}
-            leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon of={IconPlayerPlay} />}
           >
             {t('start_run')}
           </LinkButton>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PendingAction } from '../../contract/home.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import classes from './inbox-item.module.css';
@@ -6,21 +6,21 @@ import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 const loadCard = () => loadChunk(() => import('./inbox-card.tsx'));
-/** A card is a form with all its inputs, 25 KB: it is no part of the first page. */
+/** A card is a form with all its inputs, 25 KB, so the first page does not contain it. */
 const InboxCard = lazy(async () => ({ default: (await loadCard()).InboxCard }));
-/** For the moment when somebody turns to the list: what is opened then is there already. */
+/** Call it when the list gets pointer or focus, so that the card is loaded before it is opened. */
 export const prefetchCard = () => void loadCard().catch(() => {});
 
-/** One action: a row, or open in place; it folds while its baton is passed. */
+/** One action: a row or an opened card; it folds while its answer is being sent. */
 export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inbox }) {
   const { id } = action.run_step;
   const isOpen = inbox.openId === id;
   const isLeaving = inbox.leaving.has(id);
   // Who closes a card goes on from its row.
-  const wasOpen = useRef(false);
-  if (isOpen) wasOpen.current = true;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const passing = { onPass: () => inbox.pass(id), onRefused: () => inbox.takeBack(id) };
-  const row = <InboxRow action={action} takesFocus={wasOpen.current} onOpen={() => inbox.setOpenId(id)} {...passing} />;
+  const row = <InboxRow action={action} takesFocus={wasOpen} onOpen={() => inbox.setOpenId(id)} {...passing} />;
   return (
     <li
       className={classes.item}

@@ -1,6 +1,6 @@
 import type { PendingAction } from '../../contract/home.ts';
 
-/** The tabs of the inbox and the action types that each holds. */
+/** The tabs of the inbox, and the action types of each. */
 export const inboxKinds = {
   approvals: ['approval'],
   questions: ['yes_no'],

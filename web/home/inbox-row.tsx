@@ -6,9 +6,9 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { answersOf } from '../runs/answer/answer-kinds.ts';
 import { useAnswerStep } from '../runs/answer/use-answer-step.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
-import { StepIcon } from '../runs/step-icon.tsx';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
+import { TypeIcon } from '../ui/type-icon.tsx';
 import classes from './inbox-row.module.css';
 import { rowMark } from './use-row-keys.ts';
 
@@ -23,7 +23,7 @@ interface Props {
 export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Not from under the hands of who went on to another card.
+    // Does not take the focus from another card.
     if (takesFocus && document.activeElement === document.body) opener.current?.focus();
   }, [takesFocus]);
   const { run_step, run } = action;
@@ -32,7 +32,7 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
     <div className={classes.row}>
       <BatonBar />
       <span className={classes.icon}>
-        <StepIcon type={run_step.stepable_type} />
+        <TypeIcon type={run_step.stepable_type} size={18} />
       </span>
       <button
         ref={opener}
@@ -56,7 +56,7 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
   );
 }
 
-/** A question needs no more than its row. */
+/** A yes/no question without a form can be answered in its row. */
 function QuickAnswers({ action, onPass, onRefused }: Omit<Props, 'onOpen' | 'takesFocus'>) {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();

@@ -4,7 +4,7 @@ import classes from './inbox-skeleton.module.css';
 
 const widths = [46, 38, 52, 34, 44, 40];
 
-/** Rows where rows will stand: as tall, and as bare. */
+/** Grey rows of the same height as the real ones. */
 export function InboxSkeleton() {
   const { t } = useTranslation('ui');
   return (

@@ -5,7 +5,7 @@ import { inboxTabs, ofTab } from './inbox-kinds.ts';
 import classes from './inbox-tabs.module.css';
 import type { Inbox } from './use-inbox.ts';
 
-/** All, and the kinds of action: filters of one list, so buttons that are pressed or not. */
+/** Filters of one list, so they are buttons with `aria-pressed`. */
 export function InboxTabs({ inbox, actions, total }: { inbox: Inbox; actions: PendingAction[]; total: number }) {
   const { t } = useTranslation('home');
   return (

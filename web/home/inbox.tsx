@@ -4,7 +4,7 @@ import type { PendingAction } from '../../contract/home.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { groupByDue, sectionOf } from './group-by-due.ts';
+import { sectionOf } from './group-by-due.ts';
 import classes from './inbox.module.css';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxItem, prefetchCard } from './inbox-item.tsx';
@@ -20,8 +20,7 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
   const list = useRef<HTMLElement>(null);
   useRowKeys(list);
 
-  const groups = groupByDue(inbox.shown, locale.zone, now);
-  inbox.order.current = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
+  const { groups } = inbox;
   const isWaiting = (id: string) => !inbox.leaving.has(id) && !(inbox.isGone && id === inbox.openId);
   const staying = inbox.all.filter((action) => isWaiting(action.run_step.id));
   const left = Math.max(0, inbox.total - inbox.leaving.size);

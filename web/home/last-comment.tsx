@@ -7,26 +7,26 @@ import classes from './last-comment.module.css';
 
 type Said = NonNullable<PendingAction['last_comment']>;
 
-/** The last words of somebody who answered before. */
-export function LastComment({ said }: { said: Said }) {
+/** The last comment that somebody gave with an answer. */
+export function LastComment({ comment }: { comment: Said }) {
   const { t } = useTranslation('activities');
-  const outcome = said.outcome as 'approve';
+  const outcome = comment.outcome as 'approve';
   return (
     <div className={classes.said}>
-      <RefAvatar of={said.by} />
+      <RefAvatar of={comment.by} />
       <div className={classes.words}>
         <p className={classes.who}>
           <span>
             <RichLine
-              parts={{ who: <b>{said.by.name}</b>, step: said.step_name }}
-              say={(values) => t(`line.${outcome}`, values)}
+              parts={{ who: <b>{comment.by.name}</b>, step: comment.step_name }}
+              translate={(values) => t(`line.${outcome}`, values)}
             />
           </span>
           <span className={classes.when}>
-            <When at={said.at} />
+            <When at={comment.at} />
           </span>
         </p>
-        <p className={classes.comment}>{said.comment}</p>
+        <p className={classes.comment}>{comment.comment}</p>
       </div>
     </div>
   );

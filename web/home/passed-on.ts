@@ -1,13 +1,13 @@
 import type { Stage } from '../../contract/runs.ts';
 
-/** The track while the baton is on its way: the held stage is settled, the one after it takes the baton. */
+/** The track to show while an answer is being sent: the held stage is done, and the next one is held. */
 export function passedOn(stages: readonly Stage[]): Stage[] {
   const held = stages.findIndex((stage) => stage.state === 'held' && stage.is_yours);
   return stages.map((stage, index) => {
     if (index === held) return { ...stage, state: 'done', is_yours: false };
-    return index === held + 1 && stage.state === 'next' ? { ...stage, state: 'held', holders: [nobodyKnown] } : stage;
+    return index === held + 1 && stage.state === 'next' ? { ...stage, state: 'held', holders: [unknownHolder] } : stage;
   });
 }
 
-/** Who it will be is the server's to say; the track only needs that somebody has it. */
-const nobodyKnown = { type: 'group' as const, id: '', name: '' };
+/** The server decides who will hold it; the track only needs any holder. */
+const unknownHolder = { type: 'group' as const, id: '', name: '' };

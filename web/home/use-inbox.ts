@@ -4,16 +4,18 @@ import { listPendingActions, type PendingAction } from '../../contract/home.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
+import { groupByDue } from './group-by-due.ts';
 import { type InboxTab, ofTab } from './inbox-kinds.ts';
 
 type Pending = Reply<typeof listPendingActions>;
 
-/** In milliseconds, `--t-pass`: the row folds while the baton is passed. */
+/** Milliseconds, as `--t-pass`: the row folds while the answer is sent. */
 const passTakes = 280;
 const limit = 100;
 const none = { pending_actions: [], total: 0, total_is_capped: false };
 
-/** What waits for the reader, which of it is open, and what is just leaving. */
+/** The actions that wait for the reader, the opened one, and those that are being answered. */
 export function useInbox() {
   const ws = useWorkspaceId();
   const client = useQueryClient();
@@ -21,7 +23,10 @@ export function useInbox() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [passed, setPassed] = useState(0);
-  const passedIds = useRef(new Set<string>()).current;
+  const folding = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const [passedIds, setPassedIds] = useState<ReadonlySet<string>>(new Set());
+  const { zone } = useLocale();
+  const now = useNow();
   const input = { params: { ws }, query: { limit } };
   const { data, isFailed } = useApiList(listPendingActions, input, none, {
     refetchInterval: 120_000,
@@ -30,11 +35,16 @@ export function useInbox() {
   const fresh = data?.pending_actions ?? [];
   const { all, isGone } = useKept(fresh, openId, passedIds);
   const shown = ofTab(all, tab);
-  const order = useRef<string[]>([]);
+  const groups = groupByDue(shown, zone, now);
+  /** As the rows stand on the page, section by section: what "the next one" goes by. */
+  const order = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
 
-  const stay = (id: string) => setLeaving((before) => new Set([...before].filter((one) => one !== id)));
+  const stay = (id: string) => setLeaving((before) => before.difference(new Set([id])));
 
-  /** Takes it out of every list that holds it, the count in the top bar included; a refusal reads them anew. */
+  /**
+   * Removes the action from every cached list, which also updates the count in the top bar; after a rejection the lists
+   * are loaded again.
+   */
   const drop = (id: string) => {
     client.setQueriesData<Pending>({ queryKey: [listPendingActions.path, { ws }] }, (old) =>
       old
@@ -49,25 +59,29 @@ export function useInbox() {
   };
 
   const pass = (id: string) => {
-    passedIds.add(id);
-    const next = nextOf(order.current, id, leaving);
+    setPassedIds((before) => new Set([...before, id]));
+    const next = nextOf(order, id, leaving);
     setLeaving((before) => new Set([...before, id]));
     setPassed((count) => count + 1);
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       drop(id);
       setOpenId((open) => (open === id ? next : open));
     }, passTakes);
+    folding.current.set(id, timer);
   };
 
+  /** A refusal may come while the row still folds: then it stays, with what was written. */
   const takeBack = (id: string) => {
-    passedIds.delete(id);
+    clearTimeout(folding.current.get(id));
+    setPassedIds((before) => before.difference(new Set([id])));
     stay(id);
     setPassed((count) => Math.max(0, count - 1));
   };
 
   return {
     all,
-    shown,
+    /** What the chosen tab shows, by when it is due. */
+    groups,
     total: data?.total ?? 0,
     isCapped: data?.total_is_capped ?? false,
     isLoading: data === undefined,
@@ -75,7 +89,7 @@ export function useInbox() {
     tab,
     setTab,
     openId,
-    /** The open one waits no more, though its reader did not pass it on; it stands until they close it. */
+    /** The open action was settled by somebody else; its card remains until the reader closes it. */
     isGone,
     setOpenId,
     leaving,
@@ -83,27 +97,26 @@ export function useInbox() {
     passed,
     pass,
     takeBack,
-    /** As the rows stand on the page, section by section: what "the next one" goes by. */
-    order,
   };
 }
 export type Inbox = ReturnType<typeof useInbox>;
 
-/** The open card is not taken from under the hands of who fills it in, though somebody else was quicker. */
+/** Keeps the open card in the list when somebody else has settled its step, because the reader may be filling it in. */
 function useKept(fresh: readonly PendingAction[], openId: string | null, passedIds: ReadonlySet<string>) {
-  const open = useRef<{ action: PendingAction; at: number } | null>(null);
+  const [open, setOpen] = useState<{ action: PendingAction; at: number } | null>(null);
   const at = fresh.findIndex((action) => action.run_step.id === openId);
   const action = fresh[at];
-  if (action) open.current = { action, at };
-  else if (open.current?.action.run_step.id !== openId || passedIds.has(openId ?? '')) open.current = null;
-  const kept = action ? null : open.current;
+  const isLost = open?.action.run_step.id === openId && !passedIds.has(openId ?? '');
+  const seen = action ? { action, at } : isLost ? open : null;
+  if (seen?.action !== open?.action || seen?.at !== open?.at) setOpen(seen);
+  const kept = action ? null : seen;
   return {
     all: kept ? fresh.toSpliced(kept.at, 0, kept.action) : [...fresh],
     isGone: kept !== null,
   };
 }
 
-/** The one below, else the one above; none that is leaving too. */
+/** The next row below, else the one above, except rows that are being answered. */
 function nextOf(order: readonly string[], id: string, leaving: ReadonlySet<string>): string | null {
   const at = order.indexOf(id);
   const stays = (other: string) => !leaving.has(other);

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
-/** What `useRowKeys` walks along. */
+/** Marks the elements that `useRowKeys` moves between. */
 export const rowMark = 'data-inbox-row';
 
-/** j and k, or the arrows, go from row to row, while the focus is in the list or nowhere. */
+/** j and k, or the arrow keys, move the focus from row to row, while the focus is in the list or on no element. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

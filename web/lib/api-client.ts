@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/errors.ts';
 import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
 
-/** What the caller of an endpoint gives, as its schemas take it in. */
+/** What the caller of an endpoint passes: the input types of its schemas. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   NonNullable<E[K]> extends z.ZodUndefined
@@ -16,17 +16,26 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Of endpoints marked `idempotent`: the same key returns the first result, so a repeat after a lost reply is safe. */
+  /**
+   * For endpoints marked `idempotent`: the same key returns the first result, so it is safe to repeat a request whose
+   * reply was lost.
+   */
   idempotencyKey?: string;
-  /** Looks whether somebody is signed in: a 401 is then an answer, and the session's end nobody's news. */
+  /**
+   * The call only checks whether somebody is signed in: a 401 is an answer then, and does not end the session in the
+   * browser.
+   */
   isProbe?: boolean;
-  /** Of endpoints with `upload`: goes as a form's file. */
+  /** For endpoints with `upload`: sent as a form's file. */
   file?: File;
-  /** Goes on after its page is gone; browsers allow it for bodies up to 64 KiB. */
+  /** The request continues after its page is closed; browsers allow this for bodies up to 64 KiB. */
   keepalive?: boolean;
 }
 
-/** The server said no, in the words of a problem document; or nothing came back, and `code` is `unavailable`. */
+/**
+ * A reply that is not a success, as its problem document. Without such a document `code` is `internal`, without any
+ * reply `unavailable`.
+ */
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -38,7 +47,9 @@ export class ProblemError extends Error {
 
 /**
  * Calls an endpoint of the contract with the session cookie.
- * @throws {ProblemError} for every reply that is no success, and where no reply came. A 401 has ended the session by then.
+ * @throws {ProblemError} for every reply that is not a success, and if there is no reply. A 401 of an endpoint that
+ * requires login has ended the session in the browser by then, unless `isProbe` is set.
+ * @throws The abort reason if `signal` was aborted.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & CallOptions): Promise<Reply<E>> {
   const { params, query, body, file, signal, idempotencyKey, isProbe, keepalive } = input as CallOptions & {
@@ -55,7 +66,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
       keepalive,
       headers: {
         accept: 'application/json',
-        // The server's words are in the page's language, not in the one that the browser was installed in.
+        // The server replies in the page's language instead of the browser's.
         'accept-language': currentLanguage(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -78,7 +89,7 @@ function formOf(file: File): FormData {
   return form;
 }
 
-/** @returns The path with its `:names` filled in and the query behind it; empty values stay out. */
+/** @returns The path with its `:names` replaced and the query appended; empty values are left out. */
 export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

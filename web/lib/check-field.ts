@@ -1,9 +1,9 @@
 import { faultMessage } from './problem-message.ts';
 
-// As HTML's own type=email reads it, with a dot in the domain; the server has the last word.
+// The pattern of HTML's type=email, but the domain must have a dot; the server validates again.
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Checks for `useForm({ validate })`; null is right. */
+/** Validators for `useForm({ validate })`; null means valid. */
 export const checkField = {
   required: (label: string) => (value: string) => (value.trim() ? null : faultMessage('blank', label)),
   email: (label: string) => (value: string) => {

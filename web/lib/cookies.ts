@@ -1,6 +1,6 @@
 const year = 365 * 24 * 3600;
 
-/** Of the cookies that the browser itself keeps; the session's own is out of its reach. */
+/** For cookies that the browser code writes itself; the session cookie is HttpOnly and cannot be read here. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   if (!found) return null;

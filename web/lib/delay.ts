@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 
-/** In milliseconds: searches and autosaves wait this long for the next key. */
+/** Milliseconds that a search waits after the last key (docs/rules.md, "Interface constants"). */
 export const fetchDelay = 200;
 
 export function useDelayed<T>(value: T): T {

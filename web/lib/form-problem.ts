@@ -8,7 +8,7 @@ interface FormLike {
 }
 
 const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big']);
-/** Codes that are about one field: their message says more than the fault they name. */
+/** Error codes that concern one field: the message of the code says more than the field fault. */
 const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
   email_not_valid: 'email',
@@ -19,8 +19,8 @@ const fieldOf: { [code in ErrorCode]?: string } = {
 };
 
 /**
- * Puts a problem's errors at their fields, and says the rest in a toast.
- * @param labels The form's fields with their labels; an error of `user.first_name` finds `first_name` too.
+ * Shows a problem's errors at their fields, and the others in a toast.
+ * @param labels The form's fields with their labels; an error of `user.first_name` matches `first_name` too.
  */
 export function showFormProblem(form: FormLike, error: unknown, labels: Record<string, string>): void {
   let placed = 0;

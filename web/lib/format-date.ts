@@ -1,12 +1,12 @@
 import type { Language } from '../../engine/definition.ts';
 
-/** Who reads: their language and their zone. Components take it from `useLocale`. */
+/** The reader's language and time zone. Components get it from `useLocale`. */
 export interface Locale {
   language: Language;
   zone: string;
 }
 
-/** English as it is written outside of America: the day before the month. Thai comes with the Buddhist year. */
+/** British English, with the day before the month. Thai uses the Buddhist calendar. */
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', th: 'th-TH-u-ca-buddhist' };
 export const localeOf = (language: Language): string => locales[language];
 
@@ -16,7 +16,7 @@ function format(unix: number, { language, zone }: Locale, options: Intl.DateTime
   const key = `${language} ${zone} ${JSON.stringify(options)}`;
   const formatter = kept.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone });
   kept.set(key, formatter);
-  // "Tue, 24 Nov" and "17 Nov 2026, 10:24" read calmer without the comma.
+  // "Tue, 24 Nov" and "17 Nov 2026, 10:24" are shown without the comma.
   return formatter
     .formatToParts(unix * 1000)
     .map((part) => (part.type === 'literal' ? part.value.replace(', ', ' ') : part.value))

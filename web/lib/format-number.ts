@@ -1,13 +1,11 @@
 import type { Language } from '../../engine/definition.ts';
 import { localeOf } from './format-date.ts';
 
-/**
- * Decimal strings go to Intl as they are: it formats them exactly, where a number would lose digits.
- */
+/** Decimal strings are passed to Intl unchanged: it formats them exactly, while a number would lose digits. */
 type Decimal = Intl.StringNumericLiteral;
 
 export function formatNumber(decimal: string | number, language: Language): string {
-  // "12.50" is what was meant: its zeros stay.
+  // Trailing zeros stay: "12.50" is shown as "12.50".
   const digits = Math.min(String(decimal).split('.')[1]?.length ?? 0, 20);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(localeOf(language), options).format(decimal as Decimal);
@@ -17,7 +15,7 @@ export function formatPercent(decimal: string | number, language: Language): str
   return `${formatNumber(decimal, language)}${language === 'fr' ? '\u00a0' : ''}%`;
 }
 
-/** "€ 1,842.60"; "1 842,60 €" in French. An amount that is finer than the currency keeps its digits. */
+/** "€ 1,842.60"; "1 842,60 €" in French. An amount with more decimals than the currency keeps them. */
 export function formatMoney(decimal: string | number, currency: string, language: Language): string {
   const digits = String(decimal).split('.')[1]?.length ?? 0;
   let formatter: Intl.NumberFormat;

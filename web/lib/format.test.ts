@@ -16,7 +16,7 @@ const en: Locale = { language: 'en', zone: 'Europe/Amsterdam' };
 const fr: Locale = { language: 'fr', zone: 'Europe/Paris' };
 const th: Locale = { language: 'th', zone: 'Asia/Bangkok' };
 
-test('writes instants in the zone and the language of the reader', () => {
+test('formats instants in the zone and the language of the reader', () => {
   const unix = at('2026-11-17T09:24:00Z');
   expect(formatTime(unix, en)).toBe('10:24');
   expect(formatTime(unix, th)).toBe('16:24 น.');
@@ -26,27 +26,27 @@ test('writes instants in the zone and the language of the reader', () => {
   expect(formatDay(unix, th, now)).toBe('17 พ.ย.');
 });
 
-test('adds the year when it is another, the Buddhist one in Thai', () => {
+test('adds the year if it is not the current one, Buddhist in Thai', () => {
   const unix = at('2025-11-17T09:24:00Z');
   expect(formatDay(unix, en, now)).toBe('17 Nov 2025');
   expect(formatDay(unix, th, now)).toBe('17 พ.ย. 2568');
 });
 
-test('writes calendar days, which have no zone', () => {
+test('formats calendar days without a zone', () => {
   expect(formatCalendarDay('2026-11-30', 'en')).toBe('30 Nov 2026');
   expect(formatCalendarDay('2026-11-30', 'th')).toBe('30 พ.ย. 2569');
   expect(formatCalendarDay('2026-11-30', 'fr')).toBe('30 nov. 2026');
   expect(formatCalendarDay('soon', 'en')).toBe('soon');
 });
 
-test('counts days by the calendar of the zone, not by 24 hours', () => {
+test('counts calendar days in the zone, not periods of 24 hours', () => {
   const lateEvening = at('2026-11-20T22:30:00Z');
   expect(daysFromNow(lateEvening, 'Europe/Amsterdam', now)).toBe(-1);
   expect(daysFromNow(lateEvening, 'Asia/Bangkok', now)).toBe(0);
   expect(daysFromNow(at('2026-03-29T22:30:00Z'), 'Europe/Amsterdam', at('2026-03-28T12:00:00Z'))).toBe(2);
 });
 
-test('writes numbers, money and percents, exactly', () => {
+test('formats numbers, money and percents without losing digits', () => {
   expect(formatMoney('1842.6', 'EUR', 'en')).toBe('€\u00a01,842.60');
   expect(formatMoney('1842.6', 'EUR', 'fr')).toBe('1\u202f842,60\u00a0€');
   expect(formatMoney('1842.6', 'THB', 'th')).toBe('฿\u00a01,842.60');

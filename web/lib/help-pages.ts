@@ -4,12 +4,12 @@ import { queryClient, queryKey, useApi } from './query.ts';
 
 const staleTime = Number.POSITIVE_INFINITY;
 
-/** The pages of documentation that there are, configured site or own. None until they are loaded. */
+/** The pages of the documentation: of the configured site, or Baton's own. Empty until they are loaded. */
 export function useHelpPages(): HelpPage[] {
   return useApi(listHelpPages, {}, { staleTime }).data?.help_pages ?? [];
 }
 
-/** Before the help menu opens, so that its items do not move under the pointer. A failure leaves the menu without them. */
+/** Called before the help menu opens, so that its items do not move under the pointer. If it fails, the menu has no such items. */
 export function preloadHelpPages(): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: queryKey(listHelpPages, {}),
@@ -18,5 +18,5 @@ export function preloadHelpPages(): Promise<void> {
   });
 }
 
-/** A site of its own opens in a tab of its own; the app's pages open in place. */
+/** Pages of another site open in a new tab; the app's own pages open in the same one. */
 export const isExternal = (url: string): boolean => /^https?:/.test(url);

@@ -1,2 +1,2 @@
-/** Whose keyboards have ⌘ where others have Ctrl. */
+/** Whether keyboard shortcuts use ⌘ instead of Ctrl. */
 export const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);

@@ -5,13 +5,13 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { loadChunk } from './load-chunk.ts';
 
 export const languages: readonly Language[] = ['en', 'fr', 'th'];
-/** Each language by its own name, which is the same in all of them. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', th: 'ไทย' };
 const cookie = 'baton_language';
 
 const files = import.meta.glob<{ default: object }>([
   '../../locales/*/*.json',
-  // The server's alone.
+  // Used by the server only.
   '!../../locales/*/mail.json',
 ]);
 
@@ -31,14 +31,14 @@ const onDemand: BackendModule = {
 
 let ready: Promise<unknown> = Promise.resolve();
 
-/** Loads what every page needs; pages bring their own namespaces (`lazyPage`). */
+/** Loads what every page needs; pages load their own namespaces (`lazyPage`). */
 export async function startLanguages(): Promise<void> {
   ready = i18n
     .use(onDemand)
     .use(initReactI18next)
     .init({
       lng: chosenLanguage(readCookie(cookie)),
-      // Each language is whole (locales.test.ts): none needs another's words beside its own.
+      // No fallback: locales.test.ts checks that no language lacks a key.
       fallbackLng: false,
       supportedLngs: languages,
       ns: ['app', 'ui', 'errors', 'messages'],
@@ -52,7 +52,7 @@ export async function startLanguages(): Promise<void> {
 
 export const currentLanguage = (): Language => chosenLanguage(i18n.language);
 
-/** The saved preference wins over the cookie; the cookie keeps it for the pages before signing in. */
+/** The saved preference overrides the cookie; the cookie keeps it for the pages before sign-in. */
 export async function switchLanguage(to: Language): Promise<void> {
   writeCookie(cookie, to);
   await ready;
@@ -60,7 +60,7 @@ export async function switchLanguage(to: Language): Promise<void> {
   markDocument();
 }
 
-/** @throws What kept the words from coming: a page without them would show their keys. */
+/** @throws The error that prevented loading: a page without translations would show their keys. */
 export function loadNamespaces(namespaces: Namespace): Promise<void> {
   return new Promise((resolve, reject) => {
     void i18n.loadNamespaces(namespaces as string[], (error) => (error ? reject(error) : resolve()));

@@ -4,7 +4,8 @@ import { loadChunk } from './load-chunk.ts';
 import type { i18nNamespace } from './locale-keys.ts';
 
 /**
- * A page in a part of its own, loaded with its words when the router comes to it (or sees that it is about to).
+ * A page in a code chunk of its own. The router loads it with its translations when it is opened, or about to be
+ * opened.
  * `lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', ['runs'])`
  */
 export function lazyPage<Name extends string>(
@@ -28,7 +29,7 @@ export function lazyPage<Name extends string>(
     );
     return loading;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, where the routes are laid.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per page, where the routes are defined
   function Page(): ReactNode {
     if (page) return createElement(page);
     if (failure) throw failure;

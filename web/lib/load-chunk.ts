@@ -2,8 +2,8 @@ const key = 'baton_reloaded_at';
 const throttle = 60_000;
 
 /**
- * Loads a part of the program. After an update the old parts are gone from the server: the page then reloads, at most
- * once in 60 seconds (docs/rules.md, "Pages"), so that a part that is truly missing does not reload for ever.
+ * Loads a code chunk. After an update the server no longer has the old chunks: then the page reloads, at most once in
+ * 60 seconds (docs/rules.md, "Pages"), so that a chunk that does not exist at all causes no endless reloading.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns Whether a reload is due; if so, it is noted as done. */
+/** @returns Whether the page may reload now; if so, the reload is recorded in `storage`. */
 export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const last = Number(storage.getItem(key) ?? 0);
   if (now - last < throttle) return false;

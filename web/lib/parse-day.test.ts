@@ -21,7 +21,7 @@ test.each<[string, Language, string | null]>([
   expect(parseDay(typed, language)).toBe(day);
 });
 
-test('reads what it writes, in each language and month', () => {
+test('parses each formatted day, in each language and month', () => {
   for (const language of ['en', 'fr', 'th'] as const) {
     for (let month = 1; month <= 12; month++) {
       const day = `2026-${String(month).padStart(2, '0')}-09`;

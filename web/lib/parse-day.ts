@@ -2,9 +2,9 @@ import type { Language } from '../../engine/definition.ts';
 import { localeOf } from './format-date.ts';
 
 /**
- * Reads a day as people type it: "2026-11-30", "30/11/2026", "30.11.26", "30 Nov 2026", "30 พ.ย. 2569".
- * The day stands before the month in all three languages; a year beyond 2400 is a Buddhist one.
- * @returns YYYY-MM-DD, or null.
+ * Parses a day as people type it: "2026-11-30", "30/11/2026", "30.11.26", "30 Nov 2026", "30 พ.ย. 2569".
+ * The day comes before the month in all three languages; a year above 2400 is a Buddhist one.
+ * @returns YYYY-MM-DD, or null if the text is no day.
  */
 export function parseDay(text: string, language: Language): string | null {
   const typed = text.trim().toLowerCase();
@@ -18,7 +18,7 @@ export function parseDay(text: string, language: Language): string | null {
   return month ? dayOf(Number(named[3]), month, Number(named[1])) : null;
 }
 
-/** 1 to 12, or 0 for a word that starts no month's name. */
+/** @returns 1 to 12, or 0 if no month's name starts with the word. */
 function monthNamed(word: string, language: Language): number {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[.\s]/g, '');
   for (const length of ['short', 'long'] as const) {

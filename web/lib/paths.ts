@@ -1,7 +1,7 @@
-/** The marketing site's, by way of the server: it knows the configured address, and leads to the first page where there is none. */
+/** The server redirects it to the configured marketing site, or to Baton's first page if none is configured. */
 export const marketingUrl = '/marketing';
-/** What programs may call, as a page to read; the server writes it. */
+/** The documentation of the API; the server renders it. */
 export const apiDocsUrl = '/api/docs';
 
-/** Here, not in `app`, because capabilities link too: `<Link to={paths.run} params={{ workspaceId, runId }}>`. */
+/** In `lib` and not in `app`, because capabilities link to pages too: `<Link to={paths.run} params={{ workspaceId, runId }}>`. */
 export { appPaths as paths } from '../../contract/app-paths.ts';

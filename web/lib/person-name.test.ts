@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { displayName, initials } from './person-name.ts';
 
-test('shows first and last name joined, else the email', () => {
+test('returns first and last name joined, else the email', () => {
   const email = 'm@northlake.example';
   expect(displayName({ first_name: 'Mali', last_name: 'Srisuk', email })).toBe('Mali Srisuk');
   expect(displayName({ first_name: '', last_name: 'Srisuk', email })).toBe('Srisuk');

@@ -9,7 +9,7 @@ export function displayName({ first_name, last_name, email }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }
 
-/** Two letters of a name, as people abbreviate it; the first written letter of each of two words, in any script. */
+/** Two letters for a name: the first letter of two of its words, in any script. */
 export function initials(name: string): string {
   const words = name
     .replace(/@.*/, '')
@@ -20,5 +20,5 @@ export function initials(name: string): string {
   return picked.join('').toLocaleUpperCase();
 }
 
-// Thai writes some vowels before their consonant (เ แ โ ใ ไ): alone they name nobody.
+// Thai writes some vowels before their consonant (เ แ โ ใ ไ): such a vowel alone is no initial.
 const firstLetter = (word: string): string => /[\p{L}\p{N}]/u.exec(word.replace(/^[เแโใไ]+/u, ''))?.[0] ?? '';

@@ -2,18 +2,21 @@ import type { FieldFault } from '../../contract/errors.ts';
 import { ProblemError } from './api-client.ts';
 import { i18n } from './languages.ts';
 
-/** The message of whatever was thrown, in the reader's language. */
+/** The message of any thrown error, in the reader's language. */
 export function problemMessage(error: unknown): string {
   if (!(error instanceof ProblemError)) return i18n.t('errors:internal');
   const { code, detail, values } = error.problem;
-  // Something between us and the server answered, in no words of ours.
+  // The reply came from a proxy between browser and server, without a problem document.
   if (code === 'internal' && detail === '') return i18n.t('messages:error.fail');
   return i18n.exists(`errors:${code}`)
     ? (i18n.t as (key: string, values?: object) => string)(`errors:${code}`, values)
     : detail;
 }
 
-/** The message of one field's fault; `label` as the form shows the field, `number` the limit where one is named. */
+/**
+ * The message of one field's fault. `label` is the field's label in the form, `number` the limit if the message names
+ * one.
+ */
 export function faultMessage(fault: FieldFault, label: string, number?: number): string {
   return i18n.t(`errors:field.${fault}`, { field: label, number });
 }

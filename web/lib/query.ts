@@ -30,30 +30,34 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal stays one; only what never reached the server, or broke there, is worth a second try.
+      // A rejected request would be rejected again; only a request that did not reach the server, or failed behind a
+      // proxy, is retried.
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.problem.status >= 502,
     },
   },
 });
 
-/** `[path, params, query]`: `queryClient.invalidateQueries({ queryKey: [listRuns.path] })` drops all pages of a list. */
+/**
+ * `[path, params, query]`: `queryClient.invalidateQueries({ queryKey: [listRuns.path] })` invalidates all pages of a
+ * list.
+ */
 export function queryKey<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return [endpoint.path, input.params ?? {}, input.query ?? {}] as const;
 }
 
-/** What a query's data shows: `refetchTopics` goes by it. For queries that are made without `useApi`. */
+/** The `meta` of a query that is not made by `useApi`: `refetchTopics` uses it to find the queries of a topic. */
 export const metaOf = ({ shows }: Pick<Endpoint, 'shows'>) => ({ shows });
 
-/** Where a change happened: in one workspace, in these runs. */
+/** The workspace and the runs that changed. */
 export interface ChangeScope {
   ws?: string | undefined;
-  /** Left out: any run. */
+  /** Undefined means any run. */
   run_ids?: readonly string[] | undefined;
 }
 
 /**
- * Reads again whatever shows one of the topics, and marks as stale what nobody looks at now.
- * @param keeps Queries that are left as they are.
+ * Refetches the active queries that show one of the topics, and marks the inactive ones as stale.
+ * @param keeps Returns true for queries that must not be refetched.
  */
 export function refetchTopics(
   topics: readonly Topic[],
@@ -71,8 +75,8 @@ export function refetchTopics(
 }
 
 /**
- * Reads again what a write has changed, as its endpoint says.
- * @param since Milliseconds: what was read or set after it is new enough, a run that came with the reply for one.
+ * Refetches what a write has changed, by the topics that its endpoint touches.
+ * @param since Unix milliseconds: data that was loaded or set later is left, such as a run that came with the reply.
  */
 export function refetchTouched(
   { method, touches = [] }: Endpoint,
@@ -82,7 +86,7 @@ export function refetchTouched(
   const { ws, run_id } = (params ?? {}) as { ws?: string; run_id?: string };
   const scope = { ws, run_ids: run_id === undefined ? undefined : [run_id] };
   const ids = Object.entries((params ?? {}) as Record<string, string>);
-  // What was deleted is not asked for again: it would be missed.
+  // The deleted thing is not requested again: the reply would be a 404.
   const isDeleted = ({ queryKey: [, shown] }: Query) =>
     method === 'DELETE' &&
     ids.length > 1 &&
@@ -92,7 +96,7 @@ export function refetchTouched(
 
 type QueryOptions<T> = Omit<UseQueryOptions<T, Error>, 'queryKey' | 'queryFn'>;
 
-/** Reads one thing. Errors come back in `error`: show them with `problemMessage`. */
+/** Loads one thing. Errors are returned in `error`: show them with `problemMessage`. */
 export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options: QueryOptions<Reply<E>> = {}) {
   return useQuery<Reply<E>, Error>({
     ...options,
@@ -102,10 +106,10 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options
   });
 }
 
-/** Marks a query as a list: when it fails, a toast says why and offers to try again. See `useApiList`. */
+/** Marks a query as a list: if it fails, a toast shows the error and offers to try again. See `useApiList`. */
 export const listMeta = { isList: true };
 
-/** Reads anew what could not be loaded of the lists on the page. */
+/** Refetches the lists on the page that could not be loaded. */
 export function retryFailedLists(): void {
   void queryClient.refetchQueries({
     type: 'active',
@@ -114,8 +118,8 @@ export function retryFailedLists(): void {
 }
 
 /**
- * Reads a list: when it cannot be loaded, `data` is `empty`, a toast says why, and `isFailed` asks the page to show
- * `ListFailed` in place of the rows, never the error page. A list that was loaded before stays as it was.
+ * Loads a list. If that fails, `data` is `empty`, a toast shows the error, and `isFailed` is true: the page then shows
+ * `ListFailed` in place of the rows instead of the error page. A list that was loaded before stays (docs/rules.md, "Pages").
  */
 export function useApiList<E extends Endpoint>(
   endpoint: E,
@@ -129,8 +133,9 @@ export function useApiList<E extends Endpoint>(
 }
 
 /**
- * Changes something. `mutate({ params, body })`; then what the endpoint touches is read again, `refetchDelay` milliseconds
- * later, but for what `onSuccess` has set from the reply. Errors show as a toast unless `onError` is given.
+ * Sends a change: `mutate({ params, body })`. After `refetchDelay` milliseconds the queries of the topics that the endpoint
+ * touches are refetched, except data that `onSuccess` has set from the reply. Errors are shown as a toast unless `onError`
+ * is given.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -145,7 +150,7 @@ export function useCall<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (...args) => {
       const since = Date.now();
-      // First `onSuccess`, which may leave the page of what was deleted.
+      // `onSuccess` comes first: it may leave the page of a deleted thing.
       await options.onSuccess?.(...args);
       const refetch = () => refetchTouched(endpoint, args[1].params, since);
       if (refetchDelay > 0) setTimeout(refetch, refetchDelay);

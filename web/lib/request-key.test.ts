@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { newRequestKey, requestKeys } from './request-key.ts';
 
-test('a key is 32 hexadecimal digits and never the same', () => {
+test('newRequestKey returns 32 hexadecimal digits, different each time', () => {
   expect(newRequestKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newRequestKey()).not.toBe(newRequestKey());
 });
 
-test('the same content keeps its key, changed content gets another', () => {
+test('requestKeys keeps the key for the same content, and returns another for changed content', () => {
   const keyFor = requestKeys();
   const first = keyFor({ name: 'Lisbon' });
   expect(keyFor({ name: 'Lisbon' })).toBe(first);

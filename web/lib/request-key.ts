@@ -1,11 +1,14 @@
-/** A fresh `Idempotency-Key`. `crypto.randomUUID` exists on https and localhost alone, and Baton runs in plain networks too. */
+/**
+ * A new `Idempotency-Key`. `crypto.randomUUID` exists on https and localhost only, but Baton also runs in plain http
+ * networks.
+ */
 export function newRequestKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Gives the same key for the same content, a new one once it changed: a double click or a retry is one request, an answer
- * mended after a refusal is another.
+ * Returns the same key for the same content, and a new one after a change: a double click or a retry counts as one
+ * request, an answer corrected after a rejection as another.
  */
 export function requestKeys(): (content: unknown) => string {
   let last = '';

@@ -1,6 +1,6 @@
 let listener: (() => void) | undefined;
 
-/** The router's owner says here what follows a 401: forget the user, go to the sign-in page. */
+/** Registers what happens after a 401: the app forgets the user and opens the sign-in page. */
 export function onSessionEnded(then: () => void): void {
   listener = then;
 }

@@ -5,7 +5,7 @@ import { chosenLanguage, switchLanguage } from './languages.ts';
 import { queryClient } from './query.ts';
 import { useWorkspaceId } from './route-params.ts';
 
-/** The signed-in user, or null. Read once on load; everything that changes the user says so with `setMe`. */
+/** The signed-in user, or null. Loaded once; whatever changes the user calls `setMe`. */
 export const meQuery = queryOptions<Me | null>({
   queryKey: [getMe.path],
   staleTime: Number.POSITIVE_INFINITY,
@@ -24,16 +24,16 @@ export const meQuery = queryOptions<Me | null>({
 
 export const readMe = (): Promise<Me | null> => queryClient.ensureQueryData(meQuery);
 
-/** After signing in, or when the profile changed. */
+/** Call it after sign-in, or when the profile has changed. */
 export async function setMe(me: Me | null): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, me);
   if (me?.language_preference) await switchLanguage(chosenLanguage(me.language_preference));
 }
 
-/** After a workspace was created or renamed: the list stands on the user. */
+/** Call it after a workspace was created or renamed: the list of workspaces is part of the user. */
 export const refreshMe = (): Promise<Me | null> => queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
 
-/** Drops what was read for this user. Nobody else on this machine may see it. */
+/** Removes everything that was loaded for this user: other people on the same machine must not see it. */
 export function forgetUser(): void {
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, null);
@@ -41,14 +41,14 @@ export function forgetUser(): void {
 
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
 
-/** For pages that require login, where there is always somebody. */
+/** For pages that require login, where there is always a user. */
 export function useSignedIn(): Me {
   const me = useMe();
-  if (!me) throw new Error('useSignedIn stands on a page that does not require login');
+  if (!me) throw new Error('useSignedIn was called on a page that does not require login');
   return me;
 }
 
-/** The caller's place in the workspace of the page, undefined outside of one. */
+/** The caller's membership in the workspace of the page; undefined on pages outside of a workspace. */
 export function useWorkspaceEntry(): WorkspaceEntry | undefined {
   const id = useWorkspaceId();
   return useMe()?.workspaces.find((entry) => entry.workspace_id === id);

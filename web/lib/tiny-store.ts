@@ -1,10 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
 }
+
+/** What components need of a store. */
+export type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>;
 
 /** One value that anybody may set and components follow. */
 export function createStore<T>(initial: T): Store<T> {
@@ -24,3 +27,30 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+
+/**
+ * Follows a part of what a store holds: the component renders again when that part changes, and not for the rest.
+ * @param isSame For parts that are put together anew each time: of two that are the same, the earlier one is kept.
+ */
+export function useSelected<T, S>(
+  store: Readable<T>,
+  select: (value: T) => S,
+  isSame: (one: S, other: S) => boolean = Object.is,
+): S {
+  const [keep] = useState(createKeep<S>);
+  return useSyncExternalStore(store.subscribe, () => keep(select(store.get()), isSame));
+}
+
+/** Whether two lists hold the same things in the same order. */
+export function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, at) => Object.is(item, other[at]));
+}
+
+/** Remembers the last selection: React compares selections by identity, and one that is always new never settles. */
+function createKeep<S>() {
+  let last: { selected: S } | null = null;
+  return (selected: S, isSame: (one: S, other: S) => boolean): S => {
+    if (last === null || !isSame(last.selected, selected)) last = { selected };
+    return last.selected;
+  };
+}

@@ -14,12 +14,12 @@ const store = createStore<Toast[]>([]);
 let last = 0;
 
 function show(kind: Toast['kind'], message: string, action?: Toast['action']): void {
-  // The same words twice say nothing new: the newer stands, with its own 4 seconds.
+  // The same text replaces an older toast, with its own 4 seconds.
   const id = ++last;
   store.set([...store.get().filter((one) => one.message !== message), { id, kind, message, action }].slice(-3));
 }
 
-/** Ink, bottom left, 4 seconds. Say who has it now. */
+/** Dark toast at the bottom left for 4 seconds. After an answer, its text names who has the baton now. */
 export const toast = {
   success: (message: string, action?: Toast['action']) => show('good', message, action),
   error: (message: string, action?: Toast['action']) => show('bad', message, action),

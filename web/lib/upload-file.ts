@@ -5,22 +5,22 @@ import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
 import { createStore } from './tiny-store.ts';
 
-const underWay = createStore(0);
-/** Whether a file is on its way: what is sent meanwhile would go without it. */
-export const areUploading = (): boolean => underWay.get() > 0;
+const uploading = createStore(0);
+/** Whether a file is being uploaded: a form submitted now would go without it. */
+export const areUploading = (): boolean => uploading.get() > 0;
 
-const known = new Map<string, FileReply>();
-/** What was uploaded in this window, by its key: a form that is drawn anew still knows the names. */
-export const uploadedFile = (key: string): FileReply | undefined => known.get(key);
+const uploaded = new Map<string, FileReply>();
+/** A file uploaded in this window, by its key: a form that is mounted again still shows its name. */
+export const uploadedFile = (key: string): FileReply | undefined => uploaded.get(key);
 
 function problem(code: Problem['code'], status: number): ProblemError {
   return new ProblemError({ type: 'about:blank', title: code, status, code, detail: '', errors: [] });
 }
 
 /**
- * Uploads one file; `fetch` tells no progress.
- * @param onProgress Gets the part that is sent, from 0 to 1.
- * @throws {ProblemError} as `call` does; for a file that is too large before anything of it is sent
+ * Uploads one file with XMLHttpRequest, because `fetch` reports no upload progress.
+ * @param onProgress Receives the part that is sent, from 0 to 1.
+ * @throws {ProblemError} as `call` does; for a file that is too large, before anything is sent
  */
 export async function uploadFile(
   ws: string,
@@ -29,13 +29,13 @@ export async function uploadFile(
   signal: AbortSignal,
 ): Promise<FileReply> {
   if (file.size > uploadLimit) throw problem('payload_too_large', 413);
-  underWay.set(underWay.get() + 1);
+  uploading.set(uploading.get() + 1);
   try {
     const reply = await send(urlOf(endpoint.path, { ws }), file, onProgress, signal);
-    known.set(reply.key, reply);
+    uploaded.set(reply.key, reply);
     return reply;
   } finally {
-    underWay.set(underWay.get() - 1);
+    uploading.set(uploading.get() - 1);
   }
 }
 

@@ -5,7 +5,7 @@ import { useMe } from './session.ts';
 import { localTimeZone } from './time-zones.ts';
 import { createStore, useStore } from './tiny-store.ts';
 
-/** For whom dates and amounts are written: follows the language and the profile. */
+/** The language and zone in which dates and amounts are shown: from the interface language and the profile. */
 export function useLocale(): Locale {
   const { i18n } = useTranslation();
   const zone = useMe()?.time_zone_preference ?? localTimeZone();
@@ -16,5 +16,5 @@ const unixNow = () => Math.floor(Date.now() / 1000);
 const minute = createStore(unixNow());
 setInterval(() => minute.set(unixNow()), 60_000);
 
-/** Unix seconds, renewed every minute, so that "in 5 minutes" does not stand still. */
+/** Unix seconds, updated every minute, so that "in 5 minutes" stays correct. */
 export const useNow = (): number => useStore(minute);

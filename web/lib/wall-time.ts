@@ -1,4 +1,4 @@
-/** How far a zone's clock is ahead of UTC at a moment, in seconds. */
+/** How many seconds a zone's clock is ahead of UTC at a moment. */
 export function offsetAt(unix: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -15,9 +15,9 @@ export function offsetAt(unix: number, zone: string): number {
   return local / 1000 - unix;
 }
 
-/** The moment at which a zone's clock stands at a wall time, which is given in seconds as if the zone were UTC. */
+/** The moment at which a zone's clock shows a wall time, which is given in seconds as if the zone were UTC. */
 export function momentOf(wall: number, zone: string): number {
-  // Twice, for the days on which the clock itself changes between the guess and the moment.
+  // Computed twice: on days when the clock changes, the offset at the first guess may be wrong.
   const guess = wall - offsetAt(wall, zone);
   return wall - offsetAt(guess, zone);
 }

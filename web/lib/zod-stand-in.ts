@@ -1,4 +1,4 @@
-/** Answers any use of Zod with itself: see `withoutZod` in vite.config.ts. */
+/** A proxy that returns itself for every use of Zod: see `withoutZod` in vite.config.ts. */
 const nothing: unknown = new Proxy(() => nothing, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : nothing),
   apply: () => nothing,

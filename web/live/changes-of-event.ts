@@ -1,13 +1,13 @@
 import type { Topic } from '../../contract/endpoint.ts';
 import type { LiveEvent, RunsChanged } from '../../contract/events.ts';
 
-/** What changed in one workspace: each topic with the runs it is about, or null for any. */
+/** The changed topics of a workspace, each with the ids of its runs, or null for any run. */
 export type Changes = Partial<Record<Topic, readonly string[] | null>>;
 
-/** What one sees goes by people as well: a group is left, an admin is one no more. */
+/** What a person may see also depends on people: somebody leaves a group, or is no longer an admin. */
 const people = { people: null, runs: null, pending_actions: null, planned_runs: null };
 
-/** What an event of the workspace's stream says. */
+/** The changes that an event of the workspace's stream announces. */
 export function changesOfEvent(event: LiveEvent, { run_ids }: Partial<RunsChanged>): Changes {
   switch (event) {
     case 'runs':

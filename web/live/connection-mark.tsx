@@ -4,7 +4,10 @@ import { useStore } from '../lib/tiny-store.ts';
 import classes from './connection-mark.module.css';
 import { connectionLost } from './use-live.ts';
 
-/** Says that what is shown may be old, and that it is seen to. Its place stands empty, so that its words are heard. */
+/**
+ * Shows that the connection is lost and is being restored. The empty element is always rendered, because screen readers
+ * announce only changes inside an existing live region.
+ */
 export function ConnectionMark() {
   const { t } = useTranslation('app');
   const isLost = useStore(connectionLost);

@@ -4,17 +4,20 @@ import { call, urlOf } from '../lib/api-client.ts';
 
 export interface SourceHandlers {
   hear: (event: LiveEvent, data: Partial<RunsChanged>) => void;
-  /** From now on nothing is missed; what was before is to be read anew. */
+  /** The stream is open: later events arrive, earlier ones may have been missed. */
   opened: () => void;
-  /** What happens now is missed. */
+  /** Events may be missed from now on. */
   lost: () => void;
 }
 
-/** Milliseconds. The server shows a sign of life every 20 seconds. */
+/** Milliseconds without any event after which it reconnects. The server sends a heartbeat every 20 seconds. */
 const silence = 50_000;
 const delays = { first: 1_000, longest: 30_000 };
 
-/** Listens to the server until closed: the browser connects again by itself, and where it gives up, we do. */
+/**
+ * Listens to the server's events until the returned function is called. The browser reconnects by itself in most cases;
+ * if it gives up, this function reconnects.
+ */
 export function openSource(ws: string, { hear, opened, lost }: SourceHandlers): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +26,7 @@ export function openSource(ws: string, { hear, opened, lost }: SourceHandlers): 
 
   const listenFor = () => {
     clearTimeout(watch);
-    // A network that went away takes the stream with it, and tells nobody.
+    // A network that disappears closes the stream without an error event.
     watch = setTimeout(connect, silence);
   };
   const disconnect = () => {
@@ -45,7 +48,7 @@ export function openSource(ws: string, { hear, opened, lost }: SourceHandlers): 
       lost();
       if (stream.readyState !== EventSource.CLOSED) return;
       clearTimeout(watch);
-      // Refused. Where nobody is signed in any more, this call leads to the sign-in page.
+      // The request was rejected. If the session has ended, this call leads to the sign-in page.
       void call(getMe, {}).catch(() => {});
       timer = setTimeout(connect, delay * (0.5 + Math.random() / 2));
       delay = Math.min(delay * 2, delays.longest);

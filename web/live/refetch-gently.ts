@@ -7,21 +7,21 @@ import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.
 import { refetchTopics } from '../lib/query.ts';
 import type { Changes } from './changes-of-event.ts';
 
-/** Milliseconds between two readings of what changed. */
+/** Milliseconds between two refetches. */
 const between = 400;
-/** After an own change the page moves for so long (`--t-pass`), and what moves is not taken away meanwhile. */
+/** Milliseconds after an own change during which nothing is refetched: the page is animating (`--t-pass`). */
 const movement = 350;
-/** A change under way is waited for no longer. */
+/** Milliseconds after which a pending mutation no longer delays a refetch. */
 const patience = 5_000;
 const soon = 100;
 
-/** Filled in or edited where they are shown: another person's change must not take away what is being typed. */
+/** Queries whose data is edited on the page: another person's change must not overwrite what is being typed. */
 const edited = new Set<unknown>(
   [getGroup, getMember, getStartForm, getVersion, getWorkflow, listProblems].map(({ path }) => path),
 );
 const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
 
-/** Gathers what is to be read anew, and has it read when somebody looks and nothing of theirs is under way. */
+/** Collects changes and refetches their queries when the page is visible and no own change is pending or animating. */
 export function refetchGently(client: QueryClient, ws: string): { add: (changes: Changes) => void; stop: () => void } {
   const waiting = new Map<Topic, Set<string> | null>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
   };
   const read = () => {
     timer = undefined;
-    // Seen anew when somebody looks again.
+    // Refetched when the page becomes visible again.
     if (document.hidden) return;
     const now = Date.now();
     const isUnderWay = client.isMutating() > 0 && now - changedAt < patience;

@@ -4,19 +4,19 @@ import { openSource, type SourceHandlers } from './open-source.ts';
 type Message =
   | { kind: 'event'; event: LiveEvent; data: Partial<RunsChanged> }
   | { kind: 'opened' | 'lost' }
-  /** It is open, and was all the time. */
+  /** The stream is open, and was open all the time. */
   | { kind: 'stands' }
-  /** A tab that has just come wants to know how it stands. */
+  /** A new tab asks for the state of the stream. */
   | { kind: 'how_is_it' };
 
-/** Milliseconds that a hidden tab keeps the stream: who looks something up is back by then. */
+/** Milliseconds that a hidden tab keeps the stream, so that a short look at another tab does not close it. */
 const hiddenFor = 20_000;
 
 /**
- * One stream for all tabs of a browser: it speaks to a host by six connections at most, and each stream takes one for as
- * long as it lasts. The tab that holds the lock listens, and tells the others what it hears; hidden tabs hold no lock, so
- * that whoever listens has a clock that runs. Where there are no locks (they exist on https and localhost alone), each
- * tab that is seen listens for itself.
+ * Shares one event stream between all tabs of a browser, because a browser opens at most six HTTP/1.1 connections to a
+ * host and each stream occupies one. The tab that holds the lock receives the events and forwards them to the others.
+ * Hidden tabs release the lock, because browsers slow down their timers. The Web Locks API exists on https and
+ * localhost only; without it each visible tab has a stream of its own.
  */
 export function shareSource(name: string, ws: string, handlers: SourceHandlers & { stands: () => void }): () => void {
   const channel = new BroadcastChannel(name);
@@ -24,32 +24,32 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
   let close: (() => void) | undefined;
   let cancel: AbortController | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  const tell = (word: Message) => channel.postMessage(word);
+  const post = (message: Message) => channel.postMessage(message);
 
   const listen = () => {
     close = openSource(ws, {
       hear: (event, data) => {
         handlers.hear(event, data);
-        tell({ kind: 'event', event, data });
+        post({ kind: 'event', event, data });
       },
       opened: () => {
         isOpen = true;
         handlers.opened();
-        tell({ kind: 'opened' });
+        post({ kind: 'opened' });
       },
       lost: () => {
         isOpen = false;
         handlers.lost();
-        tell({ kind: 'lost' });
+        post({ kind: 'lost' });
       },
     });
   };
-  channel.onmessage = ({ data: word }: MessageEvent<Message>) => {
-    if (word.kind === 'how_is_it') {
-      if (close) tell({ kind: isOpen ? 'stands' : 'lost' });
+  channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
+    if (message.kind === 'how_is_it') {
+      if (close) post({ kind: isOpen ? 'stands' : 'lost' });
     } else if (close) return;
-    else if (word.kind === 'event') handlers.hear(word.event, word.data);
-    else handlers[word.kind]();
+    else if (message.kind === 'event') handlers.hear(message.event, message.data);
+    else handlers[message.kind]();
   };
 
   const leave = () => {
@@ -63,16 +63,16 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
     if (cancel) return;
     cancel = new AbortController();
     const { signal } = cancel;
-    // Until somebody says how it stands.
+    // Counts as lost until another tab answers.
     handlers.lost();
-    tell({ kind: 'how_is_it' });
+    post({ kind: 'how_is_it' });
     if (!navigator.locks) return listen();
     const held = navigator.locks.request(name, { signal }, () => {
       if (signal.aborted) return;
       listen();
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     });
-    // Left before its turn came.
+    // Rejected if this tab stopped waiting before it got the lock.
     held.catch(() => {});
   };
   const look = () => {

@@ -5,13 +5,13 @@ import { changesOfEvent } from './changes-of-event.ts';
 import { refetchGently } from './refetch-gently.ts';
 import { shareSource } from './share-source.ts';
 
-/** Milliseconds without a connection that are nobody's matter. */
+/** Milliseconds without a connection before the page shows it. */
 const patience = 5_000;
 
-/** True while a page that is seen has had no connection for a while. */
+/** True if a visible page has had no connection for longer than that. */
 export const connectionLost = createStore(false);
 
-/** Keeps what is shown of a workspace as it is on the server, for as long as the page stands. */
+/** Refetches what the page shows of a workspace when it changes on the server, while the page is mounted. */
 export function useLive(user_id: string | undefined, ws: string): void {
   useEffect(() => {
     if (!user_id || !ws) return;
@@ -26,7 +26,7 @@ export function useLive(user_id: string | undefined, ws: string): void {
       hear: (event, data) => gently.add(changesOfEvent(event, data)),
       opened: () => {
         stand();
-        // What happened before was told to nobody.
+        // Changes before the stream was open were not received.
         gently.add(changesOfEvent('changed', {}));
       },
       stands: stand,

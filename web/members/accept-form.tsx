@@ -12,17 +12,17 @@ import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 
-/** A new account for the invited address, which the link has proven: no mail asks to verify it. */
+/** Creates an account for the invited address. The link proves the address, so no verification mail is sent. */
 export function AcceptForm({
   token,
   email,
   enter,
-  told,
+  closeIfGone,
 }: {
   token: string;
   email: string;
   enter: (workspaceId: string) => Promise<void>;
-  told: (problem: unknown) => boolean;
+  closeIfGone: (problem: unknown) => boolean;
 }) {
   const { t } = useTranslation(['session', 'members']);
   const [password, setPassword] = useState('');
@@ -50,7 +50,7 @@ export function AcceptForm({
       const { workspace_id } = await call(acceptInvitation, { params: { token }, body: { account } });
       await enter(workspace_id);
     } catch (error) {
-      if (!told(error)) showFormProblem(form, error, labels);
+      if (!closeIfGone(error)) showFormProblem(form, error, labels);
     }
   });
   return (

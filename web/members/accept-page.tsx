@@ -21,7 +21,10 @@ import { SkeletonForm } from '../ui/skeletons.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import classes from './accept-page.module.css';
 
-/** Who invites to what, and the way in: a new account, signing in, or one button. Opening the page accepts nothing. */
+/**
+ * Shows who invites to which workspace, and a way to accept: a new account, signing in, or one button. Opening the page
+ * accepts nothing.
+ */
 export function AcceptPage({ token }: { token: string }) {
   const { t } = useTranslation('members');
   const navigate = useNavigate();
@@ -32,8 +35,11 @@ export function AcceptPage({ token }: { token: string }) {
     await refreshMe();
     await navigate({ to: paths.home, params: { workspaceId }, replace: true });
   };
-  /** Somebody was quicker with the link, or it was withdrawn under one's eyes. */
-  const told = (problem: unknown): boolean => {
+  /**
+   * Shows that the invitation is gone if it was accepted or withdrawn in the meantime.
+   * @returns Whether it is gone.
+   */
+  const closeIfGone = (problem: unknown): boolean => {
     const gone = problem instanceof ProblemError && problem.problem.code === 'link_expired';
     if (gone) setGone(true);
     return gone;
@@ -53,7 +59,7 @@ export function AcceptPage({ token }: { token: string }) {
           role: t(`accept.as.${invitation.role}`),
         })}
       />
-      <WayIn token={token} invitation={invitation} enter={enter} told={told} />
+      <WayIn token={token} invitation={invitation} enter={enter} closeIfGone={closeIfGone} />
       <Expiry at={invitation.expires_at} />
     </>
   );
@@ -63,18 +69,19 @@ interface WayInProps {
   token: string;
   invitation: InvitationReply;
   enter: (workspaceId: string) => Promise<void>;
-  told: (problem: unknown) => boolean;
+  closeIfGone: (problem: unknown) => boolean;
 }
 
-function WayIn({ token, invitation, enter, told }: WayInProps) {
+function WayIn({ token, invitation, enter, closeIfGone }: WayInProps) {
   const { t } = useTranslation('members');
   const me = useMe();
   const { email } = invitation;
   if (me && me.email.toLowerCase() === email.toLowerCase()) {
-    return <AcceptButton token={token} email={me.email} enter={enter} told={told} />;
+    return <AcceptButton token={token} email={me.email} enter={enter} closeIfGone={closeIfGone} />;
   }
   if (me) return <OtherAccount mine={me.email} invited={email} />;
-  if (!invitation.has_account) return <AcceptForm token={token} email={email} enter={enter} told={told} />;
+  if (!invitation.has_account)
+    return <AcceptForm token={token} email={email} enter={enter} closeIfGone={closeIfGone} />;
   return (
     <>
       <Notice kind="info">{t('accept.has_account')}</Notice>
@@ -91,7 +98,7 @@ function WayIn({ token, invitation, enter, told }: WayInProps) {
   );
 }
 
-function AcceptButton({ token, email, enter, told }: Omit<WayInProps, 'invitation'> & { email: string }) {
+function AcceptButton({ token, email, enter, closeIfGone }: Omit<WayInProps, 'invitation'> & { email: string }) {
   const { t } = useTranslation('members');
   const [isPending, setPending] = useState(false);
   const accept = async () => {
@@ -100,7 +107,7 @@ function AcceptButton({ token, email, enter, told }: Omit<WayInProps, 'invitatio
       const { workspace_id } = await call(acceptInvitation, { params: { token }, body: {} });
       await enter(workspace_id);
     } catch (error) {
-      if (!told(error)) toast.error(problemMessage(error));
+      if (!closeIfGone(error)) toast.error(problemMessage(error));
       setPending(false);
     }
   };
@@ -116,7 +123,7 @@ function AcceptButton({ token, email, enter, told }: Omit<WayInProps, 'invitatio
 
 function OtherAccount({ mine, invited }: { mine: string; invited: string }) {
   const { t } = useTranslation('members');
-  // The page stays: signed out, it offers what the invited address needs.
+  // Stays on this page: after signing out it offers the forms for the invited address.
   const leave = async () => {
     try {
       await call(logout, {});

@@ -2,7 +2,7 @@ import { daysFromNow, formatDay, type Locale } from '../lib/format-date.ts';
 import { formatWhen } from '../lib/format-when.ts';
 import { i18n } from '../lib/languages.ts';
 
-/** "12 min ago", "Today 8:57", "Yesterday", "3 Nov": the longer ago, the less exactly. */
+/** "12 min ago", "Today 8:57", "Yesterday", "3 Nov": less exact the longer ago it is. */
 export function formatLastSeen(unix: number, locale: Locale, now: number): string {
   const minutes = Math.max(1, Math.floor((now - unix) / 60));
   if (minutes < 60) return i18n.t('members:seen.minutes_ago', { count: minutes });

@@ -12,12 +12,12 @@ import { LinkButton } from '../ui/link-button.tsx';
 import classes from './invite-form.module.css';
 import { Notice } from './invite-notice.tsx';
 
-/** What separates addresses, typed or pasted. */
+/** The characters that separate addresses. */
 const between = [',', ';', ' ', '\n', '\r', '\t'];
 
 type Role = (typeof roles)[number];
 
-/** Addresses and a role. Those that got no invitation stay in the field, each with its reason. */
+/** Email addresses and a role. Addresses that could not be invited stay in the field, each with the reason. */
 export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?: boolean; onInvited?: () => void }) {
   const { t } = useTranslation(['members', 'ui']);
   const [emails, setEmails] = useState<string[]>([]);
@@ -37,7 +37,7 @@ export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?:
       if (left.length === 0) onInvited?.();
     },
   });
-  // What is still being typed counts too.
+  // Includes the address that is still being typed.
   const all = [...new Set([...emails, ...(typed.trim() ? [typed.trim()] : [])])];
   const check = checkField.email(t('invite.emails'));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import classes from './invite-form.module.css';
 
-/** Why some addresses got no invitation; read out when it appears. */
+/** Why some addresses were not invited; screen readers announce it when it appears. */
 export function Notice({ lines }: { lines: string[] }) {
   return (
     <ul className={classes.refused} role="alert">

@@ -6,7 +6,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-/** The invitation's form on a page of its own: for phones, and for whoever is sent there by a link. */
+/** The invitation form on a page of its own, for phones and for links that lead here. */
 export function InvitePage() {
   const { t } = useTranslation('members');
   const navigate = useNavigate();

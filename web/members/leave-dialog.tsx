@@ -1,5 +1,5 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deactivateMember, type MemberReply, removeMember } from '../../contract/members.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
@@ -7,6 +7,7 @@ import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useLastShown } from '../lib/use-last-shown.ts';
 import classes from './leave-dialog.module.css';
 
 export interface Leaving {
@@ -14,15 +15,13 @@ export interface Leaving {
   verb: 'deactivate' | 'remove' | 'withdraw';
 }
 
-/** Asks before somebody is shut out, tells how much waits for them, and lets the owner say who takes over. */
+/**
+ * Asks for confirmation before a member is deactivated or removed, shows how many open steps they have, and lets the
+ * owner choose a successor for them.
+ */
 export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
-  const [shown, setShown] = useState(leaving);
-  useEffect(() => {
-    if (leaving) setShown(leaving);
-  }, [leaving]);
   const { t } = useTranslation('members');
-  const about = leaving ?? shown;
+  const about = useLastShown(leaving);
   if (!about) return null;
   return (
     <Modal
@@ -41,8 +40,8 @@ function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Lea
   const { t } = useTranslation(['members', 'ui', 'messages']);
   const [successor_id, setSuccessor] = useState<string | null>(null);
   const { data } = useApi(usersForSelect, { params: { ws } }, { enabled: member.open_steps > 0, staleTime: 60_000 });
-  const done = (word: 'disabled' | 'removed') => () => {
-    toast.success(t(`messages:success.${word}`));
+  const done = (result: 'disabled' | 'removed') => () => {
+    toast.success(t(`messages:success.${result}`));
     onClose();
   };
   const deactivate = useCall(deactivateMember, { onSuccess: done('disabled') });

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '../../contract/members.ts';
+import { Icon } from '../ui/icon.tsx';
 
 export interface Filter {
   role?: (typeof roles)[number];
@@ -11,7 +12,7 @@ export interface Filter {
 export const noFilter: Filter = { state: 'all' };
 const states = ['active', 'invited', 'deactivated'] as const;
 
-/** Role and state, one of each; chosen once more, it is let go. */
+/** One role and one state; choosing the selected one again clears it. */
 export function MemberFilter({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
   const { t } = useTranslation('members');
   const chosen = [
@@ -19,9 +20,9 @@ export function MemberFilter({ filter, onChange }: { filter: Filter; onChange: (
     filter.state !== 'all' && t(`filter.${filter.state}`),
   ].filter(Boolean);
   return (
-    <Menu position="bottom-end" width={200} checkIcon={<IconCheck size={16} stroke={2} aria-hidden="true" />}>
+    <Menu position="bottom-end" width={200} checkIcon={<Icon of={IconCheck} stroke={2} />}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconFilter size={16} stroke={1.8} aria-hidden="true" />}>
+        <Button variant="default" leftSection={<Icon of={IconFilter} />}>
           {chosen.length > 0 ? chosen.join(', ') : t('filter.label')}
         </Button>
       </Menu.Target>

@@ -4,7 +4,7 @@ import type { MemberReply } from '../../contract/members.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './member-table.module.css';
 
-/** Chips that fit into a row; the rest is counted, and named to who asks. */
+/** How many groups are shown as chips; the tooltip of the number names the others. */
 const shown = 2;
 
 export function MemberGroups({ groups }: { groups: MemberReply['groups'] }) {

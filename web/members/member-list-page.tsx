@@ -8,6 +8,7 @@ import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { ListSearch, useListSearch } from '../ui/list-search.tsx';
@@ -35,7 +36,7 @@ export function MemberListPage() {
     placeholderData: (before) => before,
   });
   const counts = isFailed ? undefined : data?.counts;
-  const said = counts && [
+  const summary = counts && [
     t('counts.active', { count: counts.active }),
     counts.invited > 0 && t('counts.invited', { count: counts.invited }),
     counts.deactivated > 0 && t('counts.deactivated', { count: counts.deactivated }),
@@ -49,7 +50,7 @@ export function MemberListPage() {
     <>
       <PageHead
         title={t('title')}
-        below={said?.filter(Boolean).join(', ') ?? ' '}
+        below={summary?.filter(Boolean).join(', ') ?? ' '}
         actions={
           <div className={classes.tools}>
             <ListSearch label={t('search')} value={typed} onChange={type} />
@@ -61,11 +62,7 @@ export function MemberListPage() {
               }}
             />
             {isNarrow && (
-              <LinkButton
-                to={paths.newMember}
-                params={{ workspaceId: ws }}
-                leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-              >
+              <LinkButton to={paths.newMember} params={{ workspaceId: ws }} leftSection={<Icon of={IconPlus} />}>
                 {t('invite.title')}
               </LinkButton>
             )}

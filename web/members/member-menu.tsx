@@ -9,7 +9,7 @@ import { toast } from '../lib/toast.ts';
 import { RowMenu } from '../ui/row-menu.tsx';
 import type { Leaving } from './leave-dialog.tsx';
 
-/** What may be done with a member; nobody shuts themselves out, so the own row has no menu. */
+/** The commands for a member. The reader's own row has no menu, because nobody may deactivate or remove themselves. */
 export function MemberMenu({
   ws,
   member,

@@ -7,15 +7,16 @@ import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './member-table.module.css';
 
-/** The role, as a menu of the others; the last owner's is only said. */
+/** The role as a menu of roles; plain text if it may not be changed, as for the last owner. */
 export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
   const { t } = useTranslation(['members', 'messages']);
   const change = useCall(updateMember, {
     onSuccess: async () => {
       toast.success(t('messages:success.updated'));
-      // Who has made themselves less than an owner leaves the settings.
+      // An owner who gives up the role must leave the settings.
       if (member.is_me) await refreshMe();
     },
   });
@@ -30,7 +31,7 @@ export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
           aria-label={t('role_of', { name: displayName(member.user), role })}
         >
           {role}
-          <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconChevronDown} size={14} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -44,12 +45,7 @@ export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
           }
         >
           {roles.map((one) => (
-            <Menu.RadioItem
-              key={one}
-              value={one}
-              closeMenuOnClick
-              checkIcon={<IconCheck size={16} stroke={2} aria-hidden="true" />}
-            >
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick checkIcon={<Icon of={IconCheck} stroke={2} />}>
               {t(`roles.${one}`)}
               <span className={classes.hint}>{t(`role_hints.${one}`)}</span>
             </Menu.RadioItem>

@@ -5,10 +5,13 @@ import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { formatLastSeen } from './format-last-seen.ts';
 import classes from './member-table.module.css';
 
-/** Seconds for which somebody counts as here: the server notes no more often. */
+/**
+ * Seconds since the last request during which a member counts as active now. The server updates `seen_at` at most that
+ * often.
+ */
 const here = 300;
 
-/** When somebody was last here; or why they are not. */
+/** When a member was last active, or why they are not. */
 export function MemberSeen({ member }: { member: MemberReply }) {
   const { t } = useTranslation('members');
   const [locale, now] = [useLocale(), useNow()];

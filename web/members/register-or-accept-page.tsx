@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { RegisterPage } from '../accounts/register-page.tsx';
 import { AcceptPage } from './accept-page.tsx';
 
-/** One page, for an invitation's mail leads where a newcomer goes anyway. */
+/** One page, because the link of an invitation mail leads to the registration URL. */
 export function RegisterOrAcceptPage() {
   const { invitation }: { invitation?: string } = useSearch({ strict: false });
   return invitation ? <AcceptPage key={invitation} token={invitation} /> : <RegisterPage />;

@@ -7,7 +7,7 @@ import { useLocale, useNow } from '../lib/use-locale.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 
-/** Why nothing can be answered here (any more): who did and when, or what became of the link. */
+/** Why the question cannot be answered (any more): who answered it and when, or what is wrong with the link. */
 export function ClosedDecision({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation('notices');
   const { title, text } = useTexts(problem);

@@ -13,7 +13,7 @@ import { ClosedDecision } from './closed-decision.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionGiven } from './decision-given.tsx';
 
-/** Where a mail's buttons lead: what is asked, and the answers. Opening it answers nothing. */
+/** The page that the answer buttons of a mail open: the question and its answers. Opening it answers nothing. */
 export function DecidePage() {
   const { token, answer }: { token?: string; answer?: string } = useSearch({ strict: false });
   if (!token) return <ClosedDecision problem={null} />;
@@ -31,7 +31,7 @@ function Deciding({ token, wished }: { token: string; wished?: string }) {
   );
   const language = data?.decision.language;
   useEffect(() => {
-    // Signed out, the page speaks as the mail did.
+    // Signed out, the page uses the language of the mail.
     if (!me && language) void switchLanguage(language);
   }, [me, language]);
   if (given) return <DecisionGiven given={given} />;

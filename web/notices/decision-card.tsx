@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import { type Decided, type Decision, decideByLink } from '../../contract/notices.ts';
@@ -21,13 +21,13 @@ import classes from './notice-page.module.css';
 interface Props {
   token: string;
   decision: Decision;
-  /** The answer whose button was pressed in the mail: it has the focus. */
+  /** The answer whose button was pressed in the mail: its button gets the focus. */
   wished: string | undefined;
   onGiven: (given: Decided) => void;
   onRefused: (problem: Problem) => void;
 }
 
-/** What is asked, with what the person may read of the run, a comment, and the answers. */
+/** The question, the run's values that the person may read, a comment field and the answers. */
 export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Props) {
   const { t } = useTranslation(['notices', 'runs']);
   const { run, run_step: step, workspace, last_comment } = decision;
@@ -46,13 +46,11 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
       else toast.error(problemMessage(error));
     },
   });
-  const latest = useRef((_answer: Answer) => {});
-  latest.current = (answer) => {
+  const send = (answer: Answer) => {
     if (sending.isPending) return;
     const given = answer as Decided['answer'];
     sending.mutate({ params: { token }, body: { answer: given, comment: comment.trim() } });
   };
-  const send = useCallback((answer: Answer) => latest.current(answer), []);
   const card = useRef<HTMLDivElement>(null);
   useAnswerKeys(card, answers, send);
   return (
@@ -104,7 +102,7 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
   );
 }
 
-/** As the server wrote them: who is signed out has no list of people and choices at hand. */
+/** Values as the server formatted them: without a session the page cannot load people and choices. */
 function ReadValues({ fields }: { fields: readonly Filled[] }) {
   if (fields.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { joinNames } from '../runs/join-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 
-/** What was answered, and who has it now. */
+/** The answer that was given, and who has the baton now. */
 export function DecisionGiven({ given }: { given: Decided }) {
   const { t } = useTranslation(['notices', 'runs']);
   const me = useMe();

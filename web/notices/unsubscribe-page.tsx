@@ -11,7 +11,10 @@ import { toast } from '../lib/toast.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 
-/** Where the foot of a mail leads. Opening it stops nothing; one button does, and another brings the mails back. */
+/**
+ * The page that the footer link of a mail opens. Opening it changes nothing; one button stops the mails, another starts
+ * them again.
+ */
 export function UnsubscribePage() {
   const { t } = useTranslation('notices');
   const { token }: { token?: string } = useSearch({ strict: false });

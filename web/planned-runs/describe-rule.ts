@@ -3,7 +3,7 @@ import type { Language } from '../../engine/definition.ts';
 import { type Rule, readRule, weekdays } from '../../engine/rule.ts';
 import { formatCalendarDay, localeOf } from '../lib/format-date.ts';
 
-/** A weekday as the language has it; 0 is Monday. */
+/** The name of a weekday; 0 is Monday. */
 export function weekdayName(index: number, language: Language, weekday: 'long' | 'short'): string {
   // The first of January 1970 was a Thursday.
   return new Intl.DateTimeFormat(localeOf(language), { weekday, timeZone: 'UTC' }).format((index + 4) * 86_400_000);
@@ -11,8 +11,8 @@ export function weekdayName(index: number, language: Language, weekday: 'long' |
 
 /**
  * "Every 2 weeks on Monday and Thursday, until 30 Nov 2026".
- * @param rrule     As the server has it; null happens once.
- * @param startDate YYYY-MM-DD: the day that a rule takes which names none.
+ * @param rrule     The server's rule; null means a single run.
+ * @param startDate YYYY-MM-DD: its day is used if the rule names none.
  */
 export function describeRule(
   t: TFunction<'planned'>,

@@ -21,14 +21,14 @@ import { choiceOf, scheduleInput } from './schedule-choice.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
 
-/** Changes a plan: when it starts, what its runs are called, and the answers they start with. */
+/** Edits a plan: its schedule, and the name and start form values of its runs. */
 export function EditPlannedRunPage() {
   const ws = useWorkspaceId();
   const planned_run_id = usePlannedRunId();
   const { data } = useApi(
     getPlannedRun,
     { params: { ws, planned_run_id } },
-    // What is being edited is not read anew under the reader's hands.
+    // Not refetched while the form is being edited.
     { throwOnError: true, refetchOnWindowFocus: false },
   );
   return (
@@ -86,7 +86,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       reassign_initiators: initiators,
       ...schedule,
     };
-    // A due date belongs to the one run that it was given for.
+    // A due date belongs to a single run, so a repeating plan has none.
     const once = schedule.repeat_type === 'repeat' && plan.due_date !== null ? { due_date: null } : {};
     saving.mutate({
       params: { ws, planned_run_id: plan.id },

@@ -3,7 +3,7 @@ import { formatTime, formatWeekday } from '../lib/format-date.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import classes from './next-dates.module.css';
 
-/** Dates to come, as a clock in their zone shows them; the baton will be at the first one next. */
+/** Future dates, in the plan's zone; the first one is marked with a baton. */
 export function NextDates({ dates, zone }: { dates: readonly number[]; zone: string }) {
   const { t } = useTranslation('planned');
   const { language } = useLocale();

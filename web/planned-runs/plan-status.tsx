@@ -3,7 +3,7 @@ import type { PlannedRun } from '../../contract/planned-runs.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import classes from './plan-status.module.css';
 
-/** Whether something is to come of a plan: planned, paused, or over. */
+/** Whether a plan will start more runs: planned, paused, or over. */
 export function PlanStatus({ plan }: { plan: Pick<PlannedRun, 'status' | 'is_over'> }) {
   const { t } = useTranslation('planned');
   const [glyph, word] = plan.is_over

@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { ListSearch, useListSearch } from '../ui/list-search.tsx';
@@ -26,11 +27,7 @@ export function PlannedRunListPage() {
     placeholderData: (before) => before,
   });
   const plan = (
-    <LinkButton
-      to={paths.newRun}
-      params={{ workspaceId: ws }}
-      leftSection={<IconCalendarPlus size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <LinkButton to={paths.newRun} params={{ workspaceId: ws }} leftSection={<Icon of={IconCalendarPlus} />}>
       {t('plan_a_run')}
     </LinkButton>
   );

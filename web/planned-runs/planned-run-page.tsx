@@ -21,7 +21,7 @@ import { PlanStatus } from './plan-status.tsx';
 import classes from './planned-run-page.module.css';
 import { usePlannedRunCommands } from './use-planned-run-commands.ts';
 
-/** One plan: what is to come of it, and what came. */
+/** One plan: its future and its past dates. */
 export function PlannedRunPage() {
   const ws = useWorkspaceId();
   const planned_run_id = usePlannedRunId();

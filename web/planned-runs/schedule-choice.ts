@@ -1,13 +1,13 @@
 import type { ScheduleInput } from '../../contract/runs.ts';
 import { type Frequency, readRule, type Weekday, writeRule } from '../../engine/rule.ts';
 
-/** What a reader chooses of when a run starts. */
+/** The state of the form that sets when a run starts. */
 export interface ScheduleChoice {
   /** YYYY-MM-DD; null until one is chosen. */
   start_date: string | null;
-  /** HH:MM; empty while it is typed. */
+  /** HH:MM; empty while it is being typed. */
   start_time: string;
-  /** Null is the workspace's. */
+  /** Null means the workspace's zone. */
   zone: string | null;
   repeats: boolean;
   frequency: Frequency;
@@ -19,7 +19,7 @@ export interface ScheduleChoice {
   count: number;
 }
 
-/** From a day on at nine, not repeating. */
+/** The given day at 09:00, not repeating. */
 export const freshChoice = (start_date: string): ScheduleChoice => ({
   start_date,
   start_time: '09:00',
@@ -34,7 +34,7 @@ export const freshChoice = (start_date: string): ScheduleChoice => ({
   count: 10,
 });
 
-/** The choice that a stored plan stands for. */
+/** The form state of a stored plan. */
 export function choiceOf(plan: {
   rrule: string | null;
   start_date: string;
@@ -50,7 +50,7 @@ export function choiceOf(plan: {
   return { ...choice, ...how, repeats: true, ends, until, count: count ?? choice.count };
 }
 
-/** What the server takes for a choice; null while something is missing. */
+/** The server's input for a form state; null while something is missing. */
 export function scheduleInput(choice: ScheduleChoice): ScheduleInput | null {
   const { start_date, start_time, zone, repeats, ends, frequency } = choice;
   if (start_date === null || start_time === '' || (repeats && ends === 'until' && choice.until === null)) return null;

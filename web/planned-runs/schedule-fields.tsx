@@ -16,7 +16,7 @@ import classes from './schedule-fields.module.css';
 interface Props {
   choice: ScheduleChoice;
   onChange: (choice: ScheduleChoice) => void;
-  /** By the input's names: `start_date`, `rrule`. */
+  /** Messages by input name: `start_date`, `rrule`. */
   errors: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ interface Props {
 export function ScheduleFields({ choice, onChange, errors }: Props) {
   const { t } = useTranslation('planned');
   const ws = useWorkspaceId();
-  // Where none is chosen it is the workspace's.
+  // The workspace's zone is used if none is chosen.
   const { data } = useApi(getWorkspace, { params: { ws } });
   const set = (change: Partial<ScheduleChoice>) => onChange({ ...choice, ...change });
   return (

@@ -12,17 +12,17 @@ import { NextDates } from './next-dates.tsx';
 import { type ScheduleChoice, scheduleInput } from './schedule-choice.ts';
 import classes from './schedule-preview.module.css';
 
-/** The next ten dates of a choice, as the server computes them, while one chooses. */
+/** The next ten dates of a schedule, computed by the server while the form is being edited. */
 export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
   const { t } = useTranslation('planned');
   const ws = useWorkspaceId();
   const { language } = useLocale();
-  const asked = useDelayed(JSON.stringify(scheduleInput(choice)));
-  const query = JSON.parse(asked) ?? {};
+  const schedule = useDelayed(JSON.stringify(scheduleInput(choice)));
+  const query = JSON.parse(schedule) ?? {};
   const { data, error } = useApi(
     previewPlannedRun,
     { params: { ws }, query },
-    { enabled: asked !== 'null', placeholderData: keepPreviousData, retry: false },
+    { enabled: schedule !== 'null', placeholderData: keepPreviousData, retry: false },
   );
   return (
     <section className={classes.preview} aria-live="polite">

@@ -7,7 +7,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 
-/** Pausing a plan and letting it go on; deleting it, after asking, which leads back to the list. */
+/** Pauses a plan or resumes it; deletes it after a confirmation and returns to the list. */
 export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
   const { t } = useTranslation(['planned', 'ui', 'messages']);
   const navigate = useNavigate();

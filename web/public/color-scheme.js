@@ -1,10 +1,11 @@
-// Before the first paint, so that a dark page never flashes light. A file of its own: the page's policy allows no inline script.
+// Runs before the first paint, so that a dark page is never light for a moment. It is a file of its own because the page's
+// Content-Security-Policy allows no inline scripts.
 {
   let chosen = null;
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value');
   } catch {
-    // Storage may be closed to us; the system's scheme stands.
+    // The browser may deny access to the storage; then the system's scheme is used.
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

@@ -5,7 +5,7 @@ import classes from './archive-choice.module.css';
 
 type Status = 'archive' | 'deleted';
 
-/** Of the runs put away: those in the archive, or the deleted ones that the reader may restore. */
+/** Switches between the archived runs and the deleted ones that the reader may restore. */
 export function ArchiveChoice({ status, onChange }: { status: Status; onChange: (status: Status) => void }) {
   const { t } = useTranslation('commands');
   return (

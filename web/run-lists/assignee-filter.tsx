@@ -9,13 +9,16 @@ import { useMembers } from '../runs/use-members.ts';
 import classes from './run-list-filters.module.css';
 import { splitIds } from './run-list-search.ts';
 
-/** Those who hold something now; who was chosen and holds nothing any more stays until taken away. */
+/**
+ * Filters by the people and groups that hold a step now; a selected one that holds none any more remains until it is
+ * removed.
+ */
 export function AssigneeFilter({
   label,
   assignees,
   onChange,
 }: {
-  /** Shown above it; where there is no room it is its placeholder. */
+  /** Shown above it; without it the placeholder names it. */
   label?: string;
   assignees: string | undefined;
   onChange: (assignees: string | undefined) => void;
@@ -45,7 +48,7 @@ export function AssigneeFilter({
       clearable
       clearButtonProps={{ 'aria-label': t('list.anybody') }}
       maxValues={50}
-      // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
+      // The list itself scrolls: a scroll container around it cannot be reached by keyboard.
       withScrollArea={false}
       classNames={{ input: classes.pills, dropdown: classes.options, inputField: classes.field }}
       nothingFoundMessage={t('ui:field.nobody')}

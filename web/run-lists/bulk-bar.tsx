@@ -19,18 +19,18 @@ const BulkReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./bulk-reassign-dialog.tsx'))).BulkReassignDialog,
 }));
 
-/** What can be done with the selected runs of a list, floating over its end; gone while none is selected. */
+/** The commands for the selected runs of a list, above its end; not shown if none is selected. */
 export function BulkBar({
   runs,
   status,
   selection,
   onLeave,
 }: {
-  /** Those of the page. */
+  /** The runs of the page. */
   runs: RunSummary[];
   status: ListedStatus;
   selection: RowSelection;
-  /** The bar goes, and the focus that was in it has to go somewhere. */
+  /** Called when the bar disappears, to move the focus elsewhere. */
   onLeave: () => void;
 }) {
   const { t } = useTranslation('commands');
@@ -80,7 +80,7 @@ export function BulkBar({
   );
 }
 
-/** Side by side on a desk; on a phone there is room for one button, and they stand in its menu. */
+/** Buttons side by side on a desktop; on a phone, which has room for one button, a menu. */
 function Choices({
   choices,
   isSending,

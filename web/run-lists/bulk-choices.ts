@@ -11,7 +11,7 @@ import type { BulkAction } from '../../contract/run-bulk.ts';
 import type { RunSummary } from '../../contract/runs.ts';
 import type { ListedStatus } from './run-list-search.ts';
 
-/** What fits the runs of each list; what destroys comes last. */
+/** The commands of each list; destructive ones last. */
 const fitting: Record<ListedStatus, readonly BulkAction[]> = {
   all: ['archive', 'hide', 'reassign', 'cancel', 'delete'],
   active: ['hide', 'reassign', 'cancel'],
@@ -33,18 +33,18 @@ export const bulkIcons = {
   delete: IconTrash,
 } satisfies Record<BulkAction, typeof IconTrash>;
 
-/** In crimson, and asked about. */
+/** Destructive commands are crimson and need a confirmation. */
 export const destroys = (action: BulkAction): boolean => action === 'cancel' || action === 'delete';
 
-/** Whether a run allows it. Of its steps a row does not know who may give them on: the server says. */
+/** Whether a run allows the command. The rows do not contain who may reassign their steps: the server checks it. */
 export const allows = (run: RunSummary, action: BulkAction): boolean =>
   action === 'reassign' ? run.status === 'running' || run.status === 'failed' : run.can[action] === true;
 
-/** What can be done with at least one of the runs, in the list where they stand. */
+/** The commands that at least one of the runs allows in this list. */
 export const choicesOf = (status: ListedStatus, runs: RunSummary[]): BulkAction[] =>
   fitting[status].filter((action) => runs.some((run) => allows(run, action)));
 
-/** What takes it back; what was restored goes back to where it came from. */
+/** The command that undoes another one. A restored run returns to the list it came from. */
 export function undoingOf(action: BulkAction, status: ListedStatus): BulkAction | undefined {
   if (action === 'restore') return status === 'deleted' ? 'delete' : 'archive';
   const undoing: Partial<Record<BulkAction, BulkAction>> = {

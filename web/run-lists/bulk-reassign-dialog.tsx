@@ -5,7 +5,7 @@ import { faultMessage } from '../lib/problem-message.ts';
 import { FormDialog } from '../runs/commands/form-dialog.tsx';
 import { RefsField } from '../runs/commands/refs-field.tsx';
 
-/** Asks who takes over the open actions of the runs. */
+/** Selects who takes over the open steps of the runs. */
 export function BulkReassignDialog({
   count,
   onGive,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './bulk-report.module.css';
 import type { BulkReply } from './use-bulk.ts';
 
-/** Which of many runs stayed as they were, and why. */
+/** The runs that a bulk command did not change, with the reasons. */
 export function BulkReport({ report, onClose }: { report: BulkReply; onClose: () => void }) {
   const { t } = useTranslation(['commands', 'ui']);
   const { done, refused } = report;
@@ -16,7 +16,7 @@ export function BulkReport({ report, onClose }: { report: BulkReply; onClose: ()
       size={460}
     >
       {done.length > 0 && <p className={classes.done}>{t('bulk.report.done', { count: done.length })}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list can be scrolled by keyboard */}
       <ul className={classes.list} tabIndex={0} aria-label={t('bulk.report.title', { count: refused.length })}>
         {refused.map(({ run_id, name, message }) => (
           <li key={run_id}>

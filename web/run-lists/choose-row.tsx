@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './choose-row.module.css';
 import type { RowSelection } from './use-selection.ts';
 
-/** Phones only: begins and ends selecting, and selects all. On a desk every row has its box. */
+/** For phones only: starts and ends selecting, and selects all. On a desktop every row has a check box. */
 export function ChooseRow({ selection, count }: { selection: RowSelection; count: number }) {
   const { t } = useTranslation('commands');
   const { isChoosing, setChoosing, selected, toggleAll } = selection;

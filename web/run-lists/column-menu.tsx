@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import classes from './column-menu.module.css';
 import { type RunListSearch, splitIds } from './run-list-search.ts';
 
@@ -9,10 +10,10 @@ export interface ColumnChoice {
   label: string;
 }
 
-/** Whether a column is shown: all are, until some are taken away. */
+/** Whether a column is shown: all are, until some are hidden. */
 export const isShown = (shown: string | undefined, id: string): boolean => !shown || splitIds(shown).includes(id);
 
-/** Which columns the table shows; the choice stands in the address. */
+/** Selects the columns of the table; the selection is stored in the URL. */
 export function ColumnMenu({
   columns,
   shown,
@@ -25,18 +26,14 @@ export function ColumnMenu({
   const { t } = useTranslation('runs');
   const toggle = (id: string) => {
     const next = columns.filter((column) => (column.id === id ? !isShown(shown, id) : isShown(shown, column.id)));
-    // None at all stands for all of them, and so does the whole row.
+    // No selection means all columns, so both cases are stored as undefined.
     const isWhole = next.length === 0 || next.length === columns.length;
     onChange({ columns: isWhole ? undefined : next.map((column) => column.id).join(',') });
   };
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={260}>
       <Menu.Target>
-        <Button
-          variant="default"
-          className={classes.button}
-          leftSection={<IconColumns3 size={16} stroke={1.8} aria-hidden="true" />}
-        >
+        <Button variant="default" className={classes.button} leftSection={<Icon of={IconColumns3} />}>
           {t('list.columns')}
         </Button>
       </Menu.Target>

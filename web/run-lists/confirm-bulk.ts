@@ -4,7 +4,10 @@ import { i18n } from '../lib/languages.ts';
 import { confirm } from '../ui/confirm.ts';
 import { allows, destroys } from './bulk-choices.ts';
 
-/** Asks before what destroys, with how many there are, what goes along and how many will stay; the rest is not asked. */
+/**
+ * Asks for confirmation before destructive commands, with the numbers of runs that change and that stay.
+ * @returns true at once for other commands.
+ */
 export async function confirmBulk(action: BulkAction, runs: RunSummary[]): Promise<boolean> {
   if (!destroys(action)) return true;
   const count = runs.filter((run) => allows(run, action)).length;

@@ -3,22 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import classes from './filter-drawer.module.css';
 import { countFilters, type RunListSearch } from './run-list-search.ts';
 
-/** A phone's filters, folded into a button that says how many are set. */
+/** The filters on a phone, behind a button that shows how many are set. */
 export function FilterDrawer({ search, children }: { search: RunListSearch; children: ReactNode }) {
   const { t } = useTranslation(['runs', 'ui']);
   const [isOpen, { open, close }] = useDisclosure(false);
   const count = countFilters(search);
   return (
     <>
-      <Button
-        variant="default"
-        className={classes.button}
-        leftSection={<IconFilter size={16} stroke={1.8} aria-hidden="true" />}
-        onClick={open}
-      >
+      <Button variant="default" className={classes.button} leftSection={<Icon of={IconFilter} />} onClick={open}>
         {count > 0 ? t('list.filters_set', { count }) : t('list.filters')}
       </Button>
       <Drawer

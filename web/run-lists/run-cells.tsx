@@ -12,7 +12,7 @@ import { Due } from '../ui/due.tsx';
 import { Track } from '../ui/track.tsx';
 import classes from './run-cells.module.css';
 
-/** The stage where the run stands; how long it took once it has ended. */
+/** The current stage of the run; how long it took once it has ended. */
 export function ProgressCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation('runs');
   const now = run.stages.find((stage) => stage.state === 'held' || stage.state === 'failed');
@@ -28,7 +28,7 @@ export function ProgressCell({ run }: { run: RunSummary }) {
   );
 }
 
-/** Who has the baton: faces, then names. */
+/** Who has the baton: avatars, then names. */
 export function WithCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation(['runs', 'ui']);
   const { me, isMe, shortName } = useMembers();
@@ -60,7 +60,7 @@ export function WithCell({ run }: { run: RunSummary }) {
   );
 }
 
-/** The caller holds the baton, as the server says. */
+/** Whether the reader has the baton, as the server computed it. */
 export const isYours = (run: RunSummary): boolean => run.stages.some((stage) => stage.is_yours);
 
 export function StarterCell({ run }: { run: RunSummary }) {

@@ -13,7 +13,7 @@ import { Status } from '../ui/status-glyph.tsx';
 import { DueCell, isYours, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-field-table.module.css';
 
-/** The run's name, which leads to it. */
+/** The run's name as a link to it. */
 export function FieldNameCell({ run }: { run: ListedRun }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
@@ -28,7 +28,7 @@ export function FieldNameCell({ run }: { run: ListedRun }) {
   );
 }
 
-/** What a run has in a column: what all runs have, or a field. */
+/** The cell of a column: an attribute that every run has, or a field of the workflow. */
 export function FieldCell({ run, column }: { run: ListedRun; column: string }): ReactNode {
   const { t } = useTranslation('ui');
   const locale = useLocale();

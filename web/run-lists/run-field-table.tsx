@@ -13,7 +13,7 @@ import type { RowSelection } from './use-selection.ts';
 const common = ['workflow', 'status', 'with', 'by', 'started', 'due'] as const;
 const numbers = new Set<RunColumn['type']>(['number', 'currency', 'percent', 'duration']);
 
-/** What the table can show besides the run's name: what all runs have, then the fields of the workflow, where one is chosen. */
+/** The columns besides the run's name: attributes that every run has, then the fields of the selected workflow. */
 export function useTableColumns(fields: RunColumn[] | undefined): ColumnChoice[] {
   const { t } = useTranslation('runs');
   const heads = {
@@ -30,7 +30,7 @@ export function useTableColumns(fields: RunColumn[] | undefined): ColumnChoice[]
   ];
 }
 
-/** A run a row, a field of the workflow a column; it scrolls sideways in itself, beside the names that stay. */
+/** One row per run and one column per field; it scrolls horizontally, while the names stay. */
 export function RunFieldTable({
   runs,
   fields = [],
@@ -52,7 +52,7 @@ export function RunFieldTable({
   const isNumber = (id: string) => numbers.has(typeOf.get(id) ?? 'text') || undefined;
   const count = selection?.selected.size ?? 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('list.mode.table')}>
       <table
         ref={table}

@@ -10,6 +10,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import bar from '../ui/choice-bar.module.css';
+import { Icon } from '../ui/icon.tsx';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { type ColumnChoice, ColumnMenu } from './column-menu.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
@@ -28,14 +29,14 @@ import { useRunViews } from './use-run-views.ts';
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
-/** Search, workflow, who has it, order, and how the runs are shown: all of them stand in the address. */
+/** Search, workflow, holders, order and view: all of them are stored in the URL. */
 export function RunListFilters({
   search,
   columns,
   onChange,
 }: {
   search: RunListSearch;
-  /** What the table could show. */
+  /** The columns that the table can show. */
   columns: ColumnChoice[];
   onChange: Change;
 }) {
@@ -71,9 +72,15 @@ export function RunListFilters({
           size="xs"
           withItemsBorders={false}
           aria-label={t('list.mode.label')}
-          value={search.is_table ? 'table' : 'list'}
-          data={(['list', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
-          onChange={(mode) => onChange({ is_table: mode === 'table' || undefined, columns: undefined })}
+          value={search.is_table ? 'table' : search.is_board ? 'board' : 'list'}
+          data={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
+          onChange={(mode) =>
+            onChange({
+              is_table: mode === 'table' || undefined,
+              is_board: mode === 'board' || undefined,
+              columns: undefined,
+            })
+          }
           classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
         />
       </span>
@@ -94,7 +101,7 @@ function Filters({
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
-  // Guests see no workflows, so there is none for them to choose from.
+  // Guests may not list workflows, so they have no such filter.
   const { data } = useApiList(listWorkflows, { params: { ws }, query: { per_page: 100 } }, undefined, {
     enabled: !isGuest,
   });
@@ -150,17 +157,13 @@ function SortField({
         }
       />
       <ActionIcon aria-label={t(isDown ? 'list.to_ascending' : 'list.to_descending')} onClick={turn}>
-        {isDown ? (
-          <IconSortDescending size={18} stroke={1.8} aria-hidden="true" />
-        ) : (
-          <IconSortAscending size={18} stroke={1.8} aria-hidden="true" />
-        )}
+        {isDown ? <Icon of={IconSortDescending} size={18} /> : <Icon of={IconSortAscending} size={18} />}
       </ActionIcon>
     </span>
   );
 }
 
-/** Asks once nothing was typed for a moment. */
+/** Searches after a short pause in typing. */
 function SearchField({ search, onChange }: { search: string | undefined; onChange: Change }) {
   const { t } = useTranslation(['runs', 'ui']);
   const input = useRef<HTMLInputElement>(null);
@@ -173,7 +176,7 @@ function SearchField({ search, onChange }: { search: string | undefined; onChang
     setTyped(words);
     ask(words);
   };
-  // The address changes from elsewhere too; but never under the hands of who is typing.
+  // The URL may change from elsewhere; that must not overwrite the text being typed.
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(search ?? '');
   }, [search]);
@@ -184,7 +187,7 @@ function SearchField({ search, onChange }: { search: string | undefined; onChang
       aria-label={t('list.search')}
       placeholder={t('list.search')}
       maxLength={200}
-      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconSearch} />}
       rightSection={typed && <CloseButton size="sm" aria-label={t('ui:field.clear')} onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}

@@ -32,20 +32,20 @@ const icons = {
 type InMenu = Exclude<ListedStatus, 'deleted'>;
 const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'deleted');
 
-/** The lists of runs; the two that ask for something carry their counts. */
+/** Links to the lists of runs; active and overdue show their counts. */
 export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
   const { views, current, isFailed } = useRunViews(search);
   const menu = useRef<HTMLElement>(null);
   const shown = current?.id ?? search.status ?? 'all';
-  // Narrow pages have them in rows that scroll sideways: the one that is shown is brought into sight.
+  // On narrow pages the links scroll horizontally: scroll the current one into view.
   useEffect(() => {
     const link = shown && menu.current?.querySelector('[aria-current]');
     const row = link ? link.closest(`.${classes.lists}, section`) : null;
     if (link && row) row.scrollLeft += link.getBoundingClientRect().left - row.getBoundingClientRect().left - 16;
   }, [shown]);
-  // A view is left with all that it asks for; other filters go along from list to list.
+  // Leaving a saved view drops its filters; other filters are kept from list to list.
   const left: RunListSearch = current ? {} : { ...search, page: undefined, cursor: undefined };
   const counts: Partial<Record<ListedStatus, string>> = {
     active: useCountOf('active'),
@@ -62,7 +62,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
               key={status}
               to={paths.runs}
               params={{ workspaceId }}
-              // The router marks the link that leads exactly here.
+              // The router marks a link as current if it matches the URL exactly.
               search={isCurrent ? search : { ...left, status: status === 'all' ? undefined : status }}
               activeOptions={{ exact: true, includeSearch: true }}
             >

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { ArchiveChoice } from './archive-choice.tsx';
+import { RunBoard } from './board/run-board.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChooseRow } from './choose-row.tsx';
 import tables from './run-field-table.module.css';
@@ -32,19 +34,34 @@ export function RunListPage() {
       color="vermilion"
       to={paths.newRun}
       params={{ workspaceId: ws }}
-      leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconPlayerPlay} />}
     >
       {t('start_a_run')}
     </LinkButton>
   );
   const list = useRef<HTMLElement>(null);
-  const runs = data?.runs ?? [];
+  const runs = (!search.is_board && data?.runs) || [];
   const selection = useSelection(
     runs.map(({ id }) => id),
     JSON.stringify(search),
   );
   const isFiltered = hasFilters(search);
   const choices = useTableColumns(data?.columns);
+  const empty = (
+    <EmptyState
+      picture={<LostBaton />}
+      title={t('messages:empty.runs')}
+      text={t(isFiltered ? 'list.empty_filtered' : `list.empty.${search.status ?? 'all'}`)}
+    >
+      {isFiltered || search.status || search.page ? (
+        <LinkButton variant="default" to={paths.runs} params={{ workspaceId: ws }} search={{}}>
+          {t('list.see_all')}
+        </LinkButton>
+      ) : (
+        start
+      )}
+    </EmptyState>
+  );
   return (
     <div className={classes.page}>
       <RunListMenu search={search} />
@@ -57,7 +74,7 @@ export function RunListPage() {
         )}
         <RunListFilters search={search} columns={choices} onChange={change} />
         {search.is_table && !search.workflow_id && <p className={tables.note}>{t('list.choose_workflow')}</p>}
-        {!data && (
+        {!data && !search.is_board && (
           <div className={classes.loading}>
             <SkeletonTable rows={10} columns={6} />
           </div>
@@ -76,7 +93,7 @@ export function RunListPage() {
           ) : (
             <RunTable runs={runs} selection={isGuest ? undefined : selection} />
           ))}
-        {data && !isGuest && (
+        {data && !isGuest && !search.is_board && (
           <BulkBar
             runs={runs}
             status={search.status ?? 'all'}
@@ -85,22 +102,9 @@ export function RunListPage() {
           />
         )}
         {data && runs.length > 0 && <RunListPaging list={data} onMove={change} />}
-        {isFailed && <ListFailed />}
-        {data && !isFailed && runs.length === 0 && (
-          <EmptyState
-            picture={<LostBaton />}
-            title={t('messages:empty.runs')}
-            text={t(isFiltered ? 'list.empty_filtered' : `list.empty.${search.status ?? 'all'}`)}
-          >
-            {isFiltered || search.status || search.page ? (
-              <LinkButton variant="default" to={paths.runs} params={{ workspaceId: ws }} search={{}}>
-                {t('list.see_all')}
-              </LinkButton>
-            ) : (
-              start
-            )}
-          </EmptyState>
-        )}
+        {isFailed && !search.is_board && <ListFailed />}
+        {!search.is_board && data && !isFailed && runs.length === 0 && empty}
+        {search.is_board && <RunBoard search={search} empty={empty} />}
       </section>
     </div>
   );

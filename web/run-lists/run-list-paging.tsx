@@ -5,15 +5,16 @@ import type { listRuns } from '../../contract/run-lists.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './run-list-paging.module.css';
 
-/** "1 to 50 of 214", and the pages before and after. */
+/** "1 to 50 of 214", and the buttons for the pages before and after. */
 export function RunListPaging({
   list,
   onMove,
 }: {
   list: Reply<typeof listRuns>;
-  /** The first page needs neither a number nor a place where it begins. */
+  /** The first page needs neither a number nor a cursor. */
   onMove: (to: { page?: number; cursor?: string }) => void;
 }) {
   const { t } = useTranslation('runs');
@@ -35,10 +36,10 @@ export function RunListPaging({
       </span>
       <span className={classes.steps}>
         <ActionIcon aria-label={t('list.before')} disabled={page <= 1} onClick={goBack}>
-          <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconChevronLeft} size={18} />
         </ActionIcon>
         <ActionIcon aria-label={t('list.after')} disabled={list.next_cursor === null} onClick={goOn}>
-          <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconChevronRight} size={18} />
         </ActionIcon>
       </span>
     </nav>

@@ -1,6 +1,6 @@
 import type { runListStatuses, runSorts } from '../../contract/run-lists.ts';
 
-/** The lists; that of the deleted is reached from the archive. */
+/** The lists; the deleted runs are reached from the archive. */
 export const listedStatuses = [
   'all',
   'active',
@@ -20,36 +20,37 @@ export const listedSorts = [
 ] as const satisfies readonly (typeof runSorts)[number][];
 export type ListedSort = (typeof listedSorts)[number];
 
-/** What the address of the run list says; what is not there is as usual. */
+/** The search parameters of the run list's URL; a missing one has its default. */
 export interface RunListSearch {
   status?: ListedStatus;
   workflow_id?: string;
   search?: string;
-  /** Ids of people and groups, between commas. */
+  /** Comma-separated ids of people and groups. */
   assignees?: string;
   sort_by?: ListedSort;
-  /** Where it is not the order's usual direction. */
+  /** Set if the direction is not the default one of `sort_by`. */
   desc?: boolean;
   is_table?: true;
-  /** The columns of the table that are shown, between commas. */
+  is_board?: true;
+  /** Comma-separated ids of the shown columns. */
   columns?: string;
   page?: number;
-  /** Where that page begins; without it, it is counted off. */
+  /** The cursor of that page; without it the server counts to the page's first row. */
   cursor?: string;
 }
 
-/** Names and due dates read upwards, times of change downwards. */
+/** The default direction: names and due dates ascending, times of change descending. */
 export const isDescending = (sort_by: ListedSort): boolean => sort_by === 'updated_at' || sort_by === 'started_at';
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the address bar, where anything may stand. */
+/** Validates the search parameters: the URL may contain anything. */
 export function validateRunListSearch(search: Record<string, unknown>): RunListSearch {
   const { status, workflow_id, search: words, sort_by, page, cursor } = search;
   const read: RunListSearch = {};
   if (status !== 'all' && listedStatuses.includes(status as ListedStatus)) read.status = status as ListedStatus;
   if (typeof workflow_id === 'string' && id.test(workflow_id)) read.workflow_id = workflow_id;
-  // The router reads "2026" in an address as a number.
+  // The router parses "2026" in a URL as a number.
   if ((typeof words === 'string' && words.trim()) || typeof words === 'number')
     read.search = String(words).slice(0, 200);
   const assignees = splitIds(search.assignees).filter((one) => id.test(one));
@@ -61,7 +62,7 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
     read.is_table = true;
     const columns = splitIds(search.columns).filter((one) => /^[\w-]{1,40}$/.test(one));
     if (columns.length > 0) read.columns = columns.slice(0, 200).join(',');
-  }
+  } else if (readFlag(search.is_board)) read.is_board = true;
   if (Number.isInteger(page) && Number(page) > 1) {
     read.page = Number(page);
     if (typeof cursor === 'string' && cursor) read.cursor = cursor;
@@ -77,11 +78,11 @@ function readFlag(value: unknown): boolean | undefined {
   return value === false || value === 'false' || value === 0 ? false : undefined;
 }
 
-/** How many of the filters are set that a phone folds away. */
+/** The number of set filters that a phone hides in the drawer. */
 export const countFilters = ({ workflow_id, assignees }: RunListSearch): number =>
   (workflow_id ? 1 : 0) + (assignees ? 1 : 0);
 
 export const isFiltered = (search: RunListSearch): boolean => Boolean(search.search) || countFilters(search) > 0;
 
-/** What takes all filters away; the list, its order and its form stay. */
+/** Clears all filters and keeps the list, its order and its view. */
 export const withoutFilters: RunListSearch = { search: undefined, workflow_id: undefined, assignees: undefined };

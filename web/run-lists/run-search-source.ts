@@ -4,7 +4,7 @@ import { i18n } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import type { SearchSource } from '../lib/search-source.ts';
 
-/** Runs by their name, for ⌘K. */
+/** Finds runs by name, for ⌘K. */
 export const runSearchSource: SearchSource = {
   id: 'runs',
   label: () => i18n.t('app:nav.runs'),

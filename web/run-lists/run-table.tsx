@@ -14,7 +14,7 @@ import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cel
 import classes from './run-table.module.css';
 import type { RowSelection } from './use-selection.ts';
 
-/** A run a row; on a phone two lines of it. */
+/** One row per run; on a phone it has two lines. */
 export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: RowSelection }) {
   const { t } = useTranslation(['runs', 'commands', 'ui']);
   const locale = useLocale();

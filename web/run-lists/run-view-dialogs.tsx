@@ -11,7 +11,7 @@ import { FormDialog } from '../runs/commands/form-dialog.tsx';
 import type { RunListSearch } from './run-list-search.ts';
 import { viewOfSearch } from './run-view-search.ts';
 
-/** Keeps what the address shows under a name. */
+/** Saves the current filters as a view with a name. */
 export function SaveViewDialog({ search, onClose }: { search: RunListSearch; onClose: () => void }) {
   const { t } = useTranslation(['runs', 'messages']);
   const ws = useWorkspaceId();
@@ -75,7 +75,7 @@ function useViewName(initial: string) {
     name,
     setName,
     error,
-    /** The name where it is one. */
+    /** @returns The trimmed name, or null with an error shown if it is blank. */
     check: () => {
       const blank = checkField.required(label)(name);
       setError(blank ?? undefined);

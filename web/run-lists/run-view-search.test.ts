@@ -3,7 +3,7 @@ import { isSameView, isWorthKeeping, searchOfView, viewOfSearch } from './run-vi
 
 const ann = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
 
-test('a view shows again what was looked at, from its first page', () => {
+test('a view restores the filters, at the first page', () => {
   const search = {
     status: 'overdue',
     assignees: ann,
@@ -17,7 +17,7 @@ test('a view shows again what was looked at, from its first page', () => {
   expect(searchOfView(view)).toEqual(search);
 });
 
-test('the page makes no other view, and a list as it is is none to keep', () => {
+test('isSameView ignores the page; isWorthKeeping rejects a list without filters', () => {
   expect(isSameView({ status: 'active', page: 2, cursor: 'x' }, { status: 'active' })).toBe(true);
   expect(isSameView({ search: 'a' }, { search: 'b' })).toBe(false);
   expect(isWorthKeeping({ status: 'active', page: 2 })).toBe(false);

@@ -1,13 +1,13 @@
 import type { RunViewQuery } from '../../contract/run-lists.ts';
 import { isDescending, type RunListSearch, splitIds, validateRunListSearch } from './run-list-search.ts';
 
-/** The address that shows a view. */
+/** The search parameters that show a view. */
 export function searchOfView(query: RunViewQuery): RunListSearch {
   const { assignees, columns, ...rest } = query;
   return validateRunListSearch({ ...rest, assignees: assignees?.join(','), columns: columns?.join(',') });
 }
 
-/** What a view keeps of an address: all but the page. */
+/** What a view stores of the search parameters: everything except the page. */
 export function viewOfSearch(search: RunListSearch): RunViewQuery {
   const { assignees, columns, page: _page, cursor: _cursor, ...rest } = search;
   const sort_by = search.sort_by ?? 'updated_at';
@@ -20,16 +20,16 @@ export function viewOfSearch(search: RunListSearch): RunViewQuery {
   };
 }
 
-/** Whether two addresses show the same, whatever the page. */
+/** Whether two sets of search parameters show the same, apart from the page. */
 export function isSameView(one: RunListSearch, other: RunListSearch): boolean {
-  const told = ({ page: _page, cursor: _cursor, ...rest }: RunListSearch) =>
+  const keyOf = ({ page: _page, cursor: _cursor, ...rest }: RunListSearch) =>
     JSON.stringify(
       Object.entries(rest)
         .filter(([, value]) => value !== undefined)
         .sort(),
     );
-  return told(one) === told(other);
+  return keyOf(one) === keyOf(other);
 }
 
-/** Whether there is more to keep than a list as it is. */
+/** Whether a view would store more than just a list. */
 export const isWorthKeeping = (search: RunListSearch): boolean => !isSameView(search, { status: search.status });

@@ -9,13 +9,14 @@ import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Icon } from '../ui/icon.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
 
-/** The reader's own views, below the lists; on narrow pages a row below their row. */
+/** The reader's own views, below the lists. */
 export function RunViews({
   views,
   current,
@@ -45,7 +46,7 @@ export function RunViews({
             aria-current={view.id === current?.id ? 'page' : undefined}
             title={view.name}
           >
-            <IconBookmark size={16} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconBookmark} />
             <span className={classes.name}>{view.name}</span>
           </Link>
           <ViewMenu view={view} />
@@ -74,18 +75,11 @@ function ViewMenu({ view }: { view: RunView }) {
   return (
     <>
       <RowMenu label={t('commands:menu', { name: view.name })}>
-        <Menu.Item
-          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => setRenaming(true)}
-        >
+        <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => setRenaming(true)}>
           {t('list.views.rename')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item
-          data-danger
-          leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => void askToDelete()}
-        >
+        <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
           {t('list.views.delete')}
         </Menu.Item>
       </RowMenu>

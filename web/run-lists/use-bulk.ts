@@ -15,11 +15,14 @@ interface Change {
   action: BulkAction;
   run_ids: string[];
   assignees?: Ref[];
-  /** What the toast offers, to take it back. */
+  /** The command that the toast offers as undo. */
   undo?: BulkAction;
 }
 
-/** Does one thing to many runs and says how many; `report` is there while some were refused and nobody has read it. */
+/**
+ * Sends a bulk command and shows how many runs changed. `report` is set while some were refused and the reader has not
+ * closed the report.
+ */
 export function useBulk(onDone: (reply: BulkReply) => void) {
   const { t } = useTranslation('commands');
   const ws = useWorkspaceId();

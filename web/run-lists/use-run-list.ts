@@ -4,7 +4,8 @@ import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { isDescending, type RunListSearch, splitIds } from './run-list-search.ts';
+import { listQuery } from './list-query.ts';
+import type { RunListSearch } from './run-list-search.ts';
 
 export const runsPerPage = 50;
 const none = {
@@ -18,33 +19,35 @@ const none = {
 };
 const route = getRouteApi(`/default${paths.runs}`);
 
-/** The list as the address says, and how to change the address. */
+/** The run list for the URL's search parameters, and a function that changes them. */
 export function useRunList() {
   const ws = useWorkspaceId();
   const search: RunListSearch = route.useSearch();
   const navigate = useNavigate();
-  const sort_by = search.sort_by ?? 'updated_at';
   const query = useApiList(
     listRuns,
     {
       params: { ws },
       query: {
+        ...listQuery(search),
         page: search.page ?? 1,
         per_page: runsPerPage,
-        status: search.status ?? 'all',
-        workflow_id: search.workflow_id,
-        search: search.search,
-        sort_by,
-        desc: (search.desc ?? isDescending(sort_by)) ? 'true' : 'false',
-        assignees: search.assignees && splitIds(search.assignees),
         is_table: search.is_table && 'true',
         cursor: search.cursor,
       },
     },
     none,
-    { placeholderData: keepPreviousData, refetchInterval: 120_000, refetchOnWindowFocus: 'always' },
+    {
+      enabled: !search.is_board,
+      placeholderData: keepPreviousData,
+      refetchInterval: 120_000,
+      refetchOnWindowFocus: 'always',
+    },
   );
-  /** Any change but the page's own goes back to the first page. Two in a row: the second knows of the first. */
+  /**
+   * Changes search parameters. Any change except that of the page returns to the first page. Two calls in a row are
+   * both applied.
+   */
   const change = (changes: RunListSearch, { replace = false } = {}) =>
     void navigate({
       to: paths.runs,

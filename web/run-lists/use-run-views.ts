@@ -6,7 +6,7 @@ import { isSameView, searchOfView } from './run-view-search.ts';
 
 const none = { views: [] };
 
-/** The reader's own views, and the one that the address shows. */
+/** The reader's own views, and the one that matches the URL. */
 export function useRunViews(search: RunListSearch): {
   views: RunView[];
   current: RunView | undefined;

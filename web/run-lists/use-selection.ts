@@ -1,24 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../lib/use-latest.ts';
 
 const elsewhere =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
 export interface RowSelection {
-  /** Of the rows that are shown, in no order. */
+  /** The keys of the shown rows that are selected, in no particular order. */
   selected: ReadonlySet<string>;
-  /** Takes a row in or out; `isRange` does with all from the row before it what is done with this one. */
+  /** Selects or deselects a row; with `isRange` all rows from the last toggled one to this one. */
   toggle: (key: string, isRange: boolean) => void;
   toggleAll: () => void;
   replace: (keys: readonly string[]) => void;
   clear: () => void;
-  /** On phones rows are followed until somebody asks to select them. */
+  /** On phones a touch follows the row's link, until the reader starts selecting. */
   isChoosing: boolean;
   setChoosing: (isChoosing: boolean) => void;
 }
 
 /**
- * Which rows of a list are selected. What is not shown any more is not selected either.
- * @param scope What the list is of: filter and page. Another one begins with nothing selected.
+ * The selected rows of a list. Rows that are not shown any more are not selected.
+ * @param scope The filter and page of the list; with a new one the selection starts empty.
  */
 export function useSelection(keys: readonly string[], scope: string): RowSelection {
   const [kept, setKept] = useState<{ scope: string; keys: readonly string[] }>({ scope, keys: [] });
@@ -26,20 +27,22 @@ export function useSelection(keys: readonly string[], scope: string): RowSelecti
   const last = useRef<string>(null);
   const chosen = kept.scope === scope ? kept.keys : [];
   const selected = new Set(keys.filter((key) => chosen.includes(key)));
-  const now = useRef({ keys, selected, scope });
-  now.current = { keys, selected, scope };
-  const replace = useCallback((next: Iterable<string>) => setKept({ scope: now.current.scope, keys: [...next] }), []);
+  const now = useLatest({ keys, selected, scope });
+  const replace = useCallback(
+    (next: Iterable<string>) => setKept({ scope: now.current.scope, keys: [...next] }),
+    [now],
+  );
   const toggle = useCallback(
     (key: string, isRange: boolean) => {
       const { keys, selected } = now.current;
       const [from, to] = [keys.indexOf(isRange ? (last.current ?? key) : key), keys.indexOf(key)].sort((a, b) => a - b);
-      // Who left the list since begins no range.
+      // The last toggled row may have left the list: then only this row changes.
       const range = from === undefined || from < 0 ? [key] : keys.slice(from, Number(to) + 1);
       const isIn = selected.has(key);
       replace(isIn ? [...selected].filter((one) => !range.includes(one)) : [...selected, ...range]);
       last.current = key;
     },
-    [replace],
+    [replace, now],
   );
   const clear = useCallback(() => {
     replace([]);

@@ -6,7 +6,7 @@ import { useMembers } from './use-members.ts';
 const wide = new Set(['long_text', 'url', 'file']);
 const isLong = ({ type, text }: Filled) => wide.has(type) || text.length > 44;
 
-/** Labels with their values beneath, side by side; long ones take a line of their own, after the short ones. */
+/** Labels with their values, side by side; long values take a line of their own, after the short ones. */
 export function FieldList({ fields }: { fields: readonly Filled[] }) {
   const { people } = useMembers();
   if (fields.length === 0) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinNames, listNames } from './join-names.ts';
 
-test('names are joined as the language lists things', () => {
+test('joinNames joins names as the language joins lists', () => {
   expect(joinNames(['Amara'], 'en')).toBe('Amara');
   expect(joinNames(['Amara', 'Ilse'], 'en')).toBe('Amara and Ilse');
   expect(joinNames(['Amara', 'Ilse'], 'fr')).toBe('Amara et Ilse');
@@ -9,7 +9,7 @@ test('names are joined as the language lists things', () => {
   expect(joinNames(['Amara', 'Ilse', 'HR'], 'th')).toBe('Amara Ilse และ HR');
 });
 
-test('shorter in a narrow column', () => {
+test('listNames joins them in a shorter form', () => {
   expect(listNames(['You', 'HR'], 'en')).toBe('You, HR');
   expect(listNames(['คุณ', 'HR'], 'th')).toBe('คุณ HR');
 });

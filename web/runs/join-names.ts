@@ -1,9 +1,9 @@
 import type { Language } from '../../engine/definition.ts';
 
-/** "Amara", "Amara and Ilse", "Amara, Ilse, and 3 more" by the caller: as the language lists things. */
+/** "Amara", "Amara and Ilse", "Amara, Ilse and Petra": joined as the language joins lists. */
 export function joinNames(names: readonly string[], language: Language): string {
   const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { style: 'long', type: 'conjunction' });
-  // Thai sets no spaces between its own words, but does around names in Latin letters.
+  // Thai has no spaces between words, but needs them around names in Latin letters.
   const between = (words: string) => (language === 'th' ? ` ${words.trim()} `.replace(/^ +$/, ' ') : words);
   return list
     .formatToParts(names)
@@ -11,7 +11,7 @@ export function joinNames(names: readonly string[], language: Language): string 
     .join('');
 }
 
-/** "You, Amara": shorter, where a column is narrow. */
+/** "You, Amara": a shorter form for narrow columns. */
 export function listNames(names: readonly string[], language: Language): string {
   return names.join(language === 'th' ? ' ' : ', ');
 }

@@ -10,6 +10,7 @@ import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
@@ -22,7 +23,7 @@ import { RunsCrumb } from './runs-crumb.tsx';
 
 const none = { workflows: [], total: 0, page: 1, per_page: 100 };
 
-/** Chooses what to start: the workflows that the reader may start now. */
+/** Selects a workflow to start, among those that the reader may start now. */
 export function NewRunPage() {
   const { t } = useTranslation(['runs', 'messages']);
   const workspaceId = useWorkspaceId();
@@ -40,7 +41,7 @@ export function NewRunPage() {
       <TextInput
         aria-label={t('new.search')}
         placeholder={t('new.search')}
-        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+        leftSection={<Icon of={IconSearch} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -71,7 +72,7 @@ export function NewRunPage() {
                 </span>
                 {workflow.description && <span className={classes.description}>{workflow.description}</span>}
               </span>
-              <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+              <Icon of={IconChevronRight} size={18} />
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useDirectory } from '../workflows/directory.ts';
 import { listNames } from './join-names.ts';
 
-/** People and groups by name; who has left the workspace has none. */
+/** Names of people and groups; "–" for people who have left the workspace. */
 export function RefNames({ of }: { of: readonly Ref[] }) {
   const { t } = useTranslation('ui');
   const { people, groups } = useDirectory(useWorkspaceId());

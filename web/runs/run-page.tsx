@@ -19,12 +19,12 @@ export function RunPage() {
     getRun,
     { params: { ws, run_id } },
     {
-      // A mail under way is a matter of a moment, and somebody may be waiting to see it gone.
+      // Every 2 seconds while a mail is being sent: it takes a moment only, and the reader may be waiting for it.
       refetchInterval: ({ state }) => (state.data?.run.run_steps.some(isBeingSent) ? 2_000 : 120_000),
       refetchOnWindowFocus: 'always',
     },
   );
-  // Also of a run that was shown already: it was taken away meanwhile.
+  // Also if the run was loaded before: the reader has lost access since, or it was deleted.
   if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
   if (data && print) return <PrintedRun key={run_id} run={data.run} />;
   if (data) return <ShownRun key={run_id} run={data.run} />;

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import type from '../ui/type.module.css';
 
-/** "Runs / Start a run": the way back. */
+/** The breadcrumbs "Runs / Start a run". */
 export function RunsCrumb({ withStart = false }: { withStart?: boolean }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();

@@ -1,7 +1,9 @@
 import type { Stage } from '../../contract/runs.ts';
 import type { Segment } from '../ui/track.tsx';
 
-/** The stages as a track draws them. A stage that a worker holds has no baton: no holder, no bar. */
+/**
+ * Converts stages to the segments of a track. A stage that only a worker works on has no holder, so it shows no baton.
+ */
 export function segmentsOf(stages: readonly Stage[]): Segment[] {
   return stages.map(({ name, state, holders, is_yours }) => ({
     name,

@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { useLocale } from '../lib/use-locale.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -38,7 +38,7 @@ export function StartRunPage() {
     { params: { ws, workflow_id } },
     { enabled: workflow_id !== '', staleTime: 60_000, refetchOnWindowFocus: false },
   );
-  // A run that cannot be read any more leaves an empty form.
+  // If the earlier run cannot be read any more, the form starts empty.
   if (data && !again.isLoading) return <StartPage key={workflow_id + from} start={data} from={again.data?.run} />;
   const isRefused = error instanceof ProblemError && error.problem.status < 500;
   if (error && !isRefused) throw error;
@@ -63,7 +63,7 @@ export function StartRunPage() {
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
   const locale = useLocale();
-  const filled = useStartForm(start, dayNumber(Date.now() / 1000 + 86_400, locale.zone), from);
+  const filled = useStartForm(start, dayNumber(useNow() + 86_400, locale.zone), from);
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form

@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
 import classes from './step-remark.module.css';
 
-/** A quiet line below a step's name or over its form. */
+/** A note below a step's name or above its form. */
 export function StepRemark({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <p className={classes.remark}>
@@ -13,8 +14,8 @@ export function StepRemark({ icon, children }: { icon?: ReactNode; children: Rea
   );
 }
 
-/** Who reads what is answered to a locked action: for those who do, and for those who do not. */
+/** Says that only the assignees and the run's admins see the answers of a locked action. */
 export function LockRemark() {
   const { t } = useTranslation('runs');
-  return <StepRemark icon={<IconLock size={14} stroke={1.8} aria-hidden="true" />}>{t('locked')}</StepRemark>;
+  return <StepRemark icon={<Icon of={IconLock} size={14} />}>{t('locked')}</StepRemark>;
 }

@@ -7,18 +7,21 @@ import { useMe, useWorkspaceEntry } from '../lib/session.ts';
 import type { AvatarPerson } from '../ui/avatar.tsx';
 
 export interface Members {
-  /** Whom a collaborator field offers. */
+  /** The members that a collaborator field offers. */
   people: UserWorkspaceReply[];
-  /** The reader; undefined where they are no member. */
+  /** The reader's membership; undefined if they are no member. */
   me: NamedRef | undefined;
   isMe: (ref: Pick<NamedRef, 'id'>) => boolean;
-  /** For an avatar: colours come from the user's id, as everywhere; who left the workspace keeps the name alone. */
+  /**
+   * For an avatar: its colors are derived from the user's id, as everywhere; a person who left the workspace has a name
+   * only.
+   */
   avatarOf: (ref: NamedRef) => AvatarPerson;
-  /** "Amara"; a group or somebody unknown by their whole name. */
+  /** "Amara"; the whole name for a group or an unknown person. */
   shortName: (ref: NamedRef) => string;
 }
 
-/** The workspace's members, read once for all that names people on a page. */
+/** The members of the workspace, loaded once for everything on the page that names people. */
 export function useMembers(): Members {
   const ws = useWorkspaceId();
   const mine = useWorkspaceEntry()?.user_workspace_id;

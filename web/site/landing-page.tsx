@@ -6,7 +6,7 @@ import classes from './landing-page.module.css';
 import { LandingPicture } from './landing-picture.tsx';
 import { LandingThree } from './landing-three.tsx';
 
-/** For those who are not signed in. It promises only what exists. */
+/** The page for people who are not signed in. It describes only existing features. */
 export function LandingPage() {
   const { t } = useTranslation(['site', 'app']);
   const title = t('app:tagline');

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import classes from './landing-picture.module.css';
 
-/** A lap of the track: who had the baton, who has it, who is next. A picture beside words that say the same. */
+/**
+ * A lap of the track with three runners: who had the baton, who has it, who is next. Hidden from screen readers,
+ * because the text beside it says the same.
+ */
 export function LandingPicture() {
   const { t } = useTranslation('site');
   const runners = [

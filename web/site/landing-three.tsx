@@ -3,7 +3,7 @@ import { BatonBar } from '../ui/baton-bar.tsx';
 import { Track } from '../ui/track.tsx';
 import classes from './landing-three.module.css';
 
-/** What one does with Baton, in three small pictures. */
+/** Three features of Baton, each with a small picture. */
 export function LandingThree() {
   const { t } = useTranslation('site');
   return (

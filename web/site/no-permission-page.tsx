@@ -5,7 +5,7 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './prose.module.css';
 
-/** Where those come who may not see a page of a workspace (docs/rules.md, "Pages"). */
+/** People who may not open a page of a workspace are redirected here (docs/rules.md, "Pages"). */
 export function NoPermissionPage() {
   const { t } = useTranslation('app');
   return (

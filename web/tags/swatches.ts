@@ -1,4 +1,4 @@
-/** Colors offered for tags: apart from each other, and none of them the baton's. */
+/** Colors offered for tags: easy to tell apart, and different from the baton's vermilion. */
 export const swatches = [
   '#2F6FB0',
   '#238359',

@@ -15,7 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { swatches } from './swatches.ts';
 
-/** Name and color, with the tag as it will look: of a new tag, or of the given one. */
+/** Name and color of a new tag, or of the given one, with a preview. */
 export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
   const { t } = useTranslation(['tags', 'ui', 'messages']);
   const navigate = useNavigate();

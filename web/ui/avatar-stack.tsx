@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar, AvatarGlyph, type AvatarPerson } from './avatar.tsx';
 import classes from './avatar-stack.module.css';
 
-/** A few people side by side, the rest as "+3". Read out as one list of names. */
+/** A few avatars side by side, the rest as "+3". Screen readers announce one list of names. */
 export function AvatarStack({
   people,
   most = 4,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { initials } from '../lib/person-name.ts';
 import classes from './avatar.module.css';
 
-/** Pairs of colours: background, then letters. */
+/** Number of color pairs (background and letters). */
 const pairs = 11;
 
-/** The same person has the same colours everywhere: they come from the id (or, without one, from the name). */
+/** A person has the same colors everywhere: they are derived from the id, or from the name if there is no id. */
 function pairOf(key: string): number {
   let sum = 7;
   for (const char of key) sum = (Math.imul(sum, 31) + char.codePointAt(0)!) >>> 0;
@@ -13,13 +13,13 @@ function pairOf(key: string): number {
 }
 
 export interface AvatarPerson {
-  /** Of the user or the membership; keep to one of them on a page. */
+  /** Id of the user or of the membership: use the same kind throughout a page, or the colors differ. */
   id?: string;
   name: string;
   image?: string | null;
 }
 
-/** A person in a circle. Beside their name it is decoration; alone, set `labelled`. */
+/** A person as a circle. Hidden from screen readers beside a name; set `labelled` if the avatar stands alone. */
 export function Avatar({
   person,
   size = 24,
@@ -42,7 +42,7 @@ export function Avatar({
   );
 }
 
-/** The same circle for what is no person: a group, Baton itself, a finish. Give it an icon. */
+/** The same circle with an icon, for a group, Baton itself or the end of a run. */
 export function AvatarGlyph({ children, size = 24 }: { children: ReactNode; size?: 20 | 24 | 28 | 32 | 40 }) {
   return (
     <span className={classes.avatar} data-size={size} data-auto="" aria-hidden="true">

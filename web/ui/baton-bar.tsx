@@ -1,8 +1,8 @@
 import classes from './baton-bar.module.css';
 
 /**
- * The baton: the work is here now. `theirs` in another hand, with the name beside it; without a holder, no bar.
- * Its height comes from where it stands: 18 px in a row, less 14 px at each end of an open card (`edge`).
+ * The baton: marks the row or card where the work waits now. With `theirs` somebody else has it; without a holder no
+ * bar is shown. It is 18 px high in a row; on an open card (`edge`) it leaves 14 px at each end.
  */
 export function BatonBar({ theirs = false, edge = false }: { theirs?: boolean; edge?: boolean }) {
   return (

@@ -13,7 +13,10 @@ const colours = [
   'var(--amber-4)',
 ];
 
-/** Fifty short bars, once, for 900 ms, when the last baton is passed; none where motion is not wanted. */
+/**
+ * Fifty short bars that fly apart once, for 900 ms, when the last action of the inbox is answered; not shown with
+ * reduced motion.
+ */
 export function Celebration() {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [over, setOver] = useState(false);
@@ -25,12 +28,12 @@ export function Celebration() {
   return (
     <span className={classes.celebration} aria-hidden="true">
       {Array.from({ length: bars }, (_, index) => {
-        // The golden angle spreads them evenly, and the same each time: no randomness in a picture.
+        // The golden angle spreads the bars evenly, and in the same way each time.
         const angle = index * 2.399963;
         const far = 70 + ((index * 53) % 150);
         return (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never change their order
             key={index}
             style={{
               '--x': `${Math.round(Math.cos(angle) * far * 1.4)}px`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
-/** A word about a thing: "Draft", "2 problems", "2nd attempt". For a run's status use `Status`, not a coloured chip. */
+/** A short label: "Draft", "2 problems", "2nd attempt". For the status of a run use `Status`, not a colored chip. */
 export function Chip({
   tone,
   children,

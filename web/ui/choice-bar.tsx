@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './choice-bar.module.css';
 
-/** A few choices side by side, one of them taken: for settings that act at once. */
+/** A few choices side by side, one of them selected: for settings that take effect at once. */
 export function ChoiceBar<T extends string>({
   label,
   value,

@@ -1,12 +1,13 @@
 import { IconGitBranch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './condition-pill.module.css';
+import { Icon } from './icon.tsx';
 
-/** A condition in a few words: `subject` strong, then what it is compared with. */
+/** A condition in short: `subject` in bold, then what it is compared with. */
 export function ConditionPill({ subject, children }: { subject: string; children?: ReactNode }) {
   return (
     <span className={classes.pill}>
-      <IconGitBranch size={13} stroke={2} aria-hidden="true" />
+      <Icon of={IconGitBranch} size={13} stroke={2} />
       <b>{subject}</b>
       {children}
     </span>

@@ -1,19 +1,14 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastShown } from '../lib/use-last-shown.ts';
 import { useConfirmation } from './confirm.ts';
 import classes from './confirm-dialog.module.css';
 
-/** Shows what `confirm` asks. Stands once, in the root layout. */
+/** Shows the question of `confirm`. Rendered once, in the root layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   const current = useConfirmation();
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
-  const [shown, setShown] = useState(current);
-  useEffect(() => {
-    if (current) setShown(current);
-  }, [current]);
-  const question = current ?? shown;
+  const question = useLastShown(current);
   if (!question) return null;
   return (
     <Modal

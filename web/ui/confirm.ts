@@ -2,20 +2,20 @@ import { createStore, useStore } from '../lib/tiny-store.ts';
 
 export interface Confirmation {
   title: string;
-  /** Names what else goes: "Its 586 runs are deleted with it." One sentence a line. */
+  /** What else is deleted: "Its 586 runs are deleted with it." One sentence per line. */
   text?: string[];
-  /** The verb, in full: "Delete workflow and runs". */
+  /** The full verb: "Delete workflow and runs". */
   confirmLabel: string;
-  /** "Keep it" unless said. */
+  /** "Keep it" by default. */
   cancelLabel?: string;
-  /** Crimson, for what destroys. */
+  /** Crimson button, for commands that destroy something. */
   danger?: boolean;
 }
 
 type Open = Confirmation & { answer: (yes: boolean) => void };
 const store = createStore<Open | null>(null);
 
-/** Asks before doing. `if (await confirm({…})) …`. Escape and a click outside mean no. */
+/** Asks for confirmation: `if (await confirm({…})) …`. Escape and a click outside resolve to false. */
 export function confirm(question: Confirmation): Promise<boolean> {
   store.get()?.answer(false);
   return new Promise((resolve) => {

@@ -7,13 +7,16 @@ export interface Column<Row> {
   id: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers and dates of a kind stand at the right. */
+  /** Aligned right: for columns of numbers and of dates. */
   right?: boolean;
-  /** Where it goes when the page is narrow and rows have two lines; `hidden` unless said. */
+  /** Where the cell is placed when the page is narrow and rows have two lines; `hidden` by default. */
   narrow?: 'title' | 'detail' | 'end' | 'hidden';
 }
 
-/** Boxes before the rows; on narrow pages once `isChoosing`, and a row is then selected by touching it. */
+/**
+ * Check boxes before the rows. On narrow pages they appear once `isChoosing` is true, and a touch on a row then selects
+ * it.
+ */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
   toggle: (key: string, isRange: boolean) => void;
@@ -24,8 +27,8 @@ export interface Selection<Row> {
 }
 
 /**
- * Hairlines, sticky head, rows of 45 px, no zebra; two-line rows of 60 px on narrow pages. Put a link into the title cell
- * and give it `className="row-link"` to make the whole row follow it.
+ * A table with rows of 45 px and a sticky head; on narrow pages with two-line rows of 60 px. Put a link with
+ * `className="row-link"` into the title cell to make the whole row a link.
  */
 export function DataTable<Row>({
   label,
@@ -35,7 +38,7 @@ export function DataTable<Row>({
   isSelected,
   selection,
 }: {
-  /** Says to those who hear the page what the table lists. */
+  /** The accessible name of the table. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];

@@ -3,23 +3,26 @@ import { daysFromNow, formatWeekday } from '../lib/format-date.ts';
 import { formatLate, formatWhen } from '../lib/format-when.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import classes from './due.module.css';
+import { Icon } from './icon.tsx';
 
-/** When something is due: "Fri 20 Nov", "Today 17:00"; late in crimson, with a clock: "2 days late". `lead` goes before it. */
+/**
+ * A due date: "Fri 20 Nov", "Today 17:00"; crimson with a clock if it is late: "2 days late". `lead` is put before it.
+ */
 export function Due({ at, settled = false, lead }: { at: number; settled?: boolean; lead?: string }) {
   const locale = useLocale();
   const now = useNow();
   const late = settled ? null : formatLate(at, now);
   const near = Math.abs(daysFromNow(at, locale.zone, now)) <= 1;
-  const said = near ? formatWhen(at, locale, now) : formatWeekday(at, locale, now);
+  const day = near ? formatWhen(at, locale, now) : formatWeekday(at, locale, now);
   return (
     <span className={classes.due} data-late={late ? true : undefined}>
-      {(late || near || lead) && <IconClock size={14} stroke={2} aria-hidden="true" />}
+      {(late || near || lead) && <Icon of={IconClock} size={14} stroke={2} />}
       <time dateTime={new Date(at * 1000).toISOString()} title={formatWhen(at, locale, now)}>
-        {late ?? (lead ? `${lead} ${near ? decapitalise(said) : said}` : said)}
+        {late ?? (lead ? `${lead} ${near ? decapitalise(day) : day}` : day)}
       </time>
     </span>
   );
 }
 
-/** "Today" within a sentence. */
+/** "today" instead of "Today", within a sentence. */
 const decapitalise = (word: string) => word.charAt(0).toLocaleLowerCase() + word.slice(1);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-/** Never a dead end: a picture, one line, what to do next (buttons as children). */
+/** An empty list: a picture, one line, and buttons (children) for what to do next. */
 export function EmptyState({
   picture,
   title,

@@ -8,7 +8,7 @@ import type { FieldProps } from './fields/field-props.tsx';
 import { FieldSkeleton } from './fields/field-skeleton.tsx';
 import { EmailField, LongTextField, PhoneNumberField, TextField, UrlField } from './fields/text-fields.tsx';
 
-// A calendar and what floats a list are 50 KB: they come with the first field that needs them.
+// The calendar and the floating lists are 50 KB: they are loaded with the first field that needs them.
 const DateField = lazy(async () => ({
   default: (await loadChunk(() => import('./fields/date-field.tsx'))).DateField,
 }));
@@ -42,7 +42,7 @@ const inputs: Record<FieldType, ComponentType<FieldProps>> = {
   file: FileField,
 };
 
-/** Asks one field of a form, whatever its type. */
+/** The input of one field of a form, for every field type. */
 export function FieldInput(props: FieldProps) {
   const Input = inputs[props.field.type];
   return (

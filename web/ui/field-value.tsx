@@ -18,13 +18,15 @@ interface Props {
   choices?: Choice[];
   currency?: string;
   people?: UserWorkspaceReply[];
-  /** As the server wrote it (`field_values[].text`): stands in where choices, currency or people are not at hand. */
+  /**
+   * The text that the server formatted (`field_values[].text`): shown if choices, currency or people are not loaded.
+   */
   text?: string;
-  /** What the keys of a file field stand for. */
+  /** The files that the keys of a file field refer to. */
   files?: FileReply[];
 }
 
-/** Shows the value of a field, as its reader's language writes it; "–" when it is empty. */
+/** Shows the value of a field in the reader's language; "–" if it is empty. */
 export function FieldValue(props: Props) {
   const { t } = useTranslation('ui');
   const { value } = props;

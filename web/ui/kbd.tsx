@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './kbd.module.css';
 
 /**
- * The key that does the same; `on` a button it takes the button's colour.
- * Decoration: say it to screen readers with `aria-keyshortcuts` on the button.
+ * A keyboard shortcut as a hint; with `on` it takes the colors of the button it stands on.
+ * It is hidden from screen readers: give the button `aria-keyshortcuts`.
  */
 export function Kbd({ on = false, children }: { on?: boolean; children: ReactNode }) {
   return (

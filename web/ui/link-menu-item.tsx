@@ -5,5 +5,5 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 type Props = MenuItemProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof MenuItemProps> & { ref?: Ref<HTMLAnchorElement> };
 
-/** A menu's item that leads somewhere, with the router's typed `to`, `params` and `search`. */
+/** A menu item that links to a page, with the router's typed `to`, `params` and `search`. */
 export const LinkMenuItem = createLink((props: Props) => <Menu.Item component="a" {...props} />);

@@ -4,7 +4,7 @@ import { retryFailedLists } from '../lib/query.ts';
 import { EmptyState } from './empty-state.tsx';
 import classes from './list-failed.module.css';
 
-/** Stands where the rows of a list would, when it could not be loaded (`isFailed` of `useApiList`). */
+/** Shown in place of a list's rows if it could not be loaded (`isFailed` of `useApiList`). */
 export function ListFailed({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation(['ui', 'app']);
   const retry = (

@@ -2,9 +2,13 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchDelay, useDelayed } from '../lib/delay.ts';
+import { Icon } from './icon.tsx';
 import classes from './list-search.module.css';
 
-/** What is searched for in a list, and its page: a new search begins at the first, with what is found. */
+/**
+ * The search text of a list and its page: the page becomes the first one at the same moment as the delayed search text
+ * changes.
+ */
 export function useListSearch() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
@@ -30,7 +34,7 @@ export function ListSearch({
       type="search"
       aria-label={label}
       placeholder={label}
-      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconSearch} />}
       value={value}
       className={classes.search}
       classNames={{ input: classes.input }}

@@ -1,4 +1,4 @@
-/** The baton beside its track: for pages where there is nothing to pass on. */
+/** A picture of a baton beside its track, for pages that are empty or missing. */
 export function LostBaton() {
   return (
     <svg width="240" height="96" viewBox="0 0 240 96" fill="none" aria-hidden="true">

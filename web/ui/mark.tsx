@@ -1,6 +1,9 @@
 import classes from './mark.module.css';
 
-/** The leaning *b*: the stem is the baton, the bowl one lap of the track. With `word`, the name stands beside it. */
+/**
+ * The logo, a leaning *b*: the stem is the baton, the bowl one lap of the track. With `word`, the name stands beside
+ * it.
+ */
 export function Mark({ size = 24, word = false }: { size?: number; word?: boolean }) {
   const picture = (
     <svg

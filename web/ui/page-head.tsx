@@ -4,8 +4,8 @@ import classes from './page-head.module.css';
 import { setPageTitle } from './page-title.ts';
 
 /**
- * The head of a page: its title (the document's too), a quiet remark beside it, and its actions at the right.
- * On a phone the title moves into the bar above, with `count` beside it; set `keepTitle` where the page needs it in place.
+ * The head of a page: its title (also the document's), a remark beside it, and its commands at the right. On a phone
+ * the title is shown in the top bar, with `count`; set `keepTitle` if the page needs it in place.
  */
 export function PageHead({
   title,
@@ -20,7 +20,7 @@ export function PageHead({
 }: {
   title: string;
   documentTitle?: string;
-  /** What the bar of a phone says instead, where the title stands in the page. */
+  /** The text in a phone's top bar, if it differs from the title. */
   barTitle?: string;
   remark?: ReactNode;
   count?: number;

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
 import classes from './paging.module.css';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** "1 to 25 of 214", and the way to the pages beside. One page needs neither. */
+/** "1 to 25 of 214" and the buttons for the pages before and after. Renders nothing for a single page. */
 export function Paging({ page, perPage, total, onChange }: Props) {
   const { t } = useTranslation('ui');
   if (total <= perPage) return null;
@@ -20,10 +21,10 @@ export function Paging({ page, perPage, total, onChange }: Props) {
     <nav className={classes.paging} aria-label={t('paging.label')}>
       <span>{t('paging.range', { from, to, total })}</span>
       <ActionIcon aria-label={t('paging.previous')} disabled={page === 1} onClick={() => onChange(page - 1)}>
-        <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconChevronLeft} size={18} />
       </ActionIcon>
       <ActionIcon aria-label={t('paging.next')} disabled={to === total} onClick={() => onChange(page + 1)}>
-        <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconChevronRight} size={18} />
       </ActionIcon>
     </nav>
   );

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The palettes; `tokens.css` has the same, which `palettes.test.ts` compares. */
+/** The palettes for Mantine; `palettes.test.ts` checks that `tokens.css` has the same colors. */
 export const vermilion: MantineColorsTuple = [
   '#FFF4F2',
   '#FEE7E1',
@@ -86,7 +86,7 @@ export const blue: MantineColorsTuple = [
   '#123250',
 ];
 
-/** Shade 6 is the ink of its scheme, shade 7 its hover. */
+/** Shade 6 is the ink of its color scheme, shade 7 its hover color. */
 export const inkLight: MantineColorsTuple = [
   '#F6F4F2',
   '#EEEBE9',

@@ -3,8 +3,8 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Kbd } from './kbd.tsx';
 
 /**
- * Passes the baton: Approve, Submit, Send, Done, Start, Plan; one per action. Every other primary is a plain `Button`,
- * which is ink. `shortcut` shows the key; listening to it is the page's business.
+ * The one vermilion button of an action: Approve, Submit, Send, Done, Start, Plan. Every other primary button is a
+ * plain `Button`, which is dark. `shortcut` only shows the key; the page handles it.
  */
 export function PassButton({
   shortcut,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './pass.module.css';
 
 /**
- * The pass of a baton: avatar, bar, avatar. `now`: `yours` while you hold it, `theirs` in another hand, `gone` once the
- * work moved on. The line beside it says the same in words.
+ * Shows how the baton was passed: avatar, bar, avatar. `now`: `yours` if you have it, `theirs` if somebody else has it,
+ * `gone` if the work has moved on. Decoration: the text beside it says the same.
  */
 export function Pass({
   from,

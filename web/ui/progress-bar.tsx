@@ -2,20 +2,16 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './progress-bar.module.css';
 
-/** In milliseconds: what takes less shows no bar; the bar takes this long (in the CSS: 5 s) to its end. */
+/** Milliseconds: a page that loads faster shows no bar. Its CSS animation takes 5 s. */
 const throttle = 200;
 
-/** The thin bar above the page while the next one loads. */
+/** The thin bar above the page while the next page loads. */
 export function ProgressBar({ loading }: { loading: boolean }) {
   const { t } = useTranslation('ui');
   const [phase, setPhase] = useState<'off' | 'on' | 'ending'>('off');
+  if (!loading && phase === 'on') setPhase('ending');
   useEffect(() => {
-    if (loading) {
-      const timer = setTimeout(() => setPhase('on'), throttle);
-      return () => clearTimeout(timer);
-    }
-    setPhase((now) => (now === 'on' ? 'ending' : now));
-    const timer = setTimeout(() => setPhase('off'), 300);
+    const timer = loading ? setTimeout(() => setPhase('on'), throttle) : setTimeout(() => setPhase('off'), 300);
     return () => clearTimeout(timer);
   }, [loading]);
   if (phase === 'off') return null;

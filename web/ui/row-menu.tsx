@@ -1,14 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
-/** The three dots at the end of a row; `label` names the row: "Actions for Finance". */
+/** The menu button (three dots) at the end of a row; `label` names the row: "Actions for Finance". */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <ActionIcon aria-label={label} variant="subtle" size={32}>
-          <IconDots size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconDots} size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

@@ -7,7 +7,7 @@ export function SkeletonLine({ width = 100, tall = false }: { width?: number; ta
   return <span className={classes.bar} data-tall={tall || undefined} style={{ width: `${width}%` }} />;
 }
 
-/** Rows as lists have them: a round, two lines, a short one at the right. They keep the real layout. */
+/** Rows of a list with the layout of real rows: a circle, two lines, a short line at the right. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <Loading>

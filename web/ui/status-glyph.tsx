@@ -29,7 +29,7 @@ const tones: Record<Glyph, string> = {
   went_back: classes.grey!,
 };
 
-/** The shape of a status or an outcome; it tells without colour. For the word beside it: `Status`. */
+/** The icon of a status or an outcome: the shape differs, not only the color. With the word beside it: `Status`. */
 export function StatusGlyph({ of, size = 15 }: { of: Glyph; size?: number }) {
   return (
     <svg
@@ -63,10 +63,10 @@ const statuses = [
 ] as const;
 export type StatusName = (typeof statuses)[number];
 
-/** A status of a newer server, which this page does not know, is shown as `default`. */
+/** A status that only a newer server knows is shown as `default`. */
 export const shownStatus = (of: string): StatusName => statuses.find((one) => one === of) ?? 'default';
 
-/** Glyph and word of a run's, step's, workflow's or workspace's status. */
+/** Icon and word of the status of a run, step, workflow or workspace. */
 export function Status({ of: given }: { of: StatusName }) {
   const { t } = useTranslation('ui');
   const of = shownStatus(given);

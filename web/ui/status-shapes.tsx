@@ -26,7 +26,7 @@ const clock = (
   </>
 );
 
-/** The drawings behind `StatusGlyph`, in a box of 16. */
+/** The drawings of `StatusGlyph`, in a view box of 16. */
 export const shapes = {
   created: <circle cx="8" cy="8" r="6" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2 2.19" />,
   waiting: clock,

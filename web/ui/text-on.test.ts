@@ -8,7 +8,7 @@ test.each([
   ['000', '#fff'],
   ['#2F6F62', '#fff'],
   ['#F0C15A', '#000'],
-  // either side of 127.5
+  // on either side of 127.5
   ['#7f7f7f', '#fff'],
   ['#808080', '#000'],
   ['#ff0000', '#fff'],

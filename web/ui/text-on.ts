@@ -1,9 +1,9 @@
-/** Of 0 to 255: docs/rules.md, "Names and values". */
+/** Luminance from 0 to 255: docs/rules.md, "Names and values". */
 const threshold = 127.5;
 
 /**
- * Black or white, whichever reads on a colour: by its luminance (ITU-R BT.601, 0 to 255).
- * @param hex 3 or 6 digits with `#`; anything else counts as light.
+ * Black or white, whichever is readable on a color: decided by its luminance (ITU-R BT.601, 0 to 255).
+ * @param hex 3 or 6 digits with or without `#`; anything else counts as light.
  */
 export function textOn(hex: string): '#000' | '#fff' {
   const digits = /^#?(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2}))$/i.exec(hex.trim());

@@ -23,12 +23,17 @@ import {
 import { amber, blue, crimson, dark, gray, green, inkDark, inkLight, vermilion } from './palettes.ts';
 import sizes from './theme.module.css';
 
-/** What Mantine's own `Button.extend` gives, without bringing the Button: the first page pays only for what it shows. */
+/**
+ * Does the same as Mantine's `Button.extend` without importing the component, so that the first page does not load
+ * components that it does not show.
+ */
 function part<Props>(settings: { defaultProps?: Partial<Props>; classNames?: Record<string, string | undefined> }) {
   return settings;
 }
 
-/** Vermilion is the primary and rare: whatever Mantine would tint with it is ink here. */
+/**
+ * Vermilion is the primary color and is used rarely: most components that Mantine would color with it are dark here.
+ */
 export const theme = createTheme({
   colors: {
     vermilion,
@@ -99,9 +104,11 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { label: sizes.label, description: sizes.help, error: sizes.error, required: sizes.required },
     }),
-    // Begins where its field does: centred, it stands half beside the page until its width is known, and a phone widens it.
+    // Aligned with the start of the field: a centred list lies half outside the page until its width is measured, and a
+    // phone then widens the page.
     Combobox: part<ComboboxProps>({ defaultProps: { position: 'bottom-start' } }),
-    // As a default: lists of a Select take the theme's class names of Select, not of Combobox, and give a class of their own.
+    // Set as a default prop: the list of a Select takes the class names of the theme's Select, not of Combobox, and
+    // sets a class of its own.
     ComboboxOption: part<ComboboxOptionProps>({ defaultProps: { classNames: { option: sizes.option } } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
@@ -132,7 +139,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, pointed at the meanings of `tokens.css`, which know the scheme themselves. */
+/** Maps Mantine's variables to the variables of `tokens.css`, which depend on the color scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const meanings = {
     '--mantine-color-body': 'var(--page)',

@@ -4,7 +4,7 @@ import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.t
 import { StatusGlyph } from './status-glyph.tsx';
 import classes from './toasts.module.css';
 
-/** Shows what `toast.success` and `toast.error` say. Stands once, in the root layout. */
+/** Shows the toasts of `toast.success` and `toast.error`. Rendered once, in the root layout. */
 export function Toasts() {
   const toasts = useToasts();
   return (
@@ -18,7 +18,7 @@ export function Toasts() {
 
 function ToastBox({ toast }: { toast: Toast }) {
   const { t } = useTranslation('ui');
-  // Whoever reaches for it, by pointer or keyboard, keeps it.
+  // A toast stays while it has pointer or focus.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -26,7 +26,7 @@ function ToastBox({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer
     <div
       className={classes.toast}
       onMouseEnter={() => setHeld(true)}

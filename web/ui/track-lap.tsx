@@ -2,7 +2,7 @@ import classes from './track-lap.module.css';
 
 const lanes = [270, 326, 382, 438, 494];
 
-/** The lanes of a track coming in from the right, and the baton on its lap. */
+/** A picture of running lanes that come in from the right, with the baton on them. */
 export function TrackLap() {
   return (
     <svg

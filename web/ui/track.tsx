@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './track.module.css';
 
-/** As the API's `stages` have it. */
+/** The states of a stage, as in the API's `stages`. */
 export type SegmentState = 'done' | 'held' | 'next' | 'skipped' | 'failed' | 'cancelled';
 export interface Segment {
   name: string;
   state: SegmentState;
-  /** Of a held one: by the reader. */
+  /** For a held stage: the reader holds it. */
   yours?: boolean;
   /** Beside the name: "with you", "since yesterday 16:12". */
   note?: ReactNode;
@@ -22,8 +22,9 @@ const settled = new Set<SegmentState>(['done', 'skipped', 'cancelled']);
 const meaningOf = ({ state, yours }: Segment) => (state === 'held' ? (yours ? 'yours' : 'theirs') : state);
 
 /**
- * The stages of a run. `list`: a thin bar of 88 px. `card`: full width, 3 beside 5 px. `run`: full width, 4 beside 8 px.
- * With `names` each segment is told under its bar; without, one sentence tells the whole to those who cannot see it.
+ * The stages of a run. `list`: a thin bar of 88 px. `card`: full width, bars of 3 and 5 px. `run`: full width, bars of
+ * 4 and 8 px. With `names` each segment has its text below its bar; without, one sentence describes the whole track to
+ * screen readers.
  */
 export function Track({
   segments,
@@ -39,7 +40,7 @@ export function Track({
     return (
       <ol className={classes.track} data-size={size}>
         {segments.map((segment, index) => (
-          // Two stages may share a name, and never change places.
+          // Two stages may have the same name, and stages never change their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className={classes.segment} data-state={meaningOf(segment)}>
             <i aria-hidden="true" />

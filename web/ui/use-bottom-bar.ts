@@ -2,7 +2,9 @@ import { type RefObject, useEffect } from 'react';
 
 const height = '--bottom-bar';
 
-/** Tells how tall the bar at the bottom of the window is, so that toasts stand above it and cover none of its words. */
+/**
+ * Publishes the height of the bar at the bottom of the window as a CSS variable, so that toasts are placed above it.
+ */
 export function useBottomBar(bar: RefObject<HTMLElement | null>, isThere = true): void {
   useEffect(() => {
     if (!isThere || !bar.current) return;

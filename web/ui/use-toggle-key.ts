@@ -3,10 +3,10 @@ import { type RefObject, useEffect } from 'react';
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
-/** Where `useToggleKey` finds which row it is. */
+/** The attribute with the key of a row, read by `useToggleKey`. */
 export const rowKey = 'data-row';
 
-/** "x" selects the row that has the focus, or takes it out; Shift with it, all from the last one on. */
+/** "x" selects or deselects the row that has the focus; with Shift, all rows from the last selected one. */
 export function useToggleKey(
   table: RefObject<HTMLElement | null>,
   toggle: ((key: string, isRange: boolean) => void) | undefined,

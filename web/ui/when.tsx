@@ -2,7 +2,7 @@ import { formatDayTime } from '../lib/format-date.ts';
 import { formatWhen } from '../lib/format-when.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 
-/** An instant in words, with the exact one in its tooltip: "Today 17:00". */
+/** An instant as text ("Today 17:00"), with the exact date and time in its tooltip. */
 export function When({ at, short = false }: { at: number; short?: boolean }) {
   const locale = useLocale();
   const now = useNow();

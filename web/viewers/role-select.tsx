@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ViewerRole, viewerRoles } from '../../contract/viewers.ts';
 
-/** The roles one can have in what is shared; to guests that of a manager is not offered. */
+/** The roles of a share; the manager's is not offered for guests. */
 export function RoleSelect({
   label,
   isLabelShown = false,

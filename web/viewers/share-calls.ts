@@ -14,7 +14,7 @@ import {
 import type { Id } from '../../engine/definition.ts';
 import { call } from '../lib/api-client.ts';
 
-/** A run or a workflow that is shared. */
+/** The run or the workflow that is shared. */
 export interface Shared {
   kind: 'run' | 'workflow';
   id: Id;
@@ -26,13 +26,13 @@ export interface Shares {
   can: Record<string, boolean>;
 }
 
-/** The four calls, whichever of the two is shared. */
+/** The four calls to list, add, change and remove shares of a run or a workflow. */
 export function shareCalls(ws: Id, { kind, id }: Pick<Shared, 'kind' | 'id'>) {
   if (kind === 'run') {
     const params = { ws, run_id: id };
     return {
       params,
-      /** Its `touches` are those of each of them, or more. */
+      /** The endpoint whose `touches` includes those of the other writes. */
       write: removeRunViewer,
       list: async (): Promise<Shares> => {
         const { run_viewable_user_workspaces: viewers, can } = await call(listRunViewers, { params });

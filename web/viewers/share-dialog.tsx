@@ -18,7 +18,10 @@ import { ShareForm } from './share-form.tsx';
 import { useShares } from './use-shares.ts';
 import { ViewerRow } from './viewer-row.tsx';
 
-/** Whom a run or a workflow is shared with; who may share it adds people and groups, and changes what they may do. */
+/**
+ * The people with whom a run or a workflow is shared. Those who may share it can add people and groups, and change
+ * their roles.
+ */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const { t } = useTranslation(['viewers', 'ui']);
   const ws = useWorkspaceId();
@@ -43,7 +46,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
     await remove.mutateAsync({ viewer, isLeaving: true });
     onClose();
     if (shared.kind === 'workflow') return;
-    // Who saw the run by this share alone does not see it any more.
+    // People who could see the run only through this share cannot see it any more.
     const isGone = await call(getRun, { params: { ws, run_id: shared.id } }).then(
       () => false,
       () => true,

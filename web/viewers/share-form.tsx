@@ -10,7 +10,7 @@ import { RefsField } from '../runs/commands/refs-field.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
 
-/** Picks people and groups, and what they may do. */
+/** Selects people and groups, and their role. */
 export function ShareForm({
   viewers,
   guests,
@@ -19,7 +19,7 @@ export function ShareForm({
   onShare,
 }: {
   viewers: readonly ViewerReply[];
-  /** Who is one, by membership id. */
+  /** Membership ids of guests. */
   guests: ReadonlySet<string>;
   withManager: boolean;
   isSending: boolean;

@@ -9,7 +9,10 @@ const ShareDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./share-dialog.tsx'))).ShareDialog,
 }));
 
-/** The item of a menu that opens the dialog, and the dialog, which stands beside the menu: that unmounts its items. */
+/**
+ * The menu item that opens the share dialog, and the dialog. Render the dialog outside of the menu, which unmounts its
+ * items when it closes.
+ */
 export function useShareDialog(shared: Shared, mayShare: boolean): { item: ReactNode; dialog: ReactNode } {
   const { t } = useTranslation('viewers');
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { type Shared, shareCalls } from './share-calls.ts';
 
-/** Whom something is shared with, and what changes it: each change says so, and a removal can be taken back. */
+/** The shares of a run or workflow, and their changes: each shows a toast, and a removal can be undone. */
 export function useShares(shared: Shared) {
   const { t } = useTranslation(['viewers', 'messages']);
   const ws = useWorkspaceId();
@@ -25,21 +25,21 @@ export function useShares(shared: Shared) {
       refetchTouched({ ...calls.write, method: 'POST' }, calls.params);
     },
   };
-  const said = () => toast.success(t('messages:success.permissions_updated'));
-  // What is wrong with those picked is told at their field.
-  const add = useMutation({ mutationFn: (body: NewViewers) => calls.add(body), ...options, onSuccess: said });
+  const showSuccess = () => toast.success(t('messages:success.permissions_updated'));
+  // Errors are shown at the field.
+  const add = useMutation({ mutationFn: (body: NewViewers) => calls.add(body), ...options, onSuccess: showSuccess });
   const change = useMutation({
     mutationFn: ({ id, role }: { id: string; role: ViewerRole }) => calls.change(id, role),
     ...options,
     onError,
-    onSuccess: said,
+    onSuccess: showSuccess,
   });
   const remove = useMutation({
     mutationFn: ({ viewer }: { viewer: ViewerReply; isLeaving: boolean }) => calls.remove(viewer.id),
     ...options,
     onError,
     onSuccess: (_done, { viewer, isLeaving }) => {
-      if (isLeaving) return said();
+      if (isLeaving) return showSuccess();
       toast.success(t('messages:success.permissions_updated'), {
         label: t('undo'),
         onClick: () =>

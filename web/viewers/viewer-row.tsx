@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
 
-/** One person or group, with the role they have; what may be changed can be. */
+/** One person or group and their role, with inputs for what may be changed. */
 export function ViewerRow({
   viewer,
   isMe,
@@ -23,7 +24,7 @@ export function ViewerRow({
 }) {
   const { t } = useTranslation(['viewers', 'ui']);
   const { user_workspace, group, role, can } = viewer;
-  // "-" where a name is missing: the address beside it, and what is read out, tell who it is.
+  // "-" means that the name is missing: then the email address identifies the person.
   const email = user_workspace?.email ?? null;
   const name = viewer.name === '-' ? (email ?? '-') : viewer.name;
   return (
@@ -51,7 +52,7 @@ export function ViewerRow({
           aria-label={isMe ? t('leave.label') : t('remove', { name })}
           onClick={onRemove}
         >
-          <IconX size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconX} />
         </ActionIcon>
       ) : (
         <span className={classes.gap} />

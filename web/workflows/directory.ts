@@ -23,9 +23,9 @@ interface KnownGroup {
 export interface Directory {
   people: ReadonlyMap<Id, KnownPerson>;
   groups: ReadonlyMap<Id, KnownGroup>;
-  /** As field inputs take them. */
+  /** The same people, in the form that field inputs take. */
   users: UserWorkspaceReply[];
-  /** Until then nobody is known, and nobody is missing. */
+  /** False while loading: then a missing id does not mean that the person is gone. */
   isLoaded: boolean;
 }
 

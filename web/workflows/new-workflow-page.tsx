@@ -21,7 +21,7 @@ interface Values {
   name: string;
   description: string;
   categories: string[];
-  /** Null until one chooses: then it is oneself, as the server has it too. */
+  /** Null until the reader chooses: then the creator becomes the admin, as on the server. */
   admins: string[] | null;
 }
 

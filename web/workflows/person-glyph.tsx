@@ -3,7 +3,7 @@ import type { Assignee, Recipient } from '../../engine/definition.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
 import type { Directory } from './directory.ts';
 
-/** A person's face; for a group, the initiator or a field, a glyph in the same round. */
+/** A person's avatar; for a group, the initiator or a field, an icon of the same size. */
 export function PersonGlyph({
   person,
   directory,
@@ -13,8 +13,8 @@ export function PersonGlyph({
   directory: Pick<Directory, 'people'>;
   size?: 20 | 24;
 }) {
-  const known = person.type === 'user_workspace' ? directory.people.get(person.id) : undefined;
-  if (known) return <Avatar person={{ id: known.user_id, name: known.name, image: known.image }} size={size} />;
+  const member = person.type === 'user_workspace' ? directory.people.get(person.id) : undefined;
+  if (member) return <Avatar person={{ id: member.user_id, name: member.name, image: member.image }} size={size} />;
   const Glyph = glyphs[person.type];
   return (
     <AvatarGlyph size={size}>

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 
-/** Copies a workflow and opens the copy. The server finds it a name that is free. */
+/** Clones a workflow and opens the clone. The server gives it a name that is not taken. */
 export function useCloneWorkflow(ws: Id): (workflow: Workflow) => void {
   const { t } = useTranslation('messages');
   const navigate = useNavigate();

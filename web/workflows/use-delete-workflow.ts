@@ -9,7 +9,10 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 
-/** Asks, naming what else goes; then deletes. Refused while runs are active, with advice what to do. */
+/**
+ * Deletes a workflow after a confirmation that names what is deleted with it. While runs are active the server refuses,
+ * and a dialog explains what to do.
+ */
 export function useDeleteWorkflow(ws: Id): (workflow: Workflow, leaves: boolean) => Promise<void> {
   const { t } = useTranslation(['workflows', 'messages', 'ui']);
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
 
-/** The one thing of a version that may change. */
+/** The description of a version, the only thing of it that can be changed. */
 export function VersionDescription({
   params,
   version,

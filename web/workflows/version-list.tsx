@@ -8,6 +8,7 @@ import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { When } from '../ui/when.tsx';
 import { VersionDescription } from './version-description.tsx';
@@ -17,11 +18,11 @@ interface Props {
   ws: Id;
   workflow: Workflow;
   versions: VersionSummary[];
-  /** Puts a version into the draft. */
+  /** Copies a version into the draft. */
   onCopy: (version: VersionSummary) => void;
 }
 
-/** The versions of a workflow, newest first, with what may be done to each. */
+/** The versions of a workflow, newest first, with their commands. */
 export function VersionList({ ws, workflow, versions, onCopy }: Props) {
   const { t } = useTranslation('workflows');
   if (versions.length === 0) return <p className={classes.none}>{t('versions.none')}</p>;
@@ -65,32 +66,23 @@ function VersionEntry({ ws, workflow, version, onCopy }: Omit<Props, 'versions'>
           <Menu position="bottom-end" width={220}>
             <Menu.Target>
               <ActionIcon size={28} className={classes.menu} aria-label={t('versions.menu', { number })}>
-                <IconDots size={18} stroke={1.8} aria-hidden="true" />
+                <Icon of={IconDots} size={18} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {status === 'enabled' ? (
-                <Menu.Item leftSection={<IconBan size={16} stroke={1.8} aria-hidden="true" />} onClick={askAndDisable}>
+                <Menu.Item leftSection={<Icon of={IconBan} />} onClick={askAndDisable}>
                   {t('versions.disable')}
                 </Menu.Item>
               ) : (
-                <Menu.Item
-                  leftSection={<IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />}
-                  onClick={() => enable.mutate({ params })}
-                >
+                <Menu.Item leftSection={<Icon of={IconCircleCheck} />} onClick={() => enable.mutate({ params })}>
                   {t('versions.enable')}
                 </Menu.Item>
               )}
-              <Menu.Item
-                leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
-                onClick={() => setEditing(true)}
-              >
+              <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => setEditing(true)}>
                 {t('versions.edit_description')}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconCopy size={16} stroke={1.8} aria-hidden="true" />}
-                onClick={() => onCopy(version)}
-              >
+              <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => onCopy(version)}>
                 {t('versions.copy')}
               </Menu.Item>
             </Menu.Dropdown>

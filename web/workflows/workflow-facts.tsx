@@ -21,7 +21,7 @@ interface Props {
   data: Reply<typeof getWorkflow>;
 }
 
-/** Beside the stages: who starts it, who looks after it, and its versions. */
+/** Beside the stages: who may start the workflow, its admins, and its versions. */
 export function WorkflowFacts({ ws, workflow, data }: Props) {
   const { t } = useTranslation('workflows');
   const directory = useDirectory(ws);
@@ -66,7 +66,10 @@ export function WorkflowFacts({ ws, workflow, data }: Props) {
   );
 }
 
-/** Puts an old version into the draft, and opens the editor on it. What the draft held is gone: so one is asked. */
+/**
+ * Copies an old version into the draft and opens the editor. It asks for confirmation, because the draft is
+ * overwritten.
+ */
 function useCopyToDraft(ws: Id, { workflow, draft }: Reply<typeof getWorkflow>) {
   const { t } = useTranslation(['workflows', 'ui']);
   const navigate = useNavigate();

@@ -8,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
@@ -34,11 +35,7 @@ export function WorkflowListPage() {
     { placeholderData: (before) => before },
   );
   const create = (
-    <LinkButton
-      to={paths.newWorkflow}
-      params={{ workspaceId: ws }}
-      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
-    >
+    <LinkButton to={paths.newWorkflow} params={{ workspaceId: ws }} leftSection={<Icon of={IconPlus} />}>
       {t('new')}
     </LinkButton>
   );
@@ -61,13 +58,13 @@ export function WorkflowListPage() {
           type="search"
           aria-label={t('list.search')}
           placeholder={t('list.search')}
-          leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+          leftSection={<Icon of={IconSearch} />}
           value={typed}
           className={classes.search}
           classNames={{ input: classes.quietInput }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            // The first page of what is found comes with it, not one keystroke before.
+            // Together with the delayed search: the old results do not jump to page one before.
             setTimeout(() => setPage(1), fetchDelay);
           }}
         />

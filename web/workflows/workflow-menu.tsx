@@ -9,7 +9,7 @@ import { useShareDialog } from '../viewers/use-share-dialog.tsx';
 import { useCloneWorkflow } from './use-clone-workflow.ts';
 import { useDeleteWorkflow } from './use-delete-workflow.ts';
 
-/** What may be done with one workflow. */
+/** The commands for one workflow. */
 export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflow: Workflow; isPage?: boolean }) {
   const { t } = useTranslation(['workflows', 'ui']);
   const clone = useCloneWorkflow(ws);

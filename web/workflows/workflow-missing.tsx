@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** A workflow that is not there, or not for one's eyes. */
+/** Shown if a workflow does not exist, or the reader may not see it. */
 export function WorkflowMissing({ message }: { message: string }) {
   const { t } = useTranslation(['workflows', 'messages']);
   const workspaceId = useWorkspaceId();

@@ -6,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../lib/route-params.ts';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -52,7 +53,7 @@ export function WorkflowPage() {
                 to={paths.editWorkflow}
                 params={params}
                 variant="default"
-                leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
+                leftSection={<Icon of={IconPencil} />}
               >
                 {t('menu.edit')}
               </LinkButton>
@@ -63,7 +64,7 @@ export function WorkflowPage() {
                 params={{ workspaceId: ws }}
                 search={{ workflow_id }}
                 color="vermilion"
-                leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
+                leftSection={<Icon of={IconPlayerPlay} />}
               >
                 {t('menu.start')}
               </LinkButton>

@@ -4,7 +4,8 @@ import type { Action, Conditions, Definition, Id } from '../../engine/definition
 import { useLocale } from '../lib/use-locale.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ConditionPill } from '../ui/condition-pill.tsx';
-import { ActionGlyph } from './action-glyph.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { TypeIcon } from '../ui/type-icon.tsx';
 import { describeAction } from './describe/describe-action.ts';
 import { describeConditions, describeConditionsBriefly } from './describe/describe-conditions.ts';
 import { type DescribeContext, describeContextFor, named } from './describe/describe-context.ts';
@@ -12,7 +13,7 @@ import { useDirectory } from './directory.ts';
 import { useHookedName } from './use-hooked-name.ts';
 import classes from './workflow-page.module.css';
 
-/** The enabled version in words: what is asked at the start, then each stage with its actions. */
+/** The enabled version as text: the start form, then each stage with its actions. */
 export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definition }) {
   const { t } = useTranslation('workflows');
   const { language } = useLocale();
@@ -61,7 +62,7 @@ function ActionLine({ ws, context, action }: { ws: Id; context: DescribeContext;
   return (
     <>
       <span className={classes.glyph} title={t(`type.${action.stepable_type}`)}>
-        <ActionGlyph type={action.stepable_type} size={16} />
+        <TypeIcon type={action.stepable_type} size={16} />
       </span>
       <div className={classes.words}>
         <p className={classes.name}>
@@ -72,7 +73,7 @@ function ActionLine({ ws, context, action }: { ws: Id; context: DescribeContext;
           {t(`type.${action.stepable_type}`)} · {describeAction(context, action, hooked)}
           {action.due_after && (
             <span className={classes.due}>
-              <IconClock size={14} stroke={2} aria-hidden="true" />
+              <Icon of={IconClock} size={14} stroke={2} />
               {t(`due.${action.due_after}`)}
             </span>
           )}

@@ -84,7 +84,7 @@ function Version({ workflow }: { workflow: Workflow }) {
       ) : (
         <span className={classes.quiet}>{t('list.no_version')}</span>
       )}
-      {/* Only those who may edit can do something about it. */}
+      {/* Shown only to those who may edit the workflow. */}
       {can.edit && enabled_version && has_unpublished_changes && <Chip>{t('list.changed')}</Chip>}
     </span>
   );

@@ -8,7 +8,7 @@ import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 
 type Values = { name: string; industry: Workspace['industry'] | null; time_zone: string };
 
-/** Name, industry and time zone: of a new workspace, or of the given one. */
+/** The form for name, industry and time zone of a new workspace, or of the given one. */
 export function useWorkspaceForm(workspace?: Workspace) {
   const { t } = useTranslation('workspaces');
   const labels = { name: t('name'), industry: t('industry'), time_zone: t('time_zone') };
@@ -26,7 +26,7 @@ export function useWorkspaceForm(workspace?: Workspace) {
   return { form, labels };
 }
 
-/** The values once they are valid: an industry is chosen by then. */
+/** The values of a valid form, in which an industry has been chosen. */
 export const settled = ({ name, industry, time_zone }: Values) => ({ name, time_zone, industry: industry ?? 'other' });
 
 export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {

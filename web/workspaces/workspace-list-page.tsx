@@ -8,6 +8,7 @@ import { selectedWorkspaceId } from '../lib/selected-workspace.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,7 +19,7 @@ export function WorkspaceListPage() {
   const { t } = useTranslation('workspaces');
   const { workspaces } = useSignedIn();
   const create = (
-    <LinkButton to={paths.newWorkspace} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+    <LinkButton to={paths.newWorkspace} leftSection={<Icon of={IconPlus} stroke={2} />}>
       {t('new')}
     </LinkButton>
   );

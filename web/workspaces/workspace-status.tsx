@@ -7,7 +7,7 @@ import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 import styles from '../ui/form.module.css';
 
-/** Enables or disables the workspace; disabling asks first, and says whom it shuts out. */
+/** Enables or disables the workspace; disabling asks for confirmation, and explains who loses access. */
 export function WorkspaceStatus({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(['workspaces', 'messages']);
   const isEnabled = workspace.status === 'enabled';

@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { copyBinaries } from './copy-binaries.ts';
 
-/** The user that PostgreSQL runs as when Baton is root: it refuses to be root itself. */
+/** The user that PostgreSQL runs as when Baton is root, because PostgreSQL refuses to run as root. */
 const userName = 'baton';
-/** Where that user reaches what it needs when the project's own folders are closed to it, as root's home is. */
+/** The folder for data and binaries if that user cannot use the project's own folders, such as those in root's home. */
 const sharedFolder = '/var/lib/baton';
 const pointerName = 'postgres-is-in';
 
@@ -26,24 +26,24 @@ export interface Account {
 }
 
 export interface ClusterLocation {
-  /** Holds the cluster, its password, its log and its sockets; 0700. */
+  /** Contains the cluster, its password, its log and its sockets; mode 0700. */
   home: string;
   binaries: string;
-  /** Null: as whoever runs Baton. */
+  /** Null: the user that runs Baton. */
   account: Account | null;
 }
 
 /**
- * Decides where PostgreSQL's data and binaries lie and who runs it. Not root: in the data folder, as oneself. Root:
- * as the owner of the data, or the user `baton`, made if missing; and what that user cannot reach is kept in
- * /var/lib/baton, with one line in the data folder that says where.
+ * Decides where PostgreSQL's data and binaries are, and which user runs it. Without root: in the data folder, as the
+ * same user. As root: as the owner of the data, or as the user `baton`, who is created if missing. What that user
+ * cannot use is stored in /var/lib/baton, and a file in the data folder names that place.
  *
- * @param say Gets one line when anything lies outside of the data folder.
+ * @param report Called with one line if anything is outside the data folder.
  */
 export function chooseLocation(
   dataFolder: string,
   packagedBinaries: string,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): ClusterLocation {
   const pointer = join(dataFolder, pointerName);
   const pointed = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : null;
@@ -75,7 +75,7 @@ export function chooseLocation(
   ]
     .filter(Boolean)
     .join(', ');
-  if (moved) say(`PostgreSQL cannot run as root, and its user cannot reach this folder: ${moved}.`);
+  if (moved) report(`PostgreSQL cannot run as root, and its user cannot reach this folder: ${moved}.`);
   return { home, binaries, account };
 }
 
@@ -91,7 +91,10 @@ function prepareOwnHome(home: string): void {
   }
 }
 
-/** Who owns existing data runs PostgreSQL on it; data that a backup gave to root are given to our user first. */
+/**
+ * The owner of existing data runs PostgreSQL on it. Data that belong to root, for example after a backup, are given to
+ * the user `baton` first.
+ */
 function dataOwner(home: string): Account | null {
   const found = statSync(join(home, 'cluster'), { throwIfNoEntry: false });
   if (!found) return null;
@@ -134,7 +137,7 @@ function createSharedHome(dataFolder: string, account: Account): string {
   return home;
 }
 
-// Asked of the kernel, as that user: modes alone do not tell of access lists, mounts and containers.
+// Tested as that user, because file modes do not show access lists, mounts and containers.
 function canUse(folder: string, account: Account): boolean {
   return trial('cd -- "$1" && test -w .', folder, account);
 }

@@ -4,27 +4,30 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 
-/** How long a start waits for a Baton that runs, and for one that is stopping. A refusal is due within 5 s. */
+/**
+ * Milliseconds that a start waits for a Baton that runs, or for one that is stopping. A start should be refused within
+ * 5 s.
+ */
 const waitForRunning = 1_000;
 const waitForStopping = 15_000;
 
 export interface Hold {
-  /** From here on others wait for the end instead of giving up. */
+  /** From now on other starts wait for the end instead of giving up. */
   announceStop(): void;
   release(): void;
 }
 
-/** A collected one would let go of its lock. */
+/** Keeps the locks referenced: garbage collection of one would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * One Baton a folder. Node has no file locks of its own, but its SQLite takes the kernel's: an open transaction on an
- * empty database, which ends with the process, however that ends. (A pid in a file can be given anew; of two processes
- * that remove a dead one's socket, one can remove the other's.) It comes before PostgreSQL's own lock because the
- * initialisation, and stopping what a killed Baton left, must be one process's work too.
+ * Ensures that one Baton uses a folder. Node has no file locks, but its SQLite uses those of the kernel: an open
+ * transaction on an empty database, which ends with the process in every case. (A pid file is not enough: pids are
+ * reused, and of two processes that remove a dead one's file, one can remove the other's.) This lock is needed in
+ * addition to PostgreSQL's own, because only one process may initialise the folder or stop what a killed Baton left.
  *
- * @param home Where the lock lies.
- * @param folder As the sentence names it.
+ * @param home The folder of the lock.
+ * @param folder The folder that the error message names.
  */
 export async function holdFolder(home: string, folder: string): Promise<Hold> {
   const holderFile = join(home, 'in-use-by');
@@ -55,7 +58,7 @@ export async function holdFolder(home: string, folder: string): Promise<Hold> {
 function tryLock(path: string): DatabaseSync | null {
   const database = new DatabaseSync(path);
   try {
-    // Takes the lock that only one writer can have. Nothing is ever written.
+    // Takes SQLite's write lock, which only one connection can hold. Nothing is written.
     database.exec('begin immediate');
     return database;
   } catch (error) {

@@ -18,20 +18,20 @@ import type { ClusterLocation } from './choose-location.ts';
 
 const unfinishedPrefix = 'new-';
 
-/** PostgreSQL sees nothing of our environment: PGDATA, PGPORT and the locale would change what it does. */
+/** PostgreSQL gets none of our environment variables: PGDATA, PGPORT and the locale would change its behaviour. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Removes what a start that was killed while initialising left. */
+/** Deletes the files of a start that was killed during initialisation. */
 export function sweepUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
-    // An orphaned initdb may still be writing, so that the folder is not empty when it is removed: tried again.
+    // Retried, because an orphaned initdb may still write, and then the folder is not empty when it is removed.
     if (name.startsWith(unfinishedPrefix)) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 /**
- * Makes the cluster with its role and database `baton`, in a temporary folder that is renamed into place when whole:
- * killed at any moment, it leaves nothing that looks like a database. About 0.6 s.
+ * Creates the cluster with its role and database `baton` in a temporary folder, which is renamed when complete: if it
+ * is killed, it leaves nothing that looks like a database. Takes about 0.6 s.
  */
 export async function initialiseCluster(location: ClusterLocation, sync: boolean): Promise<void> {
   const unfinished = mkdtempSync(join(location.home, unfinishedPrefix));
@@ -41,7 +41,7 @@ export async function initialiseCluster(location: ClusterLocation, sync: boolean
   if (location.account) {
     for (const path of [unfinished, passwordFile]) chownSync(path, location.account.uid, location.account.gid);
   }
-  // The builtin C.UTF-8 sorts alike on every machine, so that data moved elsewhere keep valid indexes.
+  // The builtin C.UTF-8 sorts equally on every machine, so that indexes stay valid when data are moved.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=baton', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const rest = ['--no-instructions', ...(sync ? [] : ['--no-sync'])];

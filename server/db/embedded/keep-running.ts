@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningPostmaster, stopPostmaster } from './run-postmaster.ts';
 
 /**
- * Starts PostgreSQL, and again whenever it ends unasked: a crash of the database must not need a person. The sockets
- * stay where they are, so that the pools find the new one by themselves.
+ * Starts PostgreSQL, and restarts it whenever it ends unexpectedly, so that a crash of the database needs no person.
+ * The sockets stay at the same path, so that the pools reconnect by themselves.
  *
- * @throws What `start` throws the first time; later failures are said and tried again.
+ * @throws The error of the first `start`; later failures are reported and retried.
  */
-export async function keepRunning(start: () => Promise<RunningPostmaster>, say: (line: string) => void) {
+export async function keepRunning(start: () => Promise<RunningPostmaster>, report: (line: string) => void) {
   let postmaster = await start();
   let stopping = false;
 
   async function watch(): Promise<void> {
     for (;;) {
-      const how = await postmaster.ended;
+      const ending = await postmaster.ended;
       if (stopping) return;
-      say(`PostgreSQL ${how}; it is started again.`);
+      report(`PostgreSQL ${ending}; it is started again.`);
       await startAgain();
       if (stopping) await stopPostmaster(postmaster);
     }
@@ -26,7 +26,7 @@ export async function keepRunning(start: () => Promise<RunningPostmaster>, say: 
         postmaster = await start();
         return;
       } catch (error) {
-        say((error as Error).message);
+        report((error as Error).message);
         await pause(wait);
       }
     }

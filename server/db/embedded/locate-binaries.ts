@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 
-/** The folder with `bin`, `lib` and `share`, from the package that npm chose for this machine. */
+/** The folder with `bin`, `lib` and `share`, from the package that npm installed for this platform. */
 export async function locateBinaries(): Promise<string> {
   const machine = `${process.platform}-${process.arch}`;
   try {

@@ -8,7 +8,7 @@ export interface Postmaster {
   status: string;
 }
 
-/** What `postmaster.pid` tells: line 1 is the process, line 8 its state. Null without a file. */
+/** Reads `postmaster.pid`: line 1 is the pid, line 8 the status. Null if there is no file. */
 export function readPostmasterFile(cluster: string): Postmaster | null {
   let lines: string[];
   try {
@@ -22,8 +22,8 @@ export function readPostmasterFile(cluster: string): Postmaster | null {
 }
 
 /**
- * Whether the process is a PostgreSQL that works on this folder. After a reboot, or in a new container, the number in
- * the file may be anybody's: stopping that process, or taking it for ours, would both be wrong.
+ * Whether the process is a PostgreSQL that runs on this folder. After a reboot, or in a new container, another process
+ * may have the pid of the file; stopping it, or treating it as the database, would be wrong.
  */
 export function runsOn(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;

@@ -8,18 +8,20 @@ import { bareEnvironment } from './initialise-cluster.ts';
 import { isAlive, readPostmasterFile, runsOn } from './postmaster-file.ts';
 import { lastServerLogLines, openServerLog, serverLogSize } from './server-log.ts';
 
-/** How long a start waits for another PostgreSQL to let go of the folder: its processes outlive a killed parent. */
+/**
+ * Milliseconds that a start waits for another PostgreSQL to release the folder: its processes survive a killed parent.
+ */
 const waitForLock = 15_000;
 const waitForStop = 15_000;
 
 export interface RunningPostmaster {
   pid: number;
-  /** How it ended, in words. */
+  /** How it ended, as text. */
   ended: Promise<string>;
   isRunning(): boolean;
 }
 
-/** Starts PostgreSQL on the cluster and comes back when it takes connections: 0.1 s, longer after a crash. */
+/** Starts PostgreSQL on the cluster and returns when it accepts connections: after 0.1 s, later after a crash. */
 export async function runPostmaster(
   location: ClusterLocation,
   sockets: string,
@@ -34,7 +36,9 @@ export async function runPostmaster(
     const lines = lastServerLogLines(location.home, logged);
     const locked = /lock file|shared memory block|Is another postmaster/.test(lines);
     if (!locked || Date.now() - started > waitForLock) {
-      throw new StartupError(`PostgreSQL did not start on ${location.home} (${failure}). Its last words:\n${lines}`);
+      throw new StartupError(
+        `PostgreSQL did not start on ${location.home} (${failure}). The end of its log:\n${lines}`,
+      );
     }
     await pause(250);
   }
@@ -52,7 +56,8 @@ function spawnPostmaster(location: ClusterLocation, sockets: string, settings: s
       cwd: location.home,
       env: bareEnvironment,
       stdio: ['ignore', log, log],
-      // A process group of its own: Ctrl-C must reach us alone, who finish requests before we stop the database.
+      // A separate process group: Ctrl-C must reach only this process, which finishes requests before it stops the
+      // database.
       detached: true,
     },
   );
@@ -61,18 +66,19 @@ function spawnPostmaster(location: ClusterLocation, sockets: string, settings: s
     child.on('error', (error) => done(error.message));
     child.on('exit', (code, signal) => done(`ended with ${signal ?? code}`));
   });
-  // However we end, but for a kill, it ends with us: a detached process would stay for ever.
+  // PostgreSQL is stopped when this process exits, because a detached process would keep running. Only a kill prevents
+  // that.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   ended.then(() => process.off('exit', interrupt));
   return { pid: child.pid ?? 0, ended, isRunning: () => child.exitCode === null && child.signalCode === null };
 }
 
-/** Null once it is ready, or how it ended. There is no limit of time: recovery after a crash may be long. */
+/** Null once it is ready, or how it ended. There is no time limit, because recovery after a crash may take long. */
 async function readiness(postmaster: RunningPostmaster, cluster: string): Promise<string | null> {
   let failure: string | null = null;
-  postmaster.ended.then((how) => {
-    failure = how;
+  postmaster.ended.then((ending) => {
+    failure = ending;
   });
   for (;;) {
     await pause(5);
@@ -84,20 +90,21 @@ async function readiness(postmaster: RunningPostmaster, cluster: string): Promis
 
 /**
  * Stops a PostgreSQL that a killed Baton left running: it holds the folder's lock, and may have been started with the
- * settings of an older Baton. To be called under the hold of the folder only, or it would stop another Baton's.
+ * settings of an older Baton. Call it only while holding the folder (`holdFolder`), or it would stop another Baton's.
  */
 export async function stopLeftOver(cluster: string): Promise<void> {
   const left = readPostmasterFile(cluster);
   if (!left) return;
   const postmaster = { pid: left.pid, isRunning: () => runsOn(cluster, left.pid) };
   if (postmaster.isRunning()) await stopPostmaster(postmaster);
-  // PostgreSQL removes its file and overwrites a dead process's; only of a number given anew to a stranger it is wary.
+  // PostgreSQL itself removes or overwrites the file of a dead process. It refuses to start only if another process has
+  // that pid.
   else if (isAlive(left.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** A fast shutdown: open transactions are rolled back, everything is written. After 15 s, a harder one. */
+/** A fast shutdown: open transactions are rolled back, and everything is written. After 15 s, an immediate one. */
 export async function stopPostmaster({ pid, isRunning }: Pick<RunningPostmaster, 'pid' | 'isRunning'>): Promise<void> {
-  // SIGQUIT ends it at once, without loss: the next start recovers from its log.
+  // SIGQUIT ends it at once without loss: the next start recovers from the write-ahead log.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isRunning()) process.kill(pid, signal);
     for (const deadline = Date.now() + waitForStop; Date.now() < deadline; await pause(5)) {

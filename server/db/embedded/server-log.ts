@@ -6,8 +6,8 @@ const logName = 'server.log';
 const rotateAt = 1_000_000;
 
 /**
- * Opens the log for PostgreSQL to write to. A file, not a pipe: PostgreSQL outlives a killed Baton, and would die of
- * a broken pipe in the middle of its work.
+ * Opens the log file of PostgreSQL. It is a file and not a pipe, because PostgreSQL survives a killed Baton and would
+ * be ended by a broken pipe.
  */
 export function openServerLog(home: string, account: Account | null): number {
   const path = join(home, logName);
@@ -21,7 +21,7 @@ export function serverLogSize(home: string): number {
   return statSync(join(home, logName), { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The log's last lines, from `since` bytes on: PostgreSQL gives its reasons there and nowhere else. */
+/** The last lines of the log, from the byte `since` on. PostgreSQL writes its errors only there. */
 export function lastServerLogLines(home: string, since = 0, count = 8): string {
   const from = Math.max(since, serverLogSize(home) - 8_192);
   const buffer = Buffer.alloc(8_192);

@@ -20,10 +20,10 @@ import { readFieldInputs } from './read-field-inputs.ts';
 type Answer = z.infer<NonNullable<typeof contract.body>>['run_step'];
 
 /**
- * Answers a step, or without `answer` saves a draft of one. Who may is the engine's rule: the step's assignees.
- * @returns The run as it then is.
- * @throws ApiError not_found where the caller may not see the run; EngineError with the engine's reason, which names who
- * answered first.
+ * Answers a step, or saves a draft if `answer` is missing. The engine checks that the caller may answer.
+ * @returns The run in its new state.
+ * @throws ApiError not_found if the caller may not see the run; EngineError with the engine's reason, which names who
+ * answered first
  */
 export async function answerStep(
   context: AppContext,
@@ -69,7 +69,7 @@ function attach(
 function eventOf(runContext: RunContext, caller: ActingMember, run_step_id: Id, answer: Answer): RunEvent {
   const { run } = runContext.loaded;
   const step = run.steps.find((step) => step.id === run_step_id);
-  // Whom the engine refuses is told why before what they filled in is looked at.
+  // For a caller who may not answer, fields are not read: the engine's reason must come before errors in the fields.
   const answers = step && canAnswer(runContext.version, run, step, caller.member_id, runContext.people);
   const fields = answers ? readFieldInputs(answer.fields, indexOf(runContext.version)) : [];
   const { comment, attempt, revision } = answer;
@@ -88,7 +88,7 @@ function eventOf(runContext: RunContext, caller: ActingMember, run_step_id: Id, 
   };
 }
 
-/** What is sent is what was reviewed: changed, or as it was shown; later changes of what it inserts do not reach it. */
+/** The mail that was reviewed is sent, edited or as shown. Later changes of inserted values do not affect it. */
 function mailOf({ mail }: Answer, composed: MailText | null): MailText | undefined {
   if (mail) return { subject: mail.subject, body: finishBody(mail.body) };
   return composed ? { subject: composed.subject, body: composed.body } : undefined;

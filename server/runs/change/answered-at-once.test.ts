@@ -15,14 +15,14 @@ import { type Answer, type Call, openTestApp, type TestApp } from '../../testing
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-// Two web processes, and each pair of requests held until both have read the run as it was: none of them can have known
-// of the other.
+// Two web processes. Both requests of a pair are held until each has read the run in its old state, so that neither can
+// know of the other.
 
 let app: TestApp;
 let workspace: TestWorkspace;
 let workflow_id: string;
 let [ann, ben] = [] as unknown as [TestPerson, TestPerson];
-/** As they stand on the wire, in the same order. */
+/** Their names as in replies, in the same order. */
 let names: string[];
 let holder: Client;
 let folder: string;
@@ -68,10 +68,13 @@ async function nameOf({ call }: TestPerson): Promise<string> {
 type Reply = Answer<{ run: TestRun }>;
 type Pair = { run: TestRun; replies: [Reply, Reply] };
 
-/** As many at once as both webs have connections for. */
+/** As many requests at once as both processes have connections for. */
 const batch = 8;
 
-/** Runs with one open step each, and two requests for each, one to each web, which meet at its row. */
+/**
+ * Creates runs with one open step each, and sends two requests for each, one to each process, which compete for its
+ * row.
+ */
 async function meet(pairs: number, ask: (run: TestRun, web: 0 | 1, number: number) => Promise<Reply>): Promise<Pair[]> {
   const met: Pair[] = [];
   while (met.length < pairs) {
@@ -95,7 +98,7 @@ async function startRun(): Promise<TestRun> {
   return body.run;
 }
 
-/** Until as many statements wait for a row. */
+/** Waits until that many statements wait for a row lock. */
 async function waitForAll(count: number): Promise<void> {
   for (const end = Date.now() + 15_000; Date.now() < end; ) {
     const { rowCount } = await app.context.pool.query(
@@ -115,7 +118,7 @@ const answer = (person: TestPerson, web: 0 | 1, run: TestRun, words: string, hea
     headers,
   );
 
-/** What the database has of the runs: outcome, answers and lines of history of the one step. */
+/** The stored outcome, answers and lines of history of each run's one step. */
 async function stored(pairs: Pair[]) {
   const { rows } = await app.context.pool.query<{
     run_id: string;
@@ -136,8 +139,8 @@ async function stored(pairs: Pair[]) {
   return (run: TestRun) => byRun.get(run.id);
 }
 
-describe('at the same instant, in two processes,', () => {
-  test('two people approve and disapprove, 500 times: one wins, and the other is told who and when', async () => {
+describe('two concurrent requests in two processes', () => {
+  test('to approve and to disapprove, 500 times: one is stored, and the other gets who answered and when', async () => {
     const people = [ann, ben] as const;
     const words = ['approve', 'disapprove'] as const;
     const whose = (web: 0 | 1, number: number) => (number + web) % 2;
@@ -170,12 +173,12 @@ describe('at the same instant, in two processes,', () => {
         ends: 1,
       });
     }
-    // Nobody wins by who they are.
+    // Neither person may win always.
     expect(Math.min(...wins)).toBeGreaterThan(0);
     expect(seen).toEqual({ repeats: 0, faults: [] });
   }, 120_000);
 
-  test('somebody answers and an owner cancels, 50 times: what is done first stands', async () => {
+  test('to answer and to cancel, 50 times: the first one committed stands', async () => {
     const pairs = await meet(50, (run, web, number) =>
       (number + web) % 2
         ? answer(ann, web, run, 'approve')
@@ -197,7 +200,7 @@ describe('at the same instant, in two processes,', () => {
     expect(seen.faults).toEqual([]);
   }, 60_000);
 
-  test('a request and its repeat, 50 times: it is done once, and both hear the same', async () => {
+  test('with the same idempotency key, 50 times: one is executed, and both get the same reply', async () => {
     const pairs = await meet(50, (run, web) => answer(ann, web, run, 'approve', { 'idempotency-key': `a-${run.id}` }));
     const of = await stored(pairs);
     for (const { run, replies } of pairs) {

@@ -6,7 +6,8 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { applyEvent } from './apply-event.ts';
 
 /**
- * An event that Baton itself brings to a run, or finds once it knows the run; a run that is gone has nothing to hear.
+ * Applies an event without an acting member. A function as `event` computes it from the loaded run. Nothing happens if
+ * the run does not exist.
  */
 export async function applyAsSystem(
   context: AppContext,

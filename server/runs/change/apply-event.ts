@@ -1,5 +1,6 @@
 import type { Id } from '../../../engine/definition.ts';
 import type { Context, RunEvent, RunState } from '../../../engine/run-state.ts';
+import { openGroupOf } from '../../../engine/stages.ts';
 import { transition } from '../../../engine/transition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { crashPoint } from '../../crash-point.ts';
@@ -14,26 +15,27 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import type { Viewer } from '../../run-access/visible-runs.ts';
 import { storeTransition } from '../store/store-transition.ts';
 
-/** How often a run that moves under our hands is read again before the caller is told. */
+/** How often a run that was changed concurrently is read again before the caller gets an error. */
 const tries = 8;
 
 export interface EventInput {
   workspace_id: Id;
   run_id: Id;
-  /** Whose eyes: a run they may not see does not exist. Null is Baton itself. */
+  /** Runs that this person may not see are not found. Null means Baton itself, which sees all runs. */
   viewer: Viewer | null;
   zone: string;
   people_revision?: number | null;
   idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
-  /** Permission and the event itself, once the run is known. Throws to refuse. */
+  /** Checks the permission and returns the event. Throws to reject. */
   decide: (runContext: RunContext) => RunEvent;
-  /** The files that the event attaches, once it is played. Throws to refuse. */
+  /** Finds the files that the event attaches, once the new state is computed. Throws to reject. */
   attach?: (runContext: RunContext, after: RunState) => Promise<NewAttachment[]>;
 }
 
 /**
- * The one way in: reads the run, lets the engine compute, saves, and where somebody was quicker begins again.
- * @throws ApiError not_found, run_changed; EngineError from the engine; what `decide` throws.
+ * The only way to change a run: loads it, lets the engine compute the new state, and stores that. If another change was
+ * stored in between, it starts again.
+ * @throws ApiError not_found, run_changed; EngineError from the engine; what `decide` and `attach` throw
  */
 export async function applyEvent(context: AppContext, input: EventInput): Promise<RunContext> {
   const directory = await directoryOf(context.pool, input.workspace_id, input.people_revision);
@@ -43,18 +45,19 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
     const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id);
     const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
-    const known = { loaded, version, people, directory };
-    const event = input.decide(known);
+    const runContext = { loaded, version, people, directory };
+    const event = input.decide(runContext);
     const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
     const result = transition(version, loaded.run, event, engineContext);
-    // Nothing changed and nothing is to be told: there is nothing to write.
-    if (result.run === loaded.run && !input.idempotency) return known;
-    const attachments = (await input.attach?.(known, result.run)) ?? [];
+    // Nothing changed and there is no key to store.
+    if (result.run === loaded.run && !input.idempotency) return runContext;
+    const attachments = (await input.attach?.(runContext, result.run)) ?? [];
     const stored = await storeTransition(context.pool, {
       workspace_id: input.workspace_id,
       workflow_id: loaded.workflow.id,
       before: loaded.run,
       transition: result,
+      action_group_id: openGroupOf(version, result.run),
       at: engineContext.now,
       idempotency: input.idempotency ?? null,
       attachments,
@@ -70,7 +73,7 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
       );
       context.live.tell({ workspace_id, run_ids: [run_id], lost });
       const files = [...loaded.files, ...attachments];
-      return { ...known, loaded: { ...loaded, run: result.run, updated_at: engineContext.now, files } };
+      return { ...runContext, loaded: { ...loaded, run: result.run, updated_at: engineContext.now, files } };
     }
   }
   throw new ApiError('run_changed');

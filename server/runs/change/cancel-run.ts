@@ -8,8 +8,8 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { applyEvent } from './apply-event.ts';
 
 /**
- * Cancels a run: by a run admin or one of the workflow's cancellers.
- * @throws ApiError not_found, operation_not_allowed; EngineError run_state when it has ended.
+ * Cancels a run; for run admins and the version's cancellers.
+ * @throws ApiError not_found, operation_not_allowed; EngineError run_state if it has ended
  */
 export function cancelRun(context: AppContext, caller: MemberCaller, run_id: Id): Promise<RunContext> {
   return applyEvent(context, {

@@ -8,9 +8,9 @@ import { findStart } from './find-start.ts';
 import { startRunManually } from './start-run-manually.ts';
 
 /**
- * Starts a run of the workflow's enabled version with another run's name, description and start form, as by hand and with
- * all its checks. Answers that the form takes no more stay out; the due date, most often past, is not copied.
- * @throws ApiError not_found, and as `startRunManually`; EngineError invalid_fields where a required answer is missing now.
+ * Starts a run of the workflow's enabled version with the name, description and start form of another run, with all
+ * checks of a manual start. Answers that are no longer valid and the due date are not copied.
+ * @throws ApiError not_found, and as `startRunManually`; EngineError invalid_fields if a required answer is missing
  */
 export async function cloneRun(
   context: AppContext,

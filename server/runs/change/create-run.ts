@@ -1,5 +1,6 @@
 import type { DueAfter, Id, Ref, Unix } from '../../../engine/definition.ts';
 import type { FieldAnswer, RunState } from '../../../engine/run-state.ts';
+import { openGroupOf } from '../../../engine/stages.ts';
 import { startRun } from '../../../engine/start-run.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
@@ -13,10 +14,10 @@ import type { Start } from './find-start.ts';
 export interface NewRun {
   workspace_id: Id;
   zone: string;
-  /** What the door that it comes through has found and allowed. */
+  /** The version, trigger and people, already checked for the kind of start. */
   start: Start;
   fields: FieldAnswer[];
-  /** Null where a token starts it: the workflow's admins stand for the initiator. */
+  /** Null for a start by a token: the workflow's admins take the initiator's place. */
   initiator_id: Id | null;
   settings?: {
     name?: string;
@@ -25,21 +26,22 @@ export interface NewRun {
     due_after?: DueAfter | null;
     reassign_initiators?: Ref[];
   };
-  /** The step of another run whose hook starts it, and how deep it stands then. */
+  /** The hook's step that starts it, if any, and its depth in the chain of hooks. */
   parent?: { run_id: Id; run_step_id: Id } | null;
   depth?: number;
   idempotency: IdempotentRequest | null;
   call?: StoreInput['call'];
-  /** The files that it attaches; a token has none. Throws to refuse. */
+  /** Finds the files to attach; starts by token have none. Throws to reject. */
   attach?: (run: RunState) => Promise<NewAttachment[]>;
 }
 
 /**
- * Starts a run that may start, by whatever door it comes: run, key and call in one commit.
- * @throws ApiError workspace_frozen; EngineError invalid_fields for the start form; what the database says where workflow or trigger are gone meanwhile.
+ * Creates a run after all checks of its kind of start: run, idempotency key and trigger call in one commit.
+ * @throws ApiError workspace_frozen; EngineError invalid_fields for the start form; a database error if the workflow or
+ * trigger was deleted concurrently
  */
-export async function createRun(context: AppContext, beginning: NewRun): Promise<RunContext> {
-  const { workspace_id, start, settings = {} } = beginning;
+export async function createRun(context: AppContext, newRun: NewRun): Promise<RunContext> {
+  const { workspace_id, start, settings = {} } = newRun;
   const { workflow, version, directory, trigger_id } = start;
   const people = peopleFor(directory, workflow.id, start.viewers);
   const now = context.now();
@@ -49,17 +51,17 @@ export async function createRun(context: AppContext, beginning: NewRun): Promise
       id: context.nextId(),
       name: settings.name ?? workflow.name,
       description: settings.description ?? '',
-      initiator_id: beginning.initiator_id,
-      fields: beginning.fields,
+      initiator_id: newRun.initiator_id,
+      fields: newRun.fields,
       due_at: settings.due_date,
       due_after: settings.due_after,
       reassign_initiators: settings.reassign_initiators,
-      parent: beginning.parent,
-      depth: beginning.depth,
+      parent: newRun.parent,
+      depth: newRun.depth,
     },
-    { now, zone: beginning.zone, nextId: context.nextId, people },
+    { now, zone: newRun.zone, nextId: context.nextId, people },
   );
-  const find = async () => (await beginning.attach?.(transition.run)) ?? [];
+  const find = async () => (await newRun.attach?.(transition.run)) ?? [];
   const attachments = await find();
   const stored = await storeTransition(context.pool, {
     workspace_id,
@@ -67,12 +69,13 @@ export async function createRun(context: AppContext, beginning: NewRun): Promise
     trigger_id,
     before: null,
     transition,
+    action_group_id: openGroupOf(start.version, transition.run),
     at: now,
-    idempotency: beginning.idempotency,
-    call: beginning.call,
+    idempotency: newRun.idempotency,
+    call: newRun.call,
     attachments,
   }).catch(async (error) => {
-    // Somebody was quicker with a file: it is told which.
+    // If another run has attached one of the files first, this throws an error that names it.
     if (wasQuicker(error)) await find();
     throw error;
   });

@@ -13,8 +13,9 @@ import { updateRun } from './update-run.ts';
 type Changes = z.infer<NonNullable<typeof contract.body>>['run'];
 
 /**
- * Changes what a run is called and says, its due date, and who stands for its initiator in steps that open later.
- * @throws ApiError not_found, operation_not_allowed, invalid_input for people of elsewhere; EngineError run_state for a deleted run.
+ * Changes a run's name, description, due date, and who takes the initiator's place in steps that open later.
+ * @throws ApiError not_found, operation_not_allowed, invalid_input for unknown people; EngineError run_state for a
+ * deleted run
  */
 export function editRun(context: AppContext, caller: MemberCaller, run_id: Id, changes: Changes): Promise<RunContext> {
   return updateRun(context, caller, run_id, ({ loaded, people, directory }) => {
@@ -27,7 +28,10 @@ export function editRun(context: AppContext, caller: MemberCaller, run_id: Id, c
   });
 }
 
-/** Undefined leaves it as it is. Counted from the start, as `due_after` of a start is (docs/rules.md, rule 16). */
+/**
+ * The new due date; undefined if it does not change. `due_after` is counted from the start of the run (docs/rules.md,
+ * rule 16).
+ */
 function readDue({ due_date, due_after }: Changes, started_at: Unix, zone: string): Unix | null | undefined {
   if (due_date) return due_date;
   if (due_after) return dueAt(started_at, due_after, zone);

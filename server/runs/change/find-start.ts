@@ -13,7 +13,7 @@ import { viewersOfWorkflow } from '../../run-access/shared-with.ts';
 
 export interface StartRow {
   is_frozen: boolean;
-  /** Null: there is no such workflow. */
+  /** Null if the workflow does not exist. */
   workflow_name: string | null;
   workflow_description: string;
   workflow_created_by: Id | null;
@@ -47,14 +47,14 @@ export interface Start {
   version_number: number;
   trigger_id: Id;
   startable_by: Ref[];
-  /** Whom the workflow, and so its runs, are shared with. */
+  /** The people and groups with whom the workflow, and so its runs, are shared. */
   viewers: RunViewer[];
   directory: Directory;
 }
 
 /**
- * In a workspace that is disabled or frozen nothing starts. Told here before anything is filled in; what counts is the
- * look at the moment of storing.
+ * Rejects starts in a disabled or frozen workspace early, before anything is filled in. The decisive check is made when
+ * the run is stored.
  * @throws ApiError workspace_disabled, workspace_frozen
  */
 export function rejectClosedWorkspace({
@@ -69,9 +69,10 @@ export function rejectClosedWorkspace({
 }
 
 /**
- * What a start by a manual trigger needs, checked in the order of docs/rules.md, rule 1: workspace, trigger, version,
- * starter. The form is checked by the engine, last.
- * @throws ApiError workspace_disabled, workspace_frozen, workflow_not_found, run_cannot_start, operation_not_allowed
+ * Loads and checks what a manual start needs. Guests are rejected first; then the order is that of docs/rules.md, rule
+ * 1: workspace, trigger, version, starter. The engine checks the form afterwards.
+ * @throws ApiError workspace_disabled, workspace_frozen, workflow_not_found, trigger_not_found, run_cannot_start,
+ * operation_not_allowed
  */
 export async function findStart(
   context: AppContext,

@@ -7,8 +7,8 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { updateRun } from './update-run.ts';
 
 /**
- * Sets or clears a mark beside a run's status.
- * @throws ApiError not_found, operation_not_allowed; EngineError run_state where the run's status or marks do not allow it.
+ * Archives, deletes or hides a run, or undoes that.
+ * @throws ApiError not_found, operation_not_allowed; EngineError run_state if the run's state does not allow it
  */
 export function markRun(
   context: AppContext,

@@ -3,7 +3,10 @@ import type { AppContext } from '../../app-context.ts';
 import type { ActingMember } from '../../http/caller.ts';
 import { directoryOf, nameOf } from '../../people/people.ts';
 
-/** A conflict names who was quicker, for people to read. @throws What `act` throws. */
+/**
+ * Runs `act`, and adds the member's name to an EngineError that has a member id in `values.by`. @throws What `act`
+ * throws.
+ */
 export async function nameConflict<T>(context: AppContext, caller: ActingMember, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

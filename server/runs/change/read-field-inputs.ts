@@ -4,8 +4,8 @@ import type { FieldAnswer } from '../../../engine/run-state.ts';
 import { ApiError, type ApiFieldError } from '../../http/api-error.ts';
 
 /**
- * Fields as callers send them, by id or by key, as the engine takes them. What the values are worth is the engine's matter.
- * @throws ApiError invalid_fields for a field that is named by nothing, or by a key that the workflow has not.
+ * Resolves fields that callers name by id or by key. The values are validated by the engine.
+ * @throws ApiError invalid_fields for a field without id and key, or with an unknown key
  */
 export function readFieldInputs(
   inputs: readonly { key?: string; field_id?: Id; value: Value }[],

@@ -9,10 +9,10 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { updateRun } from './update-run.ts';
 
 /**
- * Gives an open step into other hands: by one of its assignees or a run admin (docs/rules.md, rule 11). Who started the
- * run is neither, or they could choose who approves what they ask for.
- * @throws ApiError not_found, operation_not_allowed, invalid_input for people of elsewhere; EngineError step_not_found,
- *   step_settled, step_not_open, invalid_assignees.
+ * Reassigns an open step; for its assignees and run admins (docs/rules.md, rule 11). Initiators may not, because they
+ * could choose the approvers of their own request.
+ * @throws ApiError not_found, operation_not_allowed, invalid_input for unknown people; EngineError step_not_found,
+ * step_settled, step_not_open, invalid_assignees
  */
 export function reassignStep(
   context: AppContext,

@@ -30,8 +30,8 @@ type Reply = { run: TestRun };
 const stepPath = (run: TestRun, step: string) => `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`;
 
 let count = 0;
-/** A run whose approval is with the boss and a guest. */
-async function asked(): Promise<TestRun> {
+/** A run whose approval is assigned to the boss and a guest. */
+async function createAssignedRun(): Promise<TestRun> {
   const definition = requestDefinition([boss.ref, guest.ref], textsOf(`reassign ${++count}`));
   const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
   const started = await asker.call<Reply>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
@@ -42,25 +42,25 @@ async function asked(): Promise<TestRun> {
 const reassign = (person: TestPerson, run: TestRun, assignees: object[], step = 'Approve') =>
   person.call<Reply>('PATCH', `${stepPath(run, step)}/reassign`, { assignees });
 
-test('a step is given on by run admins and its assignees, guests too, and not by who started the run', async () => {
+test('a step is reassigned by run admins and its assignees, guests included, but not by the initiator', async () => {
   for (const [name, person, status] of [
     ['owner', workspace.owner, 200],
     ['assignee', boss, 200],
     ['assigned guest', guest, 200],
     ['initiator', asker, 403],
   ] as const) {
-    const run = await asked();
+    const run = await createAssignedRun();
     const seen = (await person.call<Reply>('GET', `${workspace.path}/runs/${run.id}`)).body.run;
     const done = await reassign(person, run, [other.ref]);
     expect([name, done.status, stepOf(seen, 'Approve').can.reassign]).toEqual([name, status, status === 200]);
   }
-  expect((await reassign(other, await asked(), [other.ref])).status).toBe(404);
+  expect((await reassign(other, await createAssignedRun(), [other.ref])).status).toBe(404);
   const foreign = await createTestWorkspace(app);
-  expect((await reassign(foreign.owner, await asked(), [foreign.owner.ref])).status).toBe(404);
+  expect((await reassign(foreign.owner, await createAssignedRun(), [foreign.owner.ref])).status).toBe(404);
 });
 
-test('who has it now answers, is told by mail, and who had it does not', async () => {
-  const run = await asked();
+test('the new assignee answers and gets a mail, and the old one may not answer', async () => {
+  const run = await createAssignedRun();
   await app.work();
   app.mails();
   await reassign(boss, run, [other.ref]);
@@ -68,15 +68,15 @@ test('who has it now answers, is told by mail, and who had it does not', async (
   const mails = app.mails();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain(other.email);
-  // Who gave it away has no part in the run any more.
+  // The previous assignee no longer has access to the run.
   const late = await boss.call('PATCH', stepPath(run, 'Approve'), { run_step: { answer: 'approve' } });
   expect(late.status).toBe(404);
   const done = await other.call<Reply>('PATCH', stepPath(run, 'Approve'), { run_step: { answer: 'approve' } });
   expect(done.body.run.status).toBe('completed');
 });
 
-test('a group takes a step, and each of its members may answer', async () => {
-  const run = await asked();
+test('a step can be reassigned to a group, and each of its members may answer', async () => {
+  const run = await createAssignedRun();
   const team = await workspace.group(other);
   await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
     workspace.id,
@@ -88,7 +88,7 @@ test('a group takes a step, and each of its members may answer', async () => {
   expect(done.status).toBe(200);
 });
 
-test('answers given stay, and may decide it', async () => {
+test('votes stay after reassigning, and may decide the step', async () => {
   const { act, group } = textsOf('reassign votes');
   const settings = { assignees: [boss.ref, other.ref] };
   const stepable = { fields: [], vote: { match: 'all' as const }, cancel_on_disapprove: false };
@@ -114,9 +114,9 @@ test('answers given stay, and may decide it', async () => {
 });
 
 test.each([
-  ['nobody', () => [], 'invalid_input'],
-  ['somebody of nowhere', () => [{ type: 'user_workspace', id: app.context.nextId() }], 'invalid_input'],
-  ['a group of nowhere', () => [{ type: 'group', id: app.context.nextId() }], 'invalid_input'],
+  ['an empty list', () => [], 'invalid_input'],
+  ['an unknown member', () => [{ type: 'user_workspace', id: app.context.nextId() }], 'invalid_input'],
+  ['an unknown group', () => [{ type: 'group', id: app.context.nextId() }], 'invalid_input'],
   ['a thing that is nobody', () => [{ type: 'initiator' }], 'invalid_input'],
   ['somebody deactivated', () => [deactivated.ref], 'invalid_assignees'],
 ])('%s is refused, and nothing changes', async (_name, assignees, code) => {
@@ -125,7 +125,7 @@ test.each([
   await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
     workspace.id,
   ]);
-  const run = await asked();
+  const run = await createAssignedRun();
   const before = (await boss.call<Reply>('GET', `${workspace.path}/runs/${run.id}`)).body.run;
   const { status, problem } = await reassign(boss, run, assignees());
   expect([status, problem.code]).toEqual([422, code]);
@@ -133,8 +133,8 @@ test.each([
 });
 let deactivated: TestPerson;
 
-test('a settled step stays where it was, and it is said who settled it', async () => {
-  const run = await asked();
+test('a settled step cannot be reassigned, and the error names who settled it', async () => {
+  const run = await createAssignedRun();
   await boss.call('PATCH', stepPath(run, 'Approve'), { run_step: { answer: 'approve' } });
   const { status, problem } = await reassign(workspace.owner, run, [other.ref]);
   expect([status, problem.code]).toEqual([409, 'step_settled']);
@@ -145,8 +145,8 @@ test('a settled step stays where it was, and it is said who settled it', async (
   expect((await boss.call('PATCH', missing, { assignees: [other.ref] })).problem.code).toBe('step_not_found');
 });
 
-test('of an answer and a reassignment at once, both are told what stands', async () => {
-  const run = await asked();
+test('a concurrent answer and reassignment leave one consistent state', async () => {
+  const run = await createAssignedRun();
   const [answered, reassigned] = await Promise.all([
     guest.call<Reply>('PATCH', stepPath(run, 'Approve'), { run_step: { answer: 'approve' } }),
     reassign(boss, run, [other.ref]),
@@ -156,7 +156,7 @@ test('of an answer and a reassignment at once, both are told what stands', async
     expect(reassigned.status).toBe(409);
     expect(stepOf(body.run, 'Approve').outcome).toBe('approve');
   } else {
-    // Who has no part in the run any more does not see it.
+    // A person who lost access to the run no longer sees it.
     expect([[403, 404].includes(answered.status), reassigned.status]).toEqual([true, 200]);
     expect(stepOf(body.run, 'Approve').status).toBe('pending');
   }

@@ -3,12 +3,12 @@ import type { AppContext } from '../../app-context.ts';
 import type { PeopleChangedJob } from '../../people/enqueue-people-changed.ts';
 import { applyAsSystem } from './apply-as-system.ts';
 
-/** Runs of one job; what is left is the next one's. */
+/** Number of runs per job; the next job continues with the rest. */
 const batch = 100;
 
-/** Runs with open steps of these people and groups, from one on, by the indexes of open steps. */
+/** Runs with open steps of these people and groups, after a given run, read from the indexes of open steps. */
 const runsHeld = {
-  name: 'runs-held',
+  name: 'find-runs-by-assignees',
   text: `select run_id from (
       select run_id from step_assignees where workspace_id = $1 and member_id = any($2::uuid[]) and is_open
       union
@@ -17,8 +17,8 @@ const runsHeld = {
 };
 
 /**
- * Brings a change of people to the runs whose open steps they stand behind. A run that nothing changed in is not written;
- * so a repeat does nothing.
+ * Applies the event `people_changed` to the runs whose open steps are assigned to the changed people and groups. Runs
+ * without a change are not written, so a repeat has no effect.
  */
 export async function reevaluatePeople(context: AppContext, job: PeopleChangedJob, job_id: Id): Promise<void> {
   const { workspace_id, member_ids = [], group_ids = [], after = null } = job;
@@ -27,7 +27,7 @@ export async function reevaluatePeople(context: AppContext, job: PeopleChangedJo
     values: [workspace_id, member_ids, group_ids, after],
   });
   const last = rows.at(-1);
-  // The rest first: a run that fails here must not keep the others waiting for its retries.
+  // The rest is enqueued first: a run that fails here must not delay it until the retries.
   if (last && rows.length === batch) {
     const rest: PeopleChangedJob = { ...job, after: last.run_id };
     await context.jobs.sendOnce('people_changed', [{ key: `${job_id} ${last.run_id}`, data: rest }]);

@@ -10,20 +10,20 @@ import { updateRun } from './update-run.ts';
 type Resolution = { type: 'retry' | 'skip'; note: string } | { type: 'mark_done'; note: string; outcome: Outcome };
 
 /**
- * Mends a failed step: tries again, passes over it, or says how it ended by other means. By run admins, with a note.
- * @throws ApiError not_found, operation_not_allowed; EngineError step_not_found, step_settled, run_state where it has not
- *   failed, answer_not_offered.
+ * Resolves a failed step: retries it, skips it, or marks it done with an outcome. For run admins, with a note.
+ * @throws ApiError not_found, operation_not_allowed; EngineError step_not_found, step_settled, run_state if it has not
+ * failed, answer_not_offered
  */
 export function resolveFailedStep(
   context: AppContext,
   caller: MemberCaller,
   target: { run_id: Id; run_step_id: Id },
-  mending: Resolution,
+  resolution: Resolution,
 ): Promise<RunContext> {
   const { run_id, run_step_id } = target;
   return updateRun(context, caller, run_id, ({ loaded, people }) => {
     if (!loaded.run.steps.some(({ id }) => id === run_step_id)) throw new EngineError('step_not_found');
     if (!mayResolve(caller, people)) throw new ApiError('operation_not_allowed');
-    return { ...mending, run_step_id, by: caller.member_id };
+    return { ...resolution, run_step_id, by: caller.member_id };
   });
 }

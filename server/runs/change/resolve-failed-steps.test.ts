@@ -18,7 +18,7 @@ let asker: TestPerson;
 let admin: TestPerson;
 let helper: TestPerson;
 let guest: TestPerson;
-/** How many mails of steps were sent, and whether they are let through. */
+/** Number of mails of steps that were sent, and whether the mail server accepts them. */
 let sent = 0;
 let isUp = true;
 
@@ -96,7 +96,7 @@ const kindsOf = async (run: TestRun) => {
 };
 
 describe('a failed step', () => {
-  test('says why, leaves the others open, and offers its mending to run admins alone', async () => {
+  test('shows the reason, leaves other steps open, and can be resolved by run admins only', async () => {
     const run = await failed();
     expect(run.status).toBe('failed');
     expect(news(run)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a failed step', () => {
     }
   });
 
-  test.each(['retry', 'skip', 'mark_done'])('is mended by run admins alone: %s', async (verb) => {
+  test.each(['retry', 'skip', 'mark_done'])('is resolved by run admins only: %s', async (verb) => {
     const run = await failed();
     for (const person of [asker, helper, guest]) {
       const { status, problem } = await resolve(person, run, verb);
@@ -131,7 +131,7 @@ describe('a failed step', () => {
     expect((await resolve(admin, run, verb)).status).toBe(200);
   });
 
-  test('is tried again, once, and the run goes on', async () => {
+  test('is retried once, and the run continues', async () => {
     const run = await failed();
     const before = sent;
     const { body } = await resolve(admin, run, 'retry');
@@ -139,11 +139,11 @@ describe('a failed step', () => {
     await app.work();
     expect(sent).toBe(before + 1);
     expect(news(await see(run))).toMatchObject({ status: 'completed', outcome: 'sent' });
-    const told = (await kindsOf(run)).find(({ kind }) => kind === 'step_retried');
-    expect(told?.data).toMatchObject({ note: 'Looked at it' });
+    const retried = (await kindsOf(run)).find(({ kind }) => kind === 'step_retried');
+    expect(retried?.data).toMatchObject({ note: 'Looked at it' });
   });
 
-  test('that fails again needs attention again', async () => {
+  test('that fails again can be resolved again', async () => {
     const run = await failed();
     isUp = false;
     await resolve(admin, run, 'retry', { note: '' });
@@ -153,13 +153,13 @@ describe('a failed step', () => {
     expect((await kindsOf(run)).filter(({ kind }) => kind === 'step_failed')).toHaveLength(2);
   });
 
-  test('is skipped, with a note that stays', async () => {
+  test('is skipped, and the note is stored', async () => {
     const { body } = await resolve(admin, await failed(), 'skip', { note: 'They know already' });
     expect(body.run.status).toBe('running');
     expect(news(body.run)).toMatchObject({ status: 'skipped', reason: 'skipped_by_admin', note: 'They know already' });
   });
 
-  test('is marked done with one of its own outcomes', async () => {
+  test('is marked done with an outcome of its type', async () => {
     const run = await failed();
     const odd = await resolve(admin, run, 'mark_done', { outcome: 'approve' });
     expect([odd.status, odd.problem.code]).toEqual([422, 'answer_not_offered']);
@@ -169,7 +169,7 @@ describe('a failed step', () => {
     expect(stepOf(await see(run), 'After').status).toBe('pending');
   });
 
-  test('stays failed where the note or the outcome is none, and the field is named', async () => {
+  test('stays failed if the note or the outcome is invalid, and the error names the field', async () => {
     const run = await failed();
     for (const [verb, body, field] of [
       ['skip', { note: ' ' }, 'note'],
@@ -183,7 +183,7 @@ describe('a failed step', () => {
     expect((await see(run)).status).toBe('failed');
   });
 
-  test('of two who mend it at once, one is told that the other was quicker', async () => {
+  test('resolved by two people concurrently is resolved once, and the other gets who did it', async () => {
     const run = await failed();
     const both = await Promise.all([resolve(admin, run, 'skip'), resolve(workspace.owner, run, 'mark_done')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -193,7 +193,7 @@ describe('a failed step', () => {
     expect(kinds.filter((kind) => kind === 'step_skipped' || kind === 'step_marked_done')).toHaveLength(1);
   });
 
-  test('is the only kind that can be mended', async () => {
+  test('is the only kind of step that can be resolved', async () => {
     const run = await failed();
     await resolve(admin, run, 'retry');
     for (const verb of ['retry', 'skip', 'mark_done']) {
@@ -205,7 +205,7 @@ describe('a failed step', () => {
   });
 });
 
-test('an action that may fail goes on with the outcome failed', async () => {
+test('an action that may fail completes with the outcome failed', async () => {
   const run = await failed(definitionOf(true));
   expect(run.status).toBe('running');
   expect(news(run)).toMatchObject({ status: 'completed', outcome: 'failed', note: '550 no such mailbox' });

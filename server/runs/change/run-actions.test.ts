@@ -56,8 +56,8 @@ async function start(body: object = {}): Promise<ActedRun> {
   return started.body.run;
 }
 
-/** A run that everybody of the cast sees: the request is made, the boss and the guest have it. */
-async function asked(): Promise<ActedRun> {
+/** A run that the whole cast sees: its form is submitted, and its approval is assigned to the boss and the guest. */
+async function createAssignedRun(): Promise<ActedRun> {
   const run = await start();
   const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] };
   const path = `${pathOf(run)}/run_steps/${stepOf(run, 'Ask').id}`;
@@ -65,7 +65,7 @@ async function asked(): Promise<ActedRun> {
 }
 
 async function ended(): Promise<ActedRun> {
-  const run = await asked();
+  const run = await createAssignedRun();
   return (await workspace.owner.call<Reply>('PATCH', `${pathOf(run)}/cancel`)).body.run;
 }
 
@@ -85,22 +85,19 @@ describe('archiving, deleting, hiding and editing', () => {
   const cast = () => ({ owner: workspace.owner, admin, initiator: asker, assignee: boss, guest });
   const managers = ['owner', 'admin', 'initiator'];
 
-  test.each(['archive_run', 'delete_run', 'hide_run', ''])(
-    '"%s" is for run admins and who started it',
-    async (verb) => {
-      for (const [name, person] of Object.entries(cast())) {
-        const run = await ended();
-        const verbOfCan = verb === '' ? 'edit' : verb.replace('_run', '');
-        const { can } = await see(run, person);
-        const { status, problem } = await act(person, run, verb, { run: { name: 'Other' } });
-        const may = managers.includes(name);
-        expect([name, status, can[verbOfCan]]).toEqual([name, may ? 200 : 403, may]);
-        if (!may) expect(problem.code).toBe('operation_not_allowed');
-      }
-    },
-  );
+  test.each(['archive_run', 'delete_run', 'hide_run', ''])('"%s" is for run admins and the initiator', async (verb) => {
+    for (const [name, person] of Object.entries(cast())) {
+      const run = await ended();
+      const verbOfCan = verb === '' ? 'edit' : verb.replace('_run', '');
+      const { can } = await see(run, person);
+      const { status, problem } = await act(person, run, verb, { run: { name: 'Other' } });
+      const may = managers.includes(name);
+      expect([name, status, can[verbOfCan]]).toEqual([name, may ? 200 : 403, may]);
+      if (!may) expect(problem.code).toBe('operation_not_allowed');
+    }
+  });
 
-  test('is refused to who started it as a member and is a guest now', async () => {
+  test('is refused to an initiator who has become a guest', async () => {
     const place = await createTestWorkspace(app);
     const former = await place.person();
     const own = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf('former')), [former.ref]);
@@ -132,7 +129,7 @@ describe('archiving, deleting, hiding and editing', () => {
     ['deleted', 'archive_run', 409],
     ['deleted', 'restore_run', 200],
     ['deleted', '', 409],
-  ])('of a %s run, "%s" answers %d', async (state, verb, status) => {
+  ])('of a %s run, "%s" replies with %d', async (state, verb, status) => {
     const run = state === 'running' ? await start() : await ended();
     const marks: Record<string, string> = { archived: 'archive_run', hidden: 'hide_run', deleted: 'delete_run' };
     if (marks[state]) await act(asker, run, marks[state]);
@@ -148,7 +145,7 @@ describe('archiving, deleting, hiding and editing', () => {
     }
   });
 
-  test('of two at once, one is done and the other is told', async () => {
+  test('by two people at once: one succeeds, and the other gets a conflict', async () => {
     const run = await ended();
     const both = await Promise.all([act(asker, run, 'archive_run'), act(workspace.owner, run, 'archive_run')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -159,7 +156,7 @@ describe('archiving, deleting, hiding and editing', () => {
 });
 
 describe('lists', () => {
-  test('an archived run is in the archive alone, and returns with its status', async () => {
+  test('an archived run is only in the archive, and returns with its status', async () => {
     const run = await ended();
     expect((await act(asker, run, 'archive_run')).body.run.status).toBe('archived');
     expect([await isListed(run, 'cancelled'), await isListed(run, 'all'), await isListed(run, 'archive')]).toEqual([
@@ -171,8 +168,8 @@ describe('lists', () => {
     expect([await isListed(run, 'cancelled'), await isListed(run, 'archive')]).toEqual([true, false]);
   });
 
-  test('a hidden run is among the hidden alone and goes on', async () => {
-    const run = await asked();
+  test('a hidden run is only in the list of hidden runs, and continues', async () => {
+    const run = await createAssignedRun();
     expect((await act(asker, run, 'hide_run')).body.run).toMatchObject({ status: 'running' });
     expect([await isListed(run, 'active'), await isListed(run, 'hidden')]).toEqual([false, true]);
     const path = `${pathOf(run)}/run_steps/${stepOf(run, 'Approve').id}`;
@@ -182,7 +179,7 @@ describe('lists', () => {
     expect([await isListed(run, 'completed'), await isListed(run, 'hidden')]).toEqual([true, false]);
   });
 
-  test('a deleted run exists for those alone who may restore it, in the list of the deleted alone', async () => {
+  test('a deleted run is visible only in the list of deleted runs, to those who may restore it', async () => {
     const run = await ended();
     await act(asker, run, 'archive_run');
     expect((await act(asker, run, 'delete_run')).status).toBe(200);
@@ -206,13 +203,13 @@ describe('lists', () => {
       `${workspace.path}/activities`,
     );
     expect(feed.activities.some((line) => line.run.id === run.id)).toBe(false);
-    // The deletion first, then the archive mark.
+    // Restoring clears the deletion first, and the archive mark the second time.
     expect((await act(asker, run, 'restore_run')).body.run).toMatchObject({ status: 'archived', deleted_at: null });
     expect((await act(asker, run, 'restore_run')).body.run.status).toBe('cancelled');
     expect((await boss.call('GET', pathOf(run))).status).toBe(200);
   });
 
-  test('say of each run what the caller can do with it', async () => {
+  test('show for each run what the caller may do with it', async () => {
     const run = await ended();
     const rowOf = async (person: TestPerson) =>
       (await listed('cancelled', person)).find(({ id }) => id === run.id)?.can;
@@ -220,7 +217,7 @@ describe('lists', () => {
     expect(await rowOf(boss)).toMatchObject({ archive: false, hide: false, edit: false, clone: false });
   });
 
-  test('that are not counted hold the same runs', async () => {
+  test('without a count contain the same runs', async () => {
     const run = await start();
     const { body } = await asker.call<{ runs: { id: string }[] }>('GET', `${workspace.path}/runs?status=active`);
     expect(body).not.toHaveProperty('total');
@@ -229,7 +226,7 @@ describe('lists', () => {
 });
 
 describe('an edit', () => {
-  test('changes what is given, and leaves the rest', async () => {
+  test('changes what is given and leaves the rest', async () => {
     const run = await start({ run: { name: 'First', description: 'Words' } });
     const named = await act(asker, run, '', { run: { name: ' Second ' } });
     expect(named.body.run).toMatchObject({ name: 'Second', description: 'Words', due_date: null });
@@ -241,14 +238,14 @@ describe('an edit', () => {
     expect(body.activities.find(({ kind }) => kind === 'run_edited')?.data).toMatchObject({ to: { due_at: null } });
   });
 
-  test('counts a due date from the start of the run', async () => {
+  test('counts due_after from the start of the run', async () => {
     const run = await start();
     const { body } = await act(asker, run, '', { run: { due_after: '1_day' } });
     expect(body.run.due_date).toBe(body.run.started_at + 86_400);
   });
 
-  test('names who stands for the initiator in steps that open later', async () => {
-    const run = await asked();
+  test("sets who takes the initiator's place in steps that open later", async () => {
+    const run = await createAssignedRun();
     const other = await workspace.person();
     const { body } = await act(asker, run, '', { run: { reassign_initiators: [other.ref] } });
     expect(body.run.reassign_initiators).toEqual([other.ref]);
@@ -259,15 +256,15 @@ describe('an edit', () => {
 
   test.each([
     ['a blank name', { name: '  ' }, 'run.name'],
-    ['two lines of name', { name: 'a\nb' }, 'run.name'],
-    ['a due date before all time', { due_date: -1 }, 'run.due_date'],
+    ['a name of two lines', { name: 'a\nb' }, 'run.name'],
+    ['a negative due date', { due_date: -1 }, 'run.due_date'],
     ['a made-up period', { due_after: '2_years' }, 'run.due_after'],
     [
       'somebody of nowhere',
       { reassign_initiators: [{ type: 'user_workspace', id: crypto.randomUUID() }] },
       'run.reassign_initiators',
     ],
-  ])('refuses %s, naming the field', async (_name, changes, field) => {
+  ])('refuses %s and names the field', async (_name, changes, field) => {
     const before = await see(await start());
     const { status, problem } = await act(asker, before, '', { run: { description: 'Half of it', ...changes } });
     expect([status, problem.errors[0]?.field]).toEqual([422, field]);
@@ -276,7 +273,7 @@ describe('an edit', () => {
 });
 
 describe('a clone', () => {
-  test('starts the enabled version with the same words and the answers that are still valid', async () => {
+  test('starts the enabled version with the same name and description and the answers that are still valid', async () => {
     const { field, choice, group, act } = textsOf('clone');
     const settings = { assignees: [boss.ref] };
     const definition = (of: Record<string, string>): Definition => ({
@@ -312,8 +309,8 @@ describe('a clone', () => {
     expect(third.body.run.fields.map(({ key, value }) => [key, value])).toEqual([['why', 'Because']]);
   });
 
-  test('is refused to whoever may not start, and where nothing is enabled', async () => {
-    const run = await asked();
+  test('is refused to people who may not start, and if no version is enabled', async () => {
+    const run = await createAssignedRun();
     expect((await boss.call('POST', `${pathOf(run)}/clone`, {})).problem.code).toBe('operation_not_allowed');
     expect((await guest.call('POST', `${pathOf(run)}/clone`, {})).status).toBe(403);
     const stranger = await workspace.person();
@@ -323,7 +320,7 @@ describe('a clone', () => {
 
 describe('all field values', () => {
   test('are those of every attempt', async () => {
-    const run = await asked();
+    const run = await createAssignedRun();
     const approve = `${pathOf(run)}/run_steps/${stepOf(run, 'Approve').id}`;
     const { body: back } = await boss.call<Reply>('PATCH', approve, { run_step: { answer: 'disapprove' } });
     const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '7' }] };
@@ -336,7 +333,7 @@ describe('all field values', () => {
     ]);
   });
 
-  test('leave out what is locked for who may not see it', async () => {
+  test('leave out locked fields for those who may not read them', async () => {
     const { field, group, act } = textsOf('locked values');
     const secret = act(
       'form',
@@ -363,7 +360,7 @@ describe('all field values', () => {
   });
 });
 
-test('another workspace knows none of it', async () => {
+test('another workspace cannot see the run', async () => {
   const foreign = await createTestWorkspace(app);
   const run = await ended();
   for (const verb of ['archive_run', 'restore_run', 'delete_run', 'hide_run', 'unhide_run', '']) {

@@ -17,8 +17,9 @@ type StartInput = z.infer<NonNullable<typeof contract.body>>;
 
 /**
  * Starts a run by a manual trigger.
- * @returns The run in its first group.
- * @throws ApiError as `findStart`, invalid_input; not_found where the workflow is deleted meanwhile; EngineError invalid_fields for the start form.
+ * @returns The run with its first group open.
+ * @throws ApiError as `findStart`, invalid_input; not_found if the workflow is deleted concurrently; EngineError
+ * invalid_fields for the start form
  */
 export async function startRunManually(
   context: AppContext,

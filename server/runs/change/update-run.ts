@@ -7,9 +7,10 @@ import { applyEvent } from './apply-event.ts';
 import { nameConflict } from './name-conflict.ts';
 
 /**
- * Something that a person does to a run.
- * @param decide Permission first, then the event.
- * @throws ApiError not_found, run_changed; what `decide` throws; EngineError from the engine, naming who was quicker.
+ * Applies a member's event to a run.
+ * @param decide Checks the permission and returns the event.
+ * @throws ApiError not_found, run_changed; what `decide` throws; EngineError from the engine, with the name of who
+ * acted first
  */
 export function updateRun(
   context: AppContext,

@@ -32,7 +32,7 @@ const refs = (...people: TestPerson[]) => people.map(({ ref }) => ref);
 
 type Run = Pick<ContractRun, 'id' | 'status' | 'run_steps' | 'can' | 'assignees' | 'stages' | 'participants'>;
 
-/** Starts a run of one group of actions, or of each in a group of its own. */
+/** Starts a run of one group of actions, or of one group per action. */
 async function start(actions: Action[], cancellation: Ref[] = []): Promise<Run> {
   const { group } = words();
   const action_groups = actions.map((action) => group(action.name, action));
@@ -63,7 +63,7 @@ const holdersOf = ({ participants }: Run) =>
 describe('a vote', () => {
   const three = () => ({ assignees: refs(ann, ben, cas) });
 
-  test('of at least two of three goes on at the second yes, whatever the third said', async () => {
+  test('of at least two of three passes with the second yes', async () => {
     const run = await start([approval('Agree', { match: 'at_least', count: 2 }, three())]);
     expect(stepOf(run, 'Agree').votes_needed).toBe(2);
     await answer(ann, run, 'Agree', 'disapprove');
@@ -74,14 +74,14 @@ describe('a vote', () => {
     expect([body.run.status, stepOf(body.run, 'Agree').outcome]).toEqual(['completed', 'approve']);
   });
 
-  test('of at least two of three is lost at the second no', async () => {
+  test('of at least two of three is lost with the second no', async () => {
     const run = await start([approval('Agree', { match: 'at_least', count: 2 }, three())]);
     await answer(ann, run, 'Agree', 'disapprove');
     const { body } = await answer(ben, run, 'Agree', 'disapprove');
     expect(stepOf(body.run, 'Agree').outcome).toBe('disapprove');
   });
 
-  test('of all waits for the last, and is lost at the first no', async () => {
+  test('of all waits for the last vote, and is lost with the first no', async () => {
     const won = await start([approval('Agree', { match: 'all' }, three())]);
     expect(stepOf(won, 'Agree').votes_needed).toBe(3);
     for (const person of [ann, ben]) await answer(person, won, 'Agree', 'approve');
@@ -92,23 +92,23 @@ describe('a vote', () => {
   });
 });
 
-describe('who is kept from answering is told why', () => {
-  test('the initiator, where they may not answer', async () => {
+describe('the reason for not being allowed to answer is shown to', () => {
+  test('the initiator, if they may not answer', async () => {
     const settings = { assignees: refs(asker, ann), initiator_excluded: true };
     const run = await start([approval('Agree', anyVote, settings)]);
     expect(stepOf(run, 'Agree')).toMatchObject({ barred: 'initiator_excluded', answers: [], can: { answer: false } });
     const refused = await answer(asker, run, 'Agree', 'approve');
     expect([refused.status, refused.problem.detail]).toEqual([403, 'You are not authorized to do this step']);
-    // Nor are they said to have it, wherever it says so.
+    // They are not listed as holders either.
     expect([holdersIn(run), holdersOf(run)]).toEqual([[ann.member_id], [ann.member_id]]);
     expect(run.assignees.map(({ id }) => id)).toEqual([ann.member_id]);
     expect(stepOf(await look(run, ann), 'Agree')).toMatchObject({ barred: null, can: { answer: true } });
-    // Who is not asked is kept from nothing.
+    // Somebody who is no assignee has no such reason.
     expect(stepOf(await look(run, workspace.owner), 'Agree').barred).toBeNull();
     expect((await answer(ann, run, 'Agree', 'approve')).body.run.status).toBe('completed');
   });
 
-  test('who answered another action, where nobody answers twice', async () => {
+  test('who answered another action, if nobody may answer twice', async () => {
     const assignees = refs(ann, ben);
     const run = await start([
       yesNo('First', { assignees }),
@@ -126,13 +126,13 @@ describe('who is kept from answering is told why', () => {
   });
 });
 
-test('a locked question is kept, too, from who may not read what is answered to it', async () => {
+test('the text of a locked question is hidden from those who may not read its answers', async () => {
   const run = await start([yesNo('Secret', { assignees: refs(ann), is_lock: true })]);
   expect(stepOf(run, 'Secret')).toMatchObject({ name: 'Secret', status: 'pending', is_hidden: true, text: '' });
   expect(stepOf(await look(run, ann), 'Secret')).toMatchObject({ is_hidden: false, text: 'Is it well?' });
 });
 
-test('an action is due so long after it opened, whenever the run is', async () => {
+test("an action's due date is counted from when it opened, whatever the run's due date", async () => {
   const run = await start([
     yesNo('Soon', { assignees: refs(ann), due_after: '1_day' }),
     yesNo('Later', { assignees: refs(ann), due_after: '1_week' }),
@@ -144,7 +144,7 @@ test('an action is due so long after it opened, whenever the run is', async () =
   expect(later.due_date).toBe((later.opened_at as number) + 7 * 86_400);
 });
 
-test('who may cancel a run sees it without another part in it: no locked answers, no comments of theirs', async () => {
+test('a canceller sees the run without locked answers, and may not comment', async () => {
   const [guest, byGroup, stranger] = [
     await workspace.person('guest'),
     await workspace.person(),
@@ -174,15 +174,15 @@ test('who may cancel a run sees it without another part in it: no locked answers
       expect((await person.call(method, method === 'GET' ? at : `${at}/cancel`)).status).toBe(404);
     }
   }
-  // Whom a group loses, or who leaves the workspace, sees it no more.
+  // Members who leave the group or the workspace no longer see it.
   await app.context.pool.query('delete from group_members where group_id = $1', [team.id]);
   expect((await byGroup.call('GET', path)).status).toBe(404);
   expect((await guest.call<{ run: Run }>('PATCH', `${path}/cancel`)).body.run.status).toBe('cancelled');
-  // What they ended they may look at.
+  // They still see the run that they cancelled.
   expect((await look(run, guest)).status).toBe('cancelled');
 });
 
-test('a run is cancelled by the people and groups that its version names, and by nobody else who has a part in it', async () => {
+test("a run is cancelled by its version's cancellers, by name or group, and by no other participant", async () => {
   const team = await workspace.group(ben);
   const everybody = { assignees: refs(ann, ben, cas) };
   for (const canceller of [ann, ben]) {

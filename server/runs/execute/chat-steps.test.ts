@@ -28,7 +28,7 @@ let app: TestApp;
 let chat: ChatServer;
 let workspace: TestWorkspace;
 let secret_id: string;
-/** Stands nowhere but in the sealed column, and in what the chat is sent. */
+/** May occur only in the sealed column and in what is sent to the chat. */
 const canary = 'xoxb-canary-7d1f0a93c4';
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ function definitionOf(messages: string[], secret = secret_id): Definition {
   return { schema: 1, trigger_form: [told], action_groups: [group('One', tell)], cancellation: [] };
 }
 
-/** A locked form by the initiator, a message that tells of it, and a task for somebody else. */
+/** A locked form for the initiator, a chat message that inserts its answer, and a task for somebody else. */
 function lockedDefinition(other: Ref): Definition {
   const { field, act, group } = textsOf(`chat ${++count}`);
   const settings = { is_lock: true, assignees: [{ type: 'initiator' as const }] };
@@ -85,7 +85,7 @@ const jobOf = async (run: TestRun) => {
   return rows[0];
 };
 
-/** As if the time until the next try had passed; `lastTime` as if it were the last. */
+/** Makes the next retry due now; with `lastTime` it is the last one. */
 const passTime = async (run: TestRun, lastTime = false) => {
   await app.context.pool.query(
     `update pgboss.job set start_after = now(), retry_count = case when $2 then retry_limit else retry_count end
@@ -99,7 +99,7 @@ const posts = () => chat.calls.filter(({ method }) => method === 'chat.postMessa
 const texts = () => chat.messages.map(({ text }) => text);
 
 describe('a chat message', () => {
-  test('is posted once, in order, with what was filled in made harmless; the run shows what was sent', async () => {
+  test('is posted once and in order, with inserted values escaped; the run shows what was sent', async () => {
     const run = await start(definitionOf(['{{told}} <!here>', ' ', 'Second & last']), '<!channel> a&b <@U1>');
     await app.work();
     const { run: seen, step } = await look(run);
@@ -119,7 +119,7 @@ describe('a chat message', () => {
     });
   });
 
-  test('whose job runs again does nothing more', async () => {
+  test('is not posted again by a job that runs again', async () => {
     const run = await start(definitionOf(['Once']));
     const job = await jobOf(run);
     await app.work();
@@ -136,7 +136,7 @@ describe('a chat message', () => {
     'garbage',
     'flood',
     'redirect',
-  ] as Misbehaviour[])('is tried again under the same key when the chat answers %j', async (how) => {
+  ] as Misbehaviour[])('is retried with the same key after the reply %j', async (how) => {
     const run = await start(definitionOf(['Again']));
     chat.next = [how];
     await app.work();
@@ -146,11 +146,11 @@ describe('a chat message', () => {
     expect((await look(run)).run.status).toBe('completed');
     const keys = posts().map(({ settings }) => [settings.client_msg_id, settings.metadata]);
     expect([keys.length, new Set(keys.map(String)).size]).toEqual([2, 1]);
-    // Only a message whose acknowledgement was lost comes twice.
+    // A message is posted twice only if its acknowledgement was lost.
     expect(texts()).toHaveLength(how === 'reset_after' ? 2 : 1);
   });
 
-  test('to a chat that does not come to an end, or by a byte a second only, is given up after ten seconds', async () => {
+  test("is given up after ten seconds if the chat's reply does not end, or trickles", async () => {
     const slow = [await start(definitionOf(['Slow'])), await start(definitionOf(['Slow']))];
     chat.next = ['hang', 'trickle'];
     const before = Date.now();
@@ -161,14 +161,14 @@ describe('a chat message', () => {
     expect(texts()).toEqual(['Slow', 'Slow']);
   }, 40_000);
 
-  test('waits as long as the chat asks for', async () => {
+  test('is retried after the time that the chat asks for', async () => {
     const run = await start(definitionOf(['Later']));
     chat.next = [{ status: 429, headers: { 'retry-after': '400' } }];
     await app.work();
     const job = await jobOf(run);
     expect(job).toMatchObject({ state: 'retry' });
     expect(job?.waits).toBeGreaterThan(390);
-    // A later try counts from the wait it was told then, not from the doubled one.
+    // The next retry must use the wait from that reply, not a doubled one.
     await app.context.pool.query(`update pgboss.job set retry_count = 3, retry_delay = 10 where id = $1`, [job?.id]);
     chat.next = [{ error: 'ratelimited' }];
     await passTime(run);
@@ -177,7 +177,7 @@ describe('a chat message', () => {
     expect(texts()).toEqual(['Later']);
   });
 
-  test('among several that fails leaves those before it alone', async () => {
+  test('that fails among several leaves the earlier ones sent', async () => {
     const run = await start(definitionOf(['One', 'Two', 'Three']));
     chat.next = [null, { status: 500 }];
     await app.work();
@@ -188,7 +188,7 @@ describe('a chat message', () => {
     expect((await look(run)).run.status).toBe('completed');
   });
 
-  test('that failed for good goes on behind what was acknowledged, when an admin tries again', async () => {
+  test('that failed permanently continues after the acknowledged messages when an admin retries', async () => {
     const run = await start(definitionOf(['One', 'Two']));
     chat.next = [null, { error: 'is_archived' }];
     await app.work();
@@ -212,7 +212,7 @@ describe('a chat message', () => {
     ['not_in_channel', 'chat_not_in_channel'],
     ['msg_too_long', 'chat_message_refused'],
     ['restricted_action', 'chat_refused'],
-  ])('that is refused with %s fails at once, and says why', async (error, reason) => {
+  ])('refused with %s fails at once, with the reason', async (error, reason) => {
     const run = await start(definitionOf(['No']));
     chat.next = [{ error }];
     await app.work();
@@ -224,14 +224,14 @@ describe('a chat message', () => {
   test.each([
     [{ status: 403 }, 'HTTP 403'],
     [{ error: canary }, 'unknown_error'],
-  ] as const)('fails at once on %j, and repeats no words of the chat', async (how, note) => {
+  ] as const)("fails at once on %j, without repeating the chat's text", async (how, note) => {
     const run = await start(definitionOf(['No']));
     chat.next = [how];
     await app.work();
     expect((await look(run)).step).toMatchObject({ status: 'failed', reason: 'chat_refused', note });
   });
 
-  test('that could not be brought in half a day fails, and says why', async () => {
+  test('that could not be posted for half a day fails, with the reason', async () => {
     const run = await start(definitionOf(['Never']));
     chat.always = { 'chat.postMessage': { status: 502 } };
     await app.work();
@@ -240,7 +240,7 @@ describe('a chat message', () => {
     expect([step.status, step.reason, step.note]).toEqual(['failed', 'chat_unreachable', 'HTTP 502']);
   });
 
-  test('without words, or without its key, fails and asks nobody', async () => {
+  test('without text or without its key fails without a call', async () => {
     const blank = await start(definitionOf(['{{told}}']));
     const gone = await start(definitionOf(['Hello'], await workspace.secret('xoxb-gone-key')));
     await app.context.pool.query(`delete from secrets where last_four = '-key'`);
@@ -254,7 +254,7 @@ describe('a chat message', () => {
     expect(chat.calls).toEqual([]);
   });
 
-  test('that tells of a locked action is shown to those alone who may read that', async () => {
+  test('that inserts a locked answer is shown only to those who may read that', async () => {
     const [initiator, other] = [await workspace.person(), await workspace.person()];
     const run = await start(lockedDefinition(other.ref), '', initiator);
     await initiator.call('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, 'Ask').id}`, {
@@ -269,7 +269,7 @@ describe('a chat message', () => {
   });
 });
 
-test('a worker killed after the second of three messages: the first is not sent again, the second under its key, nothing is lost', async () => {
+test('a worker killed after the second of three messages sends the first one once, repeats the second under its key, and loses none', async () => {
   const run = await start(definitionOf(['One', 'Two', 'Three']));
   const folder = temporaryFolder('baton-chat-');
   const { connectionString } = app.context.pool.options as { connectionString: string };
@@ -287,7 +287,7 @@ test('a worker killed after the second of three messages: the first is not sent 
     expect(await worker.ended).toBeNull();
     expect(worker.output()).not.toContain(canary);
     expect(texts()).toEqual(['One', 'Two']);
-    // As if its heartbeat had been missed: `killed-worker.test.ts` waits for that.
+    // As if its missing heartbeat had been noticed: `killed-worker.test.ts` waits for that.
     await app.context.pool.query(`update pgboss.job set state = 'retry', start_after = now() where id = $1`, [
       (await jobOf(run))?.id,
     ]);
@@ -300,7 +300,7 @@ test('a worker killed after the second of three messages: the first is not sent 
   }
 }, 40_000);
 
-test('a key stands in no table, log or reply in plain text', async () => {
+test('a key is in no table, log or reply in plain text', async () => {
   const logged: string[] = [];
   const loud = await openTestApp({ SLACK_API_URL: chat.url, LOG_LEVEL: 'trace' });
   const write = process.stdout.write;
@@ -316,7 +316,7 @@ test('a key stands in no table, log or reply in plain text', async () => {
     };
     const secrets = `${place.path}/secrets`;
     const { body } = await ask('POST', secrets, { secret: { name: 'Canary', value: canary } });
-    // In a wrong place, and refused.
+    // In a wrong field, and refused.
     await ask('POST', secrets, { secret: { name: canary.repeat(9), value: [canary] } });
     chat.next = [{ error: canary }, { status: 500, headers: { 'x-echo': canary } }];
     await ask('POST', secrets, { secret: { name: 'Refused', value: canary } });

@@ -25,9 +25,9 @@ interface Taken {
   to: string[];
   raw: string;
 }
-/** What the mail server has taken, without what Baton tells people of. */
+/** The mails that the mail server accepted, without notices. */
 let taken: Taken[] = [];
-/** What the mail server says to a recipient or to a mail; null takes it, `nothing` leaves the sender waiting. */
+/** The mail server's answer to a recipient and to a mail: null accepts, `nothing` sends no answer. */
 let answerTo: { recipient: (address: string) => Error | null; mail: () => Error | null | 'nothing' };
 const server = new SMTPServer({
   authOptional: true,
@@ -117,12 +117,12 @@ const answer = (run: Seen, body: object, person = sender) =>
     run_step: { answer: 'sent', ...body },
   });
 
-/** As if the time until every next try had passed. */
+/** Makes all waiting retries due now. */
 const letTimePass = () =>
   app.context.pool.query(`update pgboss.job set start_after = now() where state = 'retry' and name = 'execute_step'`);
 
 describe('an automatic mail', () => {
-  test('arrives once: to the people, groups, fields and addresses named, each once, with its insertions', async () => {
+  test('arrives once at its people, groups, fields and addresses, without duplicates, with its insertions replaced', async () => {
     const friend = await workspace.person();
     const group = await workspace.group(friend);
     const words = (key: string) => ({
@@ -161,7 +161,7 @@ describe('an automatic mail', () => {
     expect((await sendStep(run, asker)).mail).toMatchObject({ cc: [friend.email], bcc: [] });
   });
 
-  test('that is put off goes later, once, under the same Message-ID', async () => {
+  test('that is deferred is sent later, once, with the same Message-ID', async () => {
     let tries = 0;
     const ids: string[] = [];
     answerTo.mail = () => {
@@ -180,7 +180,7 @@ describe('an automatic mail', () => {
     expect(ids).toHaveLength(2);
   });
 
-  test('to a mail server that hangs is given up, and goes later under the same Message-ID', async () => {
+  test('is given up if the mail server hangs, and sent later with the same Message-ID', async () => {
     const { send } = app.context.mail;
     app.context.mail.send = createMail(app.context.config, { phase: 2_000, silence: 500, whole: 3_000 }).send;
     answerTo.mail = () => 'nothing';
@@ -201,7 +201,7 @@ describe('an automatic mail', () => {
     expect(ids).toEqual([ids[0], ids[0]]);
   });
 
-  test('that is refused for good fails at once, and says who refused it and why', async () => {
+  test('that is permanently refused fails at once, and shows who refused it and why', async () => {
     answerTo.recipient = (address) => (address === 'out@example.org' ? refusal(550, 'No such user') : null);
     const run = await start(definitionOf('automatic_email', {}));
     await app.work();
@@ -214,7 +214,7 @@ describe('an automatic mail', () => {
     expect(taken).toEqual([]);
   });
 
-  test('that some refuse is sent to the others; the history and the step say so', async () => {
+  test('that some recipients refuse is sent to the others, and the history and the step show that', async () => {
     answerTo.recipient = (address) => (address === 'gone@example.org' ? refusal(550, 'No such user') : null);
     const settings = { bcc: [{ type: 'email', email: 'gone@example.org' } as const] };
     const run = await start(definitionOf('automatic_email', settings));
@@ -222,7 +222,7 @@ describe('an automatic mail', () => {
     expect(taken.map(({ to }) => to)).toEqual([['out@example.org']]);
     const refused = [{ address: 'gone@example.org', reason: '550 No such user' }];
     expect(await sendStep(run)).toMatchObject({ outcome: 'sent', mail: { refused } });
-    // Who is no reader of the blind copies does not learn of one from its refusal.
+    // Who may not see the blind copies must not learn of one from its refusal.
     expect((await sendStep(run, asker)).mail?.refused).toEqual([]);
     const { body } = await asker.call<{ activities: { kind: string; data: object }[] }>(
       'GET',
@@ -231,7 +231,7 @@ describe('an automatic mail', () => {
     expect(body.activities.find(({ kind }) => kind === 'step_sent')?.data).toMatchObject({ refused: 1 });
   });
 
-  test('whose only recipient is an empty field, or no one address, fails for want of one', async () => {
+  test('without a valid recipient fails with the reason no_recipient', async () => {
     for (const address of [undefined, 'a@x.org, evil@x.org', 'a@x.org\nBcc: evil@x.org', '"evil@x.org>, x"@x.org']) {
       const to = [{ type: 'email' as const, email: '{{name}}' }];
       const run = await start(definitionOf('automatic_email', { to }), address ? { name: address } : {});
@@ -241,7 +241,7 @@ describe('an automatic mail', () => {
     expect(taken).toEqual([]);
   });
 
-  test('takes what people filled in as words: no header, no markup, no insertion of its own', async () => {
+  test('inserts values as text: they add no header, no markup and no insertion', async () => {
     const hostile = 'x\r\nBcc: evil@example.net\r\n\r\n<script>alert(1)</script>{{address}}{{constructor}}';
     const body = '<p>{{note}}</p><p><a href="{{note}}">x</a></p>';
     const definition = definitionOf('automatic_email', { subject: '{{note}}', body });
@@ -258,8 +258,8 @@ describe('an automatic mail', () => {
   });
 });
 
-describe('a mail that somebody reviews', () => {
-  test('is shown to them as it will go, and to nobody else before', async () => {
+describe('a reviewed mail', () => {
+  test('is shown to its assignees as it will be sent, and to nobody else before', async () => {
     const settings = { bcc: [{ type: 'email', email: 'quiet@example.org' } as const], body: 'Dear {{name}}\n\n<b>' };
     const run = await start(definitionOf('email', settings), { name: 'Zoé' });
     expect((await sendStep(run, sender)).mail).toEqual({
@@ -276,7 +276,7 @@ describe('a mail that somebody reviews', () => {
     expect((await sendStep(run)).mail).toBeNull();
   });
 
-  test('goes with what they made of it, sanitised, and nothing filled in any more', async () => {
+  test('is sent as edited, sanitised, without further insertions', async () => {
     const run = await start(definitionOf('email', { subject: 'For {{name}}' }), { name: 'Zoé' });
     const body = '<p onclick="x">Mine {{name}}<script>alert(1)</script></p>';
     const { status } = await answer(run, { mail: { subject: 'My {{name}}', body } });
@@ -294,7 +294,7 @@ describe('a mail that somebody reviews', () => {
     expect(await sendStep(run, asker)).toMatchObject({ outcome: 'sent', mail: { is_sent: true, bcc: [] } });
   });
 
-  test('goes as it was shown where they changed nothing, whatever becomes of what it inserts', async () => {
+  test('is sent as shown if it was not edited, even if inserted values change', async () => {
     const run = await start(definitionOf('email', { body: '<p>{{name}}</p>' }), { name: 'Before' });
     expect((await answer(run, {})).status).toBe(200);
     await app.context.pool.query(`update field_values set value = '"After"' where run_id = $1`, [run.id]);
@@ -304,8 +304,8 @@ describe('a mail that somebody reviews', () => {
 
   test.each([
     ['a blank subject', { subject: '  ', body: '' }, 'run_step.mail.subject'],
-    ['a subject of two lines', { subject: 'News\r\nBcc: evil@example.net', body: '' }, 'run_step.mail.subject'],
-    ['a subject without an end', { subject: 'x'.repeat(501), body: '' }, 'run_step.mail.subject'],
+    ['a two-line subject', { subject: 'News\r\nBcc: evil@example.net', body: '' }, 'run_step.mail.subject'],
+    ['a subject that is too long', { subject: 'x'.repeat(501), body: '' }, 'run_step.mail.subject'],
     ['a list for a subject', { subject: ['News'], body: '' }, 'run_step.mail.subject'],
     ['no body', { subject: 'News' }, 'run_step.mail.body'],
     ['an object for a body', { subject: 'News', body: { html: 'x' } }, 'run_step.mail.body'],
@@ -316,14 +316,14 @@ describe('a mail that somebody reviews', () => {
     expect(await sendStep(run, sender)).toMatchObject({ status: 'pending', votes: [], can: { answer: true } });
   });
 
-  test('is nobody else’s to send', async () => {
+  test('can be sent by its assignees only', async () => {
     const run = await start(definitionOf('email', {}));
     expect((await answer(run, { mail: { subject: 'S', body: '' } }, asker)).status).toBe(403);
     await app.work();
     expect(taken).toEqual([]);
   });
 
-  test('of a locked action is for its assignees and run admins, sent or not', async () => {
+  test('of a locked action is shown only to its assignees and run admins, sent or not', async () => {
     const run = await start(definitionOf('email', {}, { is_lock: true }));
     await answer(run, {});
     await app.work();
@@ -332,7 +332,7 @@ describe('a mail that somebody reviews', () => {
     expect((await sendStep(run)).mail).toMatchObject({ is_sent: true });
   });
 
-  test('that tells of a locked action is not shown to those from whom that is kept', async () => {
+  test('that inserts a locked field is not shown to those who may not read the field', async () => {
     const secretary = await workspace.person();
     const definition = definitionOf(
       'email',
@@ -363,7 +363,7 @@ describe('a mail that somebody reviews', () => {
   });
 });
 
-test('a draft is saved with its mails sanitised', async () => {
+test('mails in a draft are sanitised when it is saved', async () => {
   const definition = definitionOf('automatic_email', { body: '<p>Hi<script>alert(1)</script></p>' });
   const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body } = await workspace.owner.call<{ draft: { definition: Definition } }>('GET', workflow.path);

@@ -11,18 +11,18 @@ import { textsIn } from '../read/compose-mail.ts';
 import { failed, type StepExecution, type StepExecutor } from './step-executor.ts';
 
 interface Message {
-  /** Among the action's messages. */
+  /** Its index in the action's messages. */
   position: number;
   /** The same in every try: `step.<run_step>.<attempt>.<position>`. */
   key: string;
-  /** As Slack takes it, and as people read it. */
+  /** Escaped for Slack, and as plain text. */
   text: string;
   words: string;
 }
 
 /**
- * Posts the messages of a chat step, one after the other. Those that the chat has acknowledged are written down, so that a
- * retry goes on behind them; see docs/decisions on what can still come twice.
+ * Posts the messages of a chat step in order. Acknowledged messages are recorded, so that a retry continues after them.
+ * A message whose acknowledgement was lost is posted again (docs/decisions/0009-chat-without-a-client-library.md).
  */
 async function executeSlack(execution: StepExecution): Promise<RunEvent> {
   const { context, runContext, step, job } = execution;
@@ -49,7 +49,7 @@ async function executeSlack(execution: StepExecution): Promise<RunEvent> {
   return { type: 'effect_succeeded', run_step_id: step.id, attempt: job.attempt, outcome: 'done' };
 }
 
-/** Filled, and without those that are left blank. */
+/** The messages with insertions replaced, without blank ones. */
 function messagesOf({ runContext, step }: StepExecution, { stepable }: ActionOf<'slack'>): Message[] {
   const wordsFor = textsIn(runContext);
   return stepable.messages
@@ -63,8 +63,8 @@ function messagesOf({ runContext, step }: StepExecution, { stepable }: ActionOf<
 }
 
 /**
- * What is inserted mentions nobody and links nowhere: Slack reads `<!channel>`, `<@U1>` and `<https://…|words>` out of a
- * text, and asks for these three to be escaped.
+ * Inserted values must not create mentions or links: Slack parses `<!channel>`, `<@U1>` and `<https://…|words>`, and
+ * requires these three characters to be escaped.
  */
 const escapeForSlack = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -91,7 +91,7 @@ async function readSent({ context, step, job }: StepExecution): Promise<Set<numb
 
 async function recordSent({ context, step, job }: StepExecution, channel: string, message: Message, ts: unknown) {
   await context.pool.query({
-    name: 'note-sent-message',
+    name: 'record-sent-message',
     text: `insert into chat_messages (workspace_id, run_step_id, position, channel, text, posted_as)
       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     values: [

@@ -8,8 +8,9 @@ import type { EffectJob } from './effect-job.ts';
 import { failed, type StepExecution, type StepExecutor, type StepExecutors } from './step-executor.ts';
 
 /**
- * Executes an automatic step and brings the result to its run. A repeated job of a settled attempt does nothing; one whose
- * worker died in between is executed again under the same key, so that the receiver can drop the repeat.
+ * Executes a step of a worker and applies the result to its run. Does nothing more for a settled attempt. If a worker
+ * died before the result was stored, the effect is repeated with the same key, so that the receiver can drop the
+ * repeat.
  */
 export async function executeStep(
   context: AppContext,

@@ -36,7 +36,7 @@ afterEach(() => {
   sent = [];
 });
 
-/** Mails are caught; those to whom `refuse` names an error are refused with it. */
+/** Captures mails; `refuse` returns the error for addresses that must be refused. */
 function catchMails(refuse: (to: string) => Error | undefined = () => undefined): void {
   app.context.mail.send = async (mail) => {
     const error = refuse(mail.to[0] ?? '');
@@ -47,7 +47,7 @@ function catchMails(refuse: (to: string) => Error | undefined = () => undefined)
 }
 
 let count = 0;
-/** A mail that Baton sends by itself, or a task for the people given. */
+/** An automatic mail, or a task for the given people. */
 function definitionOf(type: 'automatic_email' | 'task', people: TestPerson[] = []): Definition {
   const { act, group } = textsOf(`jobs ${++count}`);
   const mail = {
@@ -96,7 +96,7 @@ const jobsOf = async (run: TestRun, queue: string) => {
 };
 
 describe('an automatic mail', () => {
-  test('that a server refuses for the moment is tried again; refused for the last time, its step fails and says why', async () => {
+  test('that is deferred is retried; after the last retry its step fails with the reason', async () => {
     catchMails((to) => (to === 'out@example.org' ? new Error('451 Try later') : undefined));
     const run = await start(definitionOf('automatic_email'));
     await app.work();
@@ -116,7 +116,7 @@ describe('an automatic mail', () => {
     expect(sent.map(({ to }) => to[0])).toContain(workspace.owner.email);
   });
 
-  test('that a server refuses for good fails its step at once', async () => {
+  test('that is permanently refused fails its step at once', async () => {
     catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No such user') : undefined));
     const run = await start(definitionOf('automatic_email'));
     await app.work();
@@ -124,7 +124,7 @@ describe('an automatic mail', () => {
     expect(await jobsOf(run, 'execute_step')).toMatchObject([{ state: 'completed', retry_count: 0 }]);
   });
 
-  test('that two workers send at once has one key, and its step ends once', async () => {
+  test('that two workers send concurrently has one key, and its step ends once', async () => {
     catchMails();
     const run = await start(definitionOf('automatic_email'));
     const [job] = await jobsOf(run, 'execute_step');
@@ -142,8 +142,8 @@ describe('an automatic mail', () => {
   });
 });
 
-describe('people', () => {
-  test('are mailed once each, though a colleague’s address fails again and again', async () => {
+describe('notice mails', () => {
+  test("reach each person once, even if a colleague's address fails repeatedly", async () => {
     catchMails((to) => (to === boss.email ? new Error('451 Try later') : undefined));
     await start(definitionOf('task', [asker, boss]));
     await app.work();
@@ -152,7 +152,7 @@ describe('people', () => {
     expect(sent.filter(({ to, subject }) => to[0] === asker.email && subject.includes('waits'))).toHaveLength(1);
   });
 
-  test('are not mailed again by a job that runs twice', async () => {
+  test('are not repeated by a job that runs twice', async () => {
     catchMails();
     const run = await start(definitionOf('task', [asker]));
     await app.work();
@@ -164,12 +164,12 @@ describe('people', () => {
     expect(sent.filter(({ to }) => to[0] === asker.email)).toHaveLength(1);
   });
 
-  test('are told of a second failure as they were of the first', async () => {
+  test('of a second failure are sent like those of the first', async () => {
     catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No') : undefined));
     const run = await start(definitionOf('automatic_email'));
     await app.work();
-    const told = () => sent.filter(({ to }) => to[0] === workspace.owner.email).map(({ key }) => key);
-    expect(told()).toHaveLength(1);
+    const notified = () => sent.filter(({ to }) => to[0] === workspace.owner.email).map(({ key }) => key);
+    expect(notified()).toHaveLength(1);
     const { applyAsSystem } = await import('../change/apply-as-system.ts');
     const { id } = stepOf(run, 'Send');
     await applyAsSystem(app.context, workspace.id, run.id, {
@@ -179,23 +179,23 @@ describe('people', () => {
       note: '',
     });
     await app.work();
-    expect(new Set(told()).size).toBe(2);
+    expect(new Set(notified()).size).toBe(2);
   });
 
-  test('who own the workspace are told where no admin of the workflow is left', async () => {
+  test("go to the workspace's owners if the workflow has no active admin", async () => {
     catchMails((to) => (to === 'out@example.org' ? new PermanentJobError('550 No') : undefined));
     const admin = await workspace.person();
     const workflow = await createTestWorkflow(workspace, definitionOf('automatic_email'), [asker.ref], admin);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [admin.member_id]);
     await asker.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     await app.work();
-    const told = sent.filter(({ subject }) => subject.includes('needs attention'));
-    expect(told.map(({ to }) => to[0])).toEqual([workspace.owner.email]);
+    const notified = sent.filter(({ subject }) => subject.includes('needs attention'));
+    expect(notified.map(({ to }) => to[0])).toEqual([workspace.owner.email]);
   });
 });
 
-describe('a run that is gone', () => {
-  test('is told nothing, and nobody tries again', async () => {
+describe('a job of a deleted run', () => {
+  test('does nothing and is not retried', async () => {
     const gone = app.context.nextId();
     const job = { type: 'notify_parent' as const, run_id: gone, run_step_id: gone, status: 'completed' as const };
     await expect(

@@ -5,10 +5,13 @@ import { loadRun } from '../../run-access/load-run.ts';
 import { applyAsSystem } from '../change/apply-as-system.ts';
 import type { EffectJob } from './effect-job.ts';
 
-/** After the last retry: the step fails, with what was said last, and an admin decides (docs/rules.md, rule 12). */
+/**
+ * Runs after the last retry: fails the step with the last error message, so that an admin can decide (docs/rules.md,
+ * rule 12).
+ */
 export async function giveUpStep(context: AppContext, job: EffectJob<'execute_step'>, job_id: Id): Promise<void> {
   const { rows } = await context.pool.query<{ note: string | null }>({
-    name: 'why-given-up',
+    name: 'find-give-up-reason',
     text: `select coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message') as note
       from pgboss.job where name = 'give_up_step' and id = $1`,
     values: [job_id],
@@ -20,14 +23,14 @@ export async function giveUpStep(context: AppContext, job: EffectJob<'execute_st
   await applyAsSystem(context, job.workspace_id, job.of_run_id, event);
 }
 
-/** Cancels a child run that nobody waits for any more. */
+/** Cancels a child run for which no step waits any more. */
 export async function cancelChild(context: AppContext, job: EffectJob<'cancel_child'>): Promise<void> {
   const child = await loadRun(context.pool, job.workspace_id, job.child_run_id, null);
   if (child?.run.status !== 'running' && child?.run.status !== 'failed') return;
   await applyAsSystem(context, job.workspace_id, job.child_run_id, { type: 'cancel', by: null });
 }
 
-/** Tells a parent run how its child ended. */
+/** Applies the end of a child run to its parent run. */
 export async function notifyParent(context: AppContext, job: EffectJob<'notify_parent'>): Promise<void> {
   const { run_step_id, status } = job;
   await applyAsSystem(context, job.workspace_id, job.run_id, {

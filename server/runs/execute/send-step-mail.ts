@@ -5,9 +5,9 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { composeMail } from '../read/compose-mail.ts';
 
 /**
- * Sends the mail of an email step. Its id derives from the attempt: a repeat can be told.
- * @returns The mail as it went, with those whom the server refused; null when no address is left to send it to.
- * @throws PermanentJobError where the server refused it altogether, for good.
+ * Sends the mail of an email step. Its key is derived from the attempt, so that repeats can be recognised.
+ * @returns The mail as sent, with the refused addresses; null if there is no recipient.
+ * @throws PermanentJobError if the server permanently refused it
  */
 export async function sendStepMail(
   context: AppContext,

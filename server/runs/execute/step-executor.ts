@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import type { EffectJob } from './effect-job.ts';
 
-/** What an executor is given: the run as it is, the step that waits, and the job that asks for it. */
+/** The input of an executor: the run in its current state, the pending step, and the job. */
 export interface StepExecution {
   context: AppContext;
   runContext: RunContext;
@@ -11,21 +11,21 @@ export interface StepExecution {
   job: EffectJob<'execute_step'>;
 }
 
-/** Does the work of one kind of step in the outside world, under a key made of run, step and attempt. */
+/** Executes one type of step outside of Baton, with a key derived from run step and attempt. */
 export interface StepExecutor {
   /**
-   * @returns The event for the run; `null` where another job brings it later.
-   * @throws PermanentJobError where a retry cannot help; any other error is retried.
+   * @returns The event for the run; `null` if another job applies it later.
+   * @throws PermanentJobError if a retry cannot help; any other error is retried
    */
   execute(execution: StepExecution): Promise<RunEvent | null>;
-  /** For a step that was settled while its job waited: what an earlier try of the job has left behind. */
+  /** Called when the step was settled while its job waited: cleans up what an earlier try of the job has done. */
   recall?(execution: StepExecution): Promise<RunEvent | null>;
 }
 
 /** The executor of each action type that a worker executes. */
 export type StepExecutors = Record<ExecutedType, StepExecutor>;
 
-/** The event of a failed step, with a note that people read. */
+/** The event of a failed step, with a note for the run admins. */
 export function failed({ run_step_id, attempt }: EffectJob<'execute_step'>, reason: Reason, note: string): RunEvent {
   return { type: 'effect_failed', run_step_id, attempt, reason, note };
 }

@@ -10,19 +10,19 @@ import { textOf } from './show-values.ts';
 
 export type ComposedMail = Omit<SentMail, 'refused'>;
 
-/** Beyond it a subject is cut: mail servers refuse lines of headers that go on and on. */
+/** Maximum length of a subject, because mail servers refuse very long header lines. */
 const longestSubject = 500;
 
-/** The settings of an email step, reviewed or automatic; null for any other. */
+/** The settings of an email step, reviewed or automatic; null for other types. */
 export function emailSettingsOf({ version }: RunContext, step: StepState): EmailSettings | null {
   const action = indexOf(version).actions.get(step.step_id)?.action;
   return action?.stepable_type === 'email' || action?.stepable_type === 'automatic_email' ? action.stepable : null;
 }
 
 /**
- * The mail of a step as it goes: to whom, with what was reviewed, or else with the insertions filled. Each address
- * stands once, and only one that cannot be taken for two, or for a header.
- * @returns Null for a step that is no email.
+ * The mail of a step as it will be sent: its recipients, and the reviewed text or else the text with insertions
+ * replaced. Addresses are without duplicates, and invalid ones are left out.
+ * @returns Null for a step that is not an email
  */
 export function composeMail(runContext: RunContext, step: StepState): ComposedMail | null {
   const settings = emailSettingsOf(runContext, step);
@@ -41,7 +41,7 @@ export function composeMail(runContext: RunContext, step: StepState): ComposedMa
   };
 }
 
-/** A line break in a subject would begin a header of its own. */
+/** A line break in a subject would begin another header. */
 const oneLine = (words: string): string =>
   words
     .replace(/\p{Cc}+/gu, ' ')
@@ -49,7 +49,7 @@ const oneLine = (words: string): string =>
     .slice(0, longestSubject)
     .trim();
 
-/** The words of the fields as they count now (docs/rules.md, rule 9); what is no field inserts nothing. */
+/** The current texts of the fields (docs/rules.md, rule 9); an unknown key inserts nothing. */
 export function textsIn({ version, loaded: { run, files }, directory }: RunContext): InsertionTexts {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };
@@ -59,7 +59,7 @@ export function textsIn({ version, loaded: { run, files }, directory }: RunConte
   };
 }
 
-/** The addresses of people, groups, the initiator, fields and typed ones, without those that `taken` has already. */
+/** The addresses of people, groups, the initiator, fields and fixed addresses, without those in `taken`. */
 function addressesOf(
   { version, directory, people, loaded: { run } }: RunContext,
   recipients: readonly Recipient[],

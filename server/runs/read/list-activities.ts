@@ -6,10 +6,10 @@ import { accessibleRunIds } from '../../run-access/accessible-run-ids.ts';
 import { administeredRuns, visibleRuns } from '../../run-access/visible-runs.ts';
 import { type ActivityRow, activityColumns, activityJoins, showActivity } from './show-activity.ts';
 
-/** Steps of the machinery that a reader of the feed gains nothing by. */
+/** Technical entries that are not listed in the feed of several runs. */
 const unlisted = `('step_draft_saved', 'late_result_ignored')`;
 
-/** What happened, newest first: in one run, or in every run that the caller sees. */
+/** The history of one run, or of all runs that the caller sees, newest first. */
 export async function listActivities(
   context: AppContext,
   caller: MemberCaller,
@@ -24,7 +24,7 @@ export async function listActivities(
     const theirs = await accessibleRunIds(context, caller);
     if (theirs) where.push(`a.run_id = any(${placeholder(theirs)}::uuid[])`);
   }
-  // Ids are UUIDv7: their order is the order of time.
+  // Ids are UUIDv7, so their order is chronological.
   if (wanted.before) where.push(`a.id < ${placeholder(wanted.before)}`);
   const [directory, { rows }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),

@@ -8,8 +8,8 @@ import { isHidden } from '../../run-access/policy.ts';
 import { showValue } from './show-values.ts';
 
 /**
- * Everything that was filled in: the start form's first, then in the definition's order, earlier attempts before later.
- * What is locked is left out for those who may not read it (docs/rules.md, rule 15).
+ * All stored values: those of the start form first, then in the definition's order, by attempt. Locked values are left
+ * out for those who may not read them (docs/rules.md, rule 15).
  * @throws ApiError not_found
  */
 export async function listFieldValues(context: AppContext, caller: MemberCaller, run_id: Id): Promise<FieldValue[]> {

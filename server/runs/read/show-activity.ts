@@ -6,7 +6,7 @@ import { type Directory, namedRefOf } from '../../people/people.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
 import type { RunActor } from '../../run-access/policy.ts';
 
-/** A row of the history with what it needs to be put into words. */
+/** A row of the history, with what a reply needs. */
 export interface ActivityRow {
   id: Id;
   kind: string;
@@ -21,7 +21,7 @@ export interface ActivityRow {
   step_id: Id | null;
   step_assignees: Ref[] | null;
   comment: string | null;
-  /** The reader administers the run. */
+  /** Whether the reader is a run admin. */
   is_admin: boolean;
   data: Record<string, unknown>;
 }
@@ -36,10 +36,13 @@ export const activityJoins = `join workflows w on w.workspace_id = r.workspace_i
     and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')
   left join comments said on said.workspace_id = a.workspace_id and said.id = a.id and a.kind = 'run_commented'`;
 
-/** What only the engine's replay needs is left out of replies: a group's condition also holds what it compared, locked or not. */
+/** Only the engine's replay needs these. A group's condition also contains compared values of locked actions. */
 const withheld = new Set(['electorate', 'condition']);
 
-/** A line of the history as the actor may read it: a locked action's answers and comments stay with those who may. */
+/**
+ * A line of the history as the actor may see it: answers and comments of locked actions are removed for those who may
+ * not read them.
+ */
 export async function showActivity(
   pool: Pool,
   workspace_id: Id,

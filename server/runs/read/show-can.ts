@@ -17,7 +17,7 @@ import type { RunContext } from '../../run-access/run-context.ts';
 
 const markings = ['archive', 'restore', 'delete', 'hide', 'unhide'] as const;
 
-/** What the actor can do with a run now, by policy and by the run's state. */
+/** What the actor may do with a run now, by policy and by the run's state. */
 export function showRunCan(runContext: RunContext, actor: RunActor): Record<string, boolean> {
   const { loaded, people, version, directory } = runContext;
   const { run } = loaded;
@@ -31,19 +31,19 @@ export function showRunCan(runContext: RunContext, actor: RunActor): Record<stri
     ...Object.fromEntries(markings.map((marking) => [marking, manages && canMark(run, marking)])),
     follow: !follows && mayFollow(actor),
     unfollow: follows && mayFollow(actor),
-    // Whether the workflow can be started at this moment is known when it is tried.
+    // Whether a version and the trigger are enabled is checked only by the start itself.
     clone: mayAct(actor) && mayStart(actor, loaded.startable_by, directory),
   };
 }
 
-/** What the actor can do with a step now, besides answering it. */
+/** What the actor may do with a step now, besides answering it. */
 export function showStepCan(runContext: RunContext, step: StepState, actor: RunActor): Record<string, boolean> {
   const { version, loaded, people } = runContext;
-  const mends = step.status === 'failed' && mayResolve(actor, people);
+  const resolves = step.status === 'failed' && mayResolve(actor, people);
   return {
     reassign: canReassign(version, loaded.run, step) && mayReassign(actor, step, people),
-    retry: mends,
-    skip: mends,
-    mark_done: mends,
+    retry: resolves,
+    skip: resolves,
+    mark_done: resolves,
   };
 }

@@ -9,8 +9,8 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { composeMail, emailSettingsOf } from './compose-mail.ts';
 
 /**
- * The mail of a step, as it would go, is on its way, or went. Who is to send it sees all of it; others once it is on its
- * way, without the blind copies, and not at all where it tells or goes to what a locked action keeps from them
+ * The mail of a step before or after sending. Those who can send it see all of it. Others see it once it is sent or
+ * being sent, without blind copies, and not at all if the action or an inserted field is locked for them
  * (docs/rules.md, rule 15).
  * @param mayAnswer Whether the actor can send it now.
  */
@@ -26,7 +26,7 @@ export function showMail(
   const isTheirs = mayAnswer || mayReadLocked(actor, run, step.step_id, runContext.people);
   if (!isTheirs && tellsLocked(runContext, step, actor)) return null;
   const sent = step.mail && 'to' in step.mail ? step.mail : null;
-  // What was sent by other means (marked as done) left no mail.
+  // A step that was marked as done has no mail.
   const mail = sent ?? (step.status === 'completed' ? null : composeMail(runContext, step));
   if (!mail) return null;
   const refused = sent?.refused ?? [];
@@ -43,14 +43,14 @@ export function showMail(
   };
 }
 
-/** A worker has it, has had it, or could not deliver it. */
+/** Whether a worker is sending it, has sent it, or has failed to. */
 function isUnderWay({ version }: RunContext, step: StepState): boolean {
   const action = indexOf(version).actions.get(step.step_id)!.action;
-  const isAsked = kindOf(action).actor === 'system' || step.votes.length > 0;
-  return isAsked && (step.status === 'pending' || step.status === 'failed' || step.status === 'completed');
+  const isRequested = kindOf(action).actor === 'system' || step.votes.length > 0;
+  return isRequested && (step.status === 'pending' || step.status === 'failed' || step.status === 'completed');
 }
 
-/** Whether the action itself, or a field that its mail names, is kept from this reader. */
+/** Whether the action itself, or a field that its mail names, is locked for this reader. */
 function tellsLocked(runContext: RunContext, step: StepState, actor: RunActor): boolean {
   const index = indexOf(runContext.version);
   const action = index.actions.get(step.step_id)!.action;

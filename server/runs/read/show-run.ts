@@ -15,14 +15,14 @@ import { showRunCan } from './show-can.ts';
 import { mayAnswer, showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
 
-/** The first open step that the actor can answer, else the first. */
+/** The first open step that the actor can answer, or else the first open step. */
 function pendingStep(runContext: RunContext, actor: RunActor): StepState | null {
   const open = openSteps(runContext.loaded.run);
   const theirs = open.find((step) => mayAnswer(runContext, step, actor));
   return theirs ?? open[0] ?? null;
 }
 
-/** The people and groups whom the run waits for, step after step. */
+/** The people and groups whose answers the run waits for, by step. */
 export function pendingFor({ version, loaded: { run }, people }: RunContext): Ref[] {
   return openSteps(run).flatMap((step) => stillAsked(version, run, step, people));
 }
@@ -32,7 +32,7 @@ function holders(runContext: RunContext, refs: readonly Ref[]) {
   return [...distinct.values()].map((ref) => namedRefOf(runContext.directory, ref));
 }
 
-/** The track: each action group with where it stands and who holds it. */
+/** The track: each action group with its state and its holders. */
 export function showStages(runContext: RunContext, actor: RunActor): Stage[] {
   const { version, people } = runContext;
   const { run } = runContext.loaded;
@@ -75,7 +75,7 @@ function showHead(runContext: RunContext, actor: RunActor, now: number) {
   };
 }
 
-/** A row of a list. */
+/** A run as shown in lists. */
 export function showRunSummary(runContext: RunContext, actor: RunActor, now: number): RunSummary {
   const pending = pendingStep(runContext, actor);
   const { workflow } = runContext.loaded;
@@ -90,7 +90,7 @@ export function showRunSummary(runContext: RunContext, actor: RunActor, now: num
   };
 }
 
-/** The newest values that the actor may read: the trigger form's first, then in the definition's order. */
+/** The newest values that the actor may read: those of the start form first, then in the definition's order. */
 export function showFields(runContext: RunContext, actor: RunActor) {
   const newest = newestValues(runContext.loaded.run.values);
   return [...indexOf(runContext.version).fields.values()].flatMap(({ field, action_id }) => {
@@ -99,7 +99,7 @@ export function showFields(runContext: RunContext, actor: RunActor) {
   });
 }
 
-/** A run whole, as the actor may see it. */
+/** A complete run as the actor may see it. */
 export function showRun(runContext: RunContext, actor: RunActor, now: number): Run {
   const { run, workflow } = runContext.loaded;
   const pending = pendingStep(runContext, actor);
@@ -130,7 +130,9 @@ export function showRun(runContext: RunContext, actor: RunActor, now: number): R
   };
 }
 
-/** Everybody with a stake in the run, by person: groups stand for their members in assignees and viewers. */
+/**
+ * All people with a part in the run, with their roles. Groups of assignees and viewers are replaced by their members.
+ */
 export function showParticipants(runContext: RunContext): Run['participants'] {
   const { run } = runContext.loaded;
   const roles = new Map<Id, Set<ParticipantRole>>();
@@ -153,7 +155,7 @@ export function showParticipants(runContext: RunContext): Run['participants'] {
   });
 }
 
-/** The people whom the run is shared with, each with the strongest role they have; who is shut out is none of them. */
+/** The active members with whom the run is shared, each with their strongest role. */
 function sharedWith({ people, directory }: RunContext): { id: Id; role: ViewerRole }[] {
   const ids = people.viewers.flatMap(({ type, id }) => (type === 'group' ? (people.groups.get(id) ?? []) : [id]));
   return [...new Set(ids)].flatMap((id) => {

@@ -25,7 +25,7 @@ export function mayAnswer(runContext: RunContext, step: StepState, actor: RunAct
   );
 }
 
-/** One attempt of an action, as the actor may see it. */
+/** One attempt of an action as the actor may see it. */
 export function showStep(runContext: RunContext, step: StepState, actor: RunActor): RunStepReply {
   const { version, people, directory } = runContext;
   const { run } = runContext.loaded;
@@ -96,13 +96,16 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
   };
 }
 
-/** How many must answer; null where one decides. At least N is capped at the electorate (docs/rules.md, rule 7). */
+/**
+ * How many answers are needed; null if the first one decides. *At least N* is capped at the electorate (docs/rules.md,
+ * rule 7).
+ */
 function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
   if (match === 'any') return null;
   return match === 'all' ? electorate : Math.min(count, electorate);
 }
 
-/** The form with what stands in it at first: what the engine says people begin with. */
+/** The form with its initial values, which the engine determines. */
 function formOf(runContext: RunContext, action: Action, step: StepState, member_id: Id) {
   const { version, loaded } = runContext;
   const starting = startingAnswers(version, loaded.run, step, member_id);
@@ -113,7 +116,7 @@ function formOf(runContext: RunContext, action: Action, step: StepState, member_
   });
 }
 
-/** The question or the instructions, with the insertions filled as plain text: the browser escapes what it shows. */
+/** The question or the instructions with insertions replaced by plain text; the browser escapes it. */
 function textOf(runContext: RunContext, action: Action, actor: RunActor): string {
   const text =
     action.stepable_type === 'yes_no'
@@ -134,17 +137,19 @@ function textOf(runContext: RunContext, action: Action, actor: RunActor): string
   );
 }
 
-/** Null too where a message tells of a locked action whose answers this reader may not see. */
+/**
+ * The chat message; null for other types, and if it inserts a field of a locked action that this reader may not see.
+ */
 function chatOf(runContext: RunContext, action: Action, run_step_id: Id, actor: RunActor): RunStepReply['chat'] {
   if (action.stepable_type !== 'slack') return null;
   const { channel, messages } = action.stepable;
   const { keys } = indexOf(runContext.version);
-  const told = messages.flatMap(insertedKeys).map((key) => keys.get(key)?.action_id ?? null);
-  if (told.some((action_id) => isHidden(runContext, actor, action_id))) return null;
+  const insertedFrom = messages.flatMap(insertedKeys).map((key) => keys.get(key)?.action_id ?? null);
+  if (insertedFrom.some((action_id) => isHidden(runContext, actor, action_id))) return null;
   return { channel, messages: runContext.chat_messages?.get(run_step_id) ?? [] };
 }
 
-/** Who a run's start was by, as a named reference. */
+/** The initiator of a run as a named reference. */
 export function initiatorOf(runContext: RunContext) {
   const { initiator_id } = runContext.loaded.run;
   return initiator_id ? namedRefOf(runContext.directory, { type: 'user_workspace', id: initiator_id }) : null;

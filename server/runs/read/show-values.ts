@@ -5,7 +5,7 @@ import { type Directory, nameOf } from '../../people/people.ts';
 import type { LoadedRun } from '../../run-access/load-run.ts';
 import { type AttachedFile, filesOf } from '../../run-access/stored-file.ts';
 
-/** A value as people read it: choices and members by name; the rest as it stands, the browser formats by type. */
+/** A value as text: choices and members by name; other values as stored, because the browser formats them by type. */
 export function textOf(
   field: Field,
   value: Value,
@@ -52,8 +52,8 @@ export function showValue(
 export function newestValues(values: readonly FieldValueState[]): Map<Id, FieldValueState> {
   const newest = new Map<Id, FieldValueState>();
   for (const value of values) {
-    const known = newest.get(value.field_id);
-    if (!known || known.attempt < value.attempt) newest.set(value.field_id, value);
+    const current = newest.get(value.field_id);
+    if (!current || current.attempt < value.attempt) newest.set(value.field_id, value);
   }
   return newest;
 }

@@ -5,14 +5,17 @@ import type { ConditionRecord } from '../../../engine/run-state.ts';
 import type { Directory } from '../../people/people.ts';
 import { textOf } from './show-values.ts';
 
-/** What a reader may not see stays out of the explanation: a locked action's fields (docs/rules.md, rule 15). */
+/**
+ * What the explanation of a condition needs. `hidden` tells which actions are locked for the reader (docs/rules.md,
+ * rule 15).
+ */
 export interface WhyContext {
   directory: Directory;
   index: DefinitionIndex;
   hidden: (action_id: Id) => boolean;
 }
 
-/** The record of an evaluation beside its condition, in the names that people gave. */
+/** A condition with the record of its evaluation, with names instead of ids. */
 export function showWhy(
   condition: Conditions | null,
   record: ConditionRecord | null,
@@ -22,7 +25,7 @@ export function showWhy(
   return showGroup(condition, record, context, { sorting_index: 0, condition_group_id: null });
 }
 
-/** Where a condition stands: among its like, and in which group. */
+/** The position of a condition, and its group. */
 type Standing = Pick<WhyReply, 'sorting_index' | 'condition_group_id'>;
 
 function showGroup(condition: Conditions, record: ConditionRecord, context: WhyContext, standing: Standing): WhyReply {
@@ -56,14 +59,14 @@ function showLeaf(condition: Condition, record: ConditionRecord, context: WhyCon
     };
   }
   const field = condition.field_id ? context.index.fields.get(condition.field_id)?.field : undefined;
-  const words = (value: Value | undefined) =>
+  const format = (value: Value | undefined) =>
     field && value !== undefined && value !== null ? textOf(field, value, context) : null;
   const hidden = action !== undefined && context.hidden(action.id);
   return {
     ...base,
     subject: field?.label ?? '',
     comparator: condition.comparator,
-    expected: words(record.comparator_value ?? condition.comparator_value) ?? undefined,
-    found: hidden ? null : words(record.input as Value | undefined),
+    expected: format(record.comparator_value ?? condition.comparator_value) ?? undefined,
+    found: hidden ? null : format(record.input as Value | undefined),
   };
 }

@@ -3,7 +3,7 @@ import { indexOf } from '../../../engine/version-index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 
-/** The run with what its chat steps have sent, for whoever looks at it: transitions, which are many, do without. */
+/** Adds the sent chat messages to a run that will be shown. Transitions, which are frequent, do not need them. */
 export async function withChatMessages(context: AppContext, runContext: RunContext): Promise<RunContext> {
   const { actions } = indexOf(runContext.version);
   const ids = runContext.loaded.run.steps

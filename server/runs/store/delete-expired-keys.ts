@@ -1,12 +1,12 @@
 import type { AppContext } from '../../app-context.ts';
 
-/** Days for which a repeated request is known. A job that names its requests is over or given up long before. */
+/** Days for which idempotency keys are kept. A job that uses a key ends or is given up long before. */
 const days = 30;
 const atOnce = 10_000;
 
-/** Old idempotency keys, but those of planned starts: a plan may be looked at again after any downtime. */
+/** Deletes old idempotency keys, except those of planned starts: a plan may be processed after any downtime. */
 export async function deleteExpiredKeys({ pool, now }: AppContext): Promise<void> {
-  const forgetSome = () =>
+  const deleteSome = () =>
     pool.query(
       `delete from idempotency_keys where ctid = any(array(
         select ctid from idempotency_keys
@@ -14,5 +14,5 @@ export async function deleteExpiredKeys({ pool, now }: AppContext): Promise<void
         limit ${atOnce}))`,
       [now(), days],
     );
-  while ((await forgetSome()).rowCount === atOnce);
+  while ((await deleteSome()).rowCount === atOnce);
 }

@@ -1,9 +1,9 @@
-/** How many calls of each trigger are kept and shown. */
+/** Number of calls of each trigger that are kept and shown. */
 export const callsKept = 20;
 
 /**
- * Makes room for one more call of a trigger, in a statement that notes one: `$1` is the workspace. Two at once leave one
- * another's rows alone.
+ * SQL: a CTE that deletes old calls of a trigger, in a statement that records a call; `$1` is the workspace. `skip
+ * locked` keeps concurrent statements from waiting for each other.
  * @param trigger The trigger's id, in SQL.
  */
 export const deleteOldCalls = (trigger: string): string => `dropped_calls as (

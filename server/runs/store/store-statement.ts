@@ -3,12 +3,13 @@ import { insertJobsSql } from '../../jobs/enqueue-jobs.ts';
 import { deleteOldCalls } from './delete-old-calls.ts';
 
 /**
- * The statement that stores a transition, put together of the parts that one needs: each is a step of one
- * data-modifying statement, and all but the first write only where the run was moved (`moved`).
- * Parameters: $1 the workspace, $2 the run, $3 the revision it was read at, $4 its new head; then one for each part.
+ * The statement that stores a transition is built from parts: each is one CTE of a data-modifying statement. All but
+ * the first depend on `moved`, and write nothing if the run's row was not written.
+ * Parameters: $1 the workspace, $2 the run, $3 the revision that was read, $4 the new row of the run; then one for each
+ * part.
  */
 
-/** One part of the statement: `$n` is its own parameter, always the rows as JSON. */
+/** One part of the statement. `$n` is its parameter: its rows as JSON. */
 export interface StatementPart {
   name: string;
   sql: (n: string) => string;
@@ -20,18 +21,20 @@ export const insertRun: StatementPart = {
   name: 'start',
   sql: () => `moved as (
     insert into runs (workspace_id, id, workflow_id, version_id, trigger_id, status, revision, name, description,
-      initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, updated_at)
+      initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, action_group_id,
+      updated_at)
     select $1, $2, n.workflow_id, n.version_id, n.trigger_id, n.status, n.revision, n.name, n.description,
       n.initiator_id, n.reassign_initiators, n.depth, n.parent_run_id, n.parent_run_step_id, ${time('n.started_at')},
-      ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, ${time('n.updated_at')}
+      ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, n.action_group_id, ${time('n.updated_at')}
     from jsonb_to_record($4::jsonb) as n(workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
       name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
-      parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, updated_at bigint)
+      parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
+      updated_at bigint)
     where $3::int = 0 and ${takesPlaceSql('$1', time('n.started_at'))}
     returning id)`,
 };
 
-/** A start is metered in its own statement, by a row of its own: a counter would make all starts wait for each other. */
+/** A start is metered by inserting a row: a counter would make all starts of a workspace wait for each other. */
 export const meterRun: StatementPart = {
   name: 'meter',
   sql: (n) => `metered as (
@@ -44,10 +47,10 @@ export const updateRun: StatementPart = {
   sql: () => `moved as (
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
       reassign_initiators = n.reassign_initiators, ended_at = ${time('n.ended_at')}, due_at = ${time('n.due_at')},
-      due_after = n.due_after, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
+      due_after = n.due_after, action_group_id = n.action_group_id, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
       updated_at = ${time('n.updated_at')}
     from jsonb_to_record($4::jsonb) as n(status text, revision int, name text, description text,
-      reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, archived_at bigint, deleted_at bigint,
+      reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
       hid_at bigint, updated_at bigint)
     where r.workspace_id = $1 and r.id = $2 and r.revision = $3::int
     returning r.id)`,
@@ -153,7 +156,7 @@ export const addActivities: StatementPart = {
       as x(id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb))`,
 };
 
-/** pg-boss's own insert, joined to our statement: the queue's settings are copied to the job, as it does. */
+/** Inserts jobs like pg-boss itself, as part of our statement: the queue's settings are copied to the job. */
 export const enqueueJobs: StatementPart = {
   name: 'add-jobs',
   sql: (n) => `added_jobs as (${insertJobsSql(n, 'moved')})`,
@@ -177,13 +180,16 @@ export const recordCall: StatementPart = {
 
 const statements = new Map<string, { name: string; text: string }>();
 
-/** The statement of these parts, prepared once a connection under the name of its parts. */
+/**
+ * The statement of these parts. Each combination of parts gets a short name of its own, `store-0`, `store-1` and so on,
+ * so that a connection prepares it once.
+ */
 export function statementOf(parts: StatementPart[]): { name: string; text: string } {
   const name = parts.map((part) => part.name).join('+');
   let statement = statements.get(name);
   if (!statement) {
     const ctes = parts.map((part, index) => part.sql(`$${index + 4}`));
-    // PostgreSQL keeps 63 bytes of a prepared statement's name, so the long list of parts cannot be it.
+    // PostgreSQL truncates names of prepared statements to 63 bytes, so the parts' names would not be unique.
     statement = { name: `store-${statements.size}`, text: `with ${ctes.join(',\n')}\nselect id from moved` };
     statements.set(name, statement);
   }

@@ -46,7 +46,7 @@ const callerOf = (person: TestPerson): MemberCaller => ({
   },
 });
 
-/** What stands in the rows must be what the engine computed, to the last field. */
+/** The stored run must equal what the engine computed, in every field. */
 async function expectStored(runContext: RunContext): Promise<RunContext> {
   const stored = await loadRun(app.context.pool, workspace.id, runContext.loaded.run.id, null);
   expect(stored?.run).toEqual(runContext.loaded.run);
@@ -80,8 +80,8 @@ async function begin(name: string): Promise<RunContext> {
   });
 }
 
-describe('what the engine computed', () => {
-  test('stands in the rows after every event of a story with drafts, votes, a go-back and a cancellation', async () => {
+describe('a computed transition', () => {
+  test('is stored completely after every event of a run with drafts, votes, a go-back and a cancellation', async () => {
     let runContext = await expectStored(await begin('rows'));
     runContext = await expectStored(await answer(runContext, asker, 'Ask', { amount: '3', comment: 'a draft' }));
     runContext = await expectStored(await answer(runContext, asker, 'Ask', { amount: '4', comment: 'another draft' }));
@@ -100,7 +100,7 @@ describe('what the engine computed', () => {
     expect((await app.context.pool.query(open, [workspace.id, runContext.loaded.run.id])).rows).toHaveLength(0);
   });
 
-  test('is not stored twice over one revision, and leaves nothing of the second', async () => {
+  test('is not stored twice for one revision, and the second attempt leaves nothing', async () => {
     const runContext = await begin('revision');
     const { run } = runContext.loaded;
     const moved = { run: { ...run, revision: run.revision + 1, name: 'Moved' }, activities: [], effects: [] };
@@ -109,6 +109,7 @@ describe('what the engine computed', () => {
       workflow_id: runContext.loaded.workflow.id,
       before: run,
       transition: moved,
+      action_group_id: null,
       at: 1,
     };
     expect(await storeTransition(app.context.pool, input)).toBe(true);
@@ -127,7 +128,7 @@ describe('what the engine computed', () => {
     expect((await app.context.pool.query('select from activities where id = $1', [activity.id])).rows).toHaveLength(0);
   });
 
-  test('holds with many answers at once: each is counted once', async () => {
+  test('is stored once for each of many concurrent answers', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => workspace.person()));
     const { group, act } = textsOf('many');
     const vote = { match: 'all' as const };
@@ -158,7 +159,7 @@ describe('what the engine computed', () => {
     ]);
   });
 
-  test("puts its jobs into the queue with the queue's own settings, as the queue itself would", async () => {
+  test("enqueues its jobs with the queue's settings, as pg-boss would", async () => {
     const { jobs, pool } = app.context;
     await begin('jobs');
     await jobs.send('notify_opened', {});
@@ -171,8 +172,8 @@ describe('what the engine computed', () => {
   });
 });
 
-describe('people', () => {
-  test('are mailed when a step waits for them, in their language, and not where they want none', async () => {
+describe('assignees', () => {
+  test('are mailed when a step waits for them, in their language, unless they have unsubscribed', async () => {
     const { pool } = app.context;
     await app.work();
     app.mails();

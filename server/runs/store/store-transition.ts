@@ -25,30 +25,32 @@ import {
   updateSteps,
 } from './store-statement.ts';
 
-/** What a stored transition belongs to, besides the run itself. */
+/** A transition with what is stored besides the run. */
 export interface StoreInput {
   workspace_id: Id;
   workflow_id: Id;
   trigger_id?: Id | null;
-  /** The run as it was read; null when it starts. */
+  /** The run as it was read; null for a start. */
   before: RunState | null;
   transition: Transition;
-  /** When it happens, unix seconds. */
+  /** The run's open group after the transition (`openGroupOf`); null once the run has ended. */
+  action_group_id: Id | null;
+  /** The time of the transition, unix seconds. */
   at: Unix;
-  /** A request that named itself: kept with its first result, in the same commit. */
+  /** The idempotency key of the request, stored in the same commit. */
   idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
-  /** A start by an automatic trigger stands among the trigger's last calls. */
+  /** For a start by an automatic trigger: recorded among the trigger's last calls. */
   call?: { id: Id; trigger_id: Id; by: 'token' | 'workflow' } | null;
-  /** Files that what is stored names. */
+  /** Files that the new state refers to. */
   attachments?: readonly NewAttachment[];
 }
 
 /**
- * Saves a transition: the run, the steps that changed, answers, values, history and one job per effect, in one
- * data-modifying statement and so in one commit. Nothing is computed here; the engine keeps the identity of what did
- * not change, and only the rest is written.
- * @returns false when the run has moved on since it was read (its revision is another): read again; of a start, when the
- * workspace is frozen.
+ * Stores a transition: the run, the changed steps, answers, values, history and one job per effect, in one
+ * data-modifying statement and so in one commit. It computes nothing: the engine returns unchanged objects by identity,
+ * and all others are written.
+ * @returns False if the run's revision has changed since it was read, so that the caller must read it again; for a
+ * start, false if the workspace is frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
   const { before, transition } = input;
@@ -80,7 +82,7 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   );
   add(
     deleteAssignees,
-    // A step that opens for the first time mostly had nobody: one part less to run.
+    // A step that opens usually had no assignees before, so this part can often be left out.
     reassigned.filter(({ old }) => old?.assignees.length).map(({ step }) => ({ run_step_id: step.id })),
   );
   add(
@@ -133,7 +135,7 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   return result.rowCount === 1;
 }
 
-/** A step that waits for people: it stands in their inboxes. */
+/** Whether a step waits for people, and so is in their inboxes. */
 const isOpen = (step: StepState) => step.status === 'pending';
 
 interface StepChange {
@@ -161,13 +163,14 @@ function draftsChanged(step: StepState, old: StepState | undefined) {
   ];
 }
 
-function headOf({ workflow_id, trigger_id, at, transition: { run } }: StoreInput) {
+function headOf({ workflow_id, trigger_id, action_group_id, at, transition: { run } }: StoreInput) {
   const { steps: _steps, values: _values, parent, ...head } = run;
   return {
     ...head,
     updated_at: at,
     workflow_id,
     trigger_id,
+    action_group_id,
     parent_run_id: parent?.run_id,
     parent_run_step_id: parent?.run_step_id,
   };
@@ -186,7 +189,7 @@ const assigneeRows = (step: StepState) =>
     is_open: isOpen(step),
   }));
 
-/** Effects that somebody waits for; the others have no reader yet. */
+/** Whether an effect has a queue; other effects are ignored. */
 const isJob = (effect: Effect): effect is Effect & { type: QueueName } => Object.hasOwn(queues, effect.type);
 
 const jobRow = (workspace_id: Id, run_id: Id, effect: Effect) => ({

@@ -4,14 +4,14 @@ import type { Received, Receivers } from './receive-effects.ts';
 import type { Journal } from './work-as-people.ts';
 
 export interface EffectCheck {
-  /** Effects that were to arrive: of every step that went through. */
+  /** Number of effects that must arrive: those of every completed step. */
   expected: number;
   arrived: number;
-  /** Keys that arrived more than once: to be dropped by who receives them. */
+  /** Keys that arrived more than once, so that the receiver must drop the repeats. */
   repeated: number;
-  /** Acknowledged, or told in the run, and absent. */
+  /** Acknowledged, or recorded in a run, but missing. */
   lost: string[];
-  /** A transition or an effect that is there twice under two keys, or was never asked for. */
+  /** Transitions or effects that happened twice under different keys, or were never requested. */
   doubled: string[];
 }
 
@@ -19,13 +19,13 @@ interface Effect {
   id: Id;
   attempt: number;
   type: 'mail' | 'chat' | 'hook';
-  /** It went through, as the run says. */
+  /** Completed, according to the run. */
   is_done: boolean;
-  /** Runs that it has started. */
+  /** Number of runs that it started. */
   children: number;
 }
 
-/** Holds what was acknowledged and what the runs say against what has arrived. All must be at rest. */
+/** Compares what was acknowledged and what the runs contain with what has arrived. No job may be left. */
 export async function checkEffects(pool: Pool, journal: Journal, receivers: Receivers): Promise<EffectCheck> {
   const check: EffectCheck = { expected: 0, arrived: 0, repeated: 0, lost: [], doubled: [] };
   await checkJournal(pool, journal, check);
@@ -45,7 +45,7 @@ export async function checkEffects(pool: Pool, journal: Journal, receivers: Rece
   return check;
 }
 
-/** Every key that may arrive, and whether it has to. */
+/** Every key that may arrive, and whether it must. */
 function keysOf(effects: readonly Effect[]) {
   const keys = { mail: new Map<string, boolean>(), chat: new Map<string, boolean>() };
   for (const { id, attempt, type, is_done } of effects) {
@@ -68,7 +68,7 @@ function checkReceived(keys: Map<string, boolean>, received: Map<string, Receive
   }
 }
 
-/** A hook's step that has gone through has one child; a step that sends has its own key. */
+/** A completed hook step must have one child; a step that sends has its own key. */
 async function readEffects(pool: Pool): Promise<Effect[]> {
   const { rows } = await pool.query<Effect>(
     `with types as (
@@ -85,7 +85,10 @@ async function readEffects(pool: Pool): Promise<Effect[]> {
   return rows;
 }
 
-/** What was acknowledged is in the database, once; what was acknowledged twice for one step was not both times true. */
+/**
+ * Every acknowledged request must be in the database once, and of several answers to one step only one may be
+ * acknowledged.
+ */
 async function checkJournal(pool: Pool, journal: Journal, check: EffectCheck): Promise<void> {
   const { rows: runs } = await pool.query<{ id: Id; name: string; status: string }>(
     'select id, name, status from runs where parent_run_id is null',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../database.ts';
 import { runCrashTests } from './run-crash-tests.ts';
 
-// A small piece of `npm run crash-tests`, for every `npm test`: see docs/crash-tests.md.
-test('processes killed while they work: all that was acknowledged is there, each effect arrived, nothing twice', async () => {
+// A short version of `npm run crash-tests`, for every `npm test`: see docs/crash-tests.md.
+test('after kills of working processes all acknowledged requests are stored, and each effect arrived without duplicates', async () => {
   const database = await createTestDatabase();
   try {
     const { kills, started, acknowledged, runs, ended, expected, lost, doubled, violations } = await runCrashTests({

@@ -1,17 +1,17 @@
-/** Numbers that a seed repeats. */
+/** Pseudo-random numbers that are the same for the same seed. */
 export interface Draw {
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1, without 1. */
   share(): number;
-  /** A whole number, both ends among them. */
+  /** An integer, both bounds included. */
   between(least: number, most: number): number;
-  /** One of them; a line that stands there twice is drawn twice as often. */
+  /** One of the items; an item that is listed twice is twice as likely. */
   oneOf<T>(lines: readonly T[]): T;
 }
 
-/** @param seed Any whole number. */
+/** @param seed Any integer. */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
-  // Mulberry32: small, and even enough for this.
+  // Mulberry32: small, and random enough for this.
   const share = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * What must be true of every run at every moment (docs/rules.md, "Invariants"), each as a search for what breaks it: it
- * finds the ids. Each is one statement, and so looks at one moment.
+ * The invariants of runs (docs/rules.md, "Invariants"), each as one statement that finds the ids of violations, and so
+ * sees one snapshot.
  */
 const rules: Record<string, string> = {
   'an ended run has open steps': `select r.id from runs r where r.status in ('completed', 'cancelled')
@@ -22,7 +22,7 @@ const rules: Record<string, string> = {
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)
       and not exists (select from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
         and c.status in ('running', 'failed'))`,
-  // Not opened yet: it depends on another of its group.
+  // A step that has not opened yet depends on another step of its group.
   'a step waits for another, and none is open': `select s.id from run_steps s
     where s.status = 'waiting' and s.opened_at is null and not exists (select from run_steps o
       where o.workspace_id = s.workspace_id and o.run_id = s.run_id and o.id <> s.id
@@ -47,7 +47,7 @@ const rules: Record<string, string> = {
     group by r.workspace_id, r.parent_run_step_id having count(*) > 1`,
   'a start is there twice': `select min(r.id::text) as id from runs r where r.parent_run_id is null
     group by r.workspace_id, r.name having count(*) > 1`,
-  // One that is seen twice is a transition that was made twice.
+  // A line that is there twice is a transition that happened twice.
   'the history tells something twice': `select min(a.id::text) as id from activities a
     where a.kind in ('run_started', 'run_completed', 'run_cancelled', 'step_answered', 'step_sent', 'step_completed',
       'step_skipped', 'step_cancelled', 'step_opened', 'went_back')
@@ -61,7 +61,7 @@ const rules: Record<string, string> = {
     where s.id is null or h.id is null`,
 };
 
-/** @returns What is broken, in words, with some of the ids where. */
+/** @returns A sentence for each violated invariant, with some of the ids. */
 export async function findInvariantViolations(pool: Pool): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, search] of Object.entries(rules)) {

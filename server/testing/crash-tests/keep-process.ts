@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CrashPoint } from '../../crash-point.ts';
 import { type BatonProcess, spawnBaton } from '../start-baton.ts';
 
-/** A process of Baton's that is killed again and again, and started anew. */
+/** A process of Baton that is killed and started repeatedly. */
 export interface KeptProcess {
-  /** SIGKILL, whatever it is about; comes back when it is gone. */
+  /** Sends SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>;
-  /** As a person would: a shutdown that is waited for. */
+  /** Stops it normally, and waits until it has ended. */
   stop: () => Promise<void>;
-  /** @param fault Where it is to kill itself. */
+  /** @param fault The crash point at which it kills itself. */
   start: (fault?: { point: CrashPoint; visit: number }) => void;
-  /** Whether it takes work. */
+  /** Whether it accepts work. */
   isReady: () => boolean;
   isGone: () => boolean;
-  /** What all that were started have written to their error streams. */
+  /** The output of all started processes, without Baton's normal lines. */
   complaints: () => string;
 }
 
@@ -52,7 +52,7 @@ export function keepProcess(role: 'web' | 'worker', env: Record<string, string>)
   };
 }
 
-/** Whether it became so within the time. */
+/** Whether the condition becomes true within the time. */
 export async function becomes(isSo: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await pause(20)) if (await isSo()) return true;
   return isSo();

@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server';
 import { type ChatServer, type Misbehaviour, startChatServer } from '../chat-server.ts';
 import type { Draw } from './draw.ts';
 
-/** What a receiver has under one key. */
+/** What arrived under one key. */
 export interface Received {
   times: number;
-  /** What each of the times said; a repeat says the same, or dropping it loses something. */
+  /** The distinct contents; repeats must have the same content, or dropping them would lose something. */
   texts: Set<string>;
 }
 
@@ -23,12 +23,14 @@ export interface Receivers {
 
 type MailFault = 'refused' | 'reset' | { late: number } | null;
 
-/** The outside: a real mail server and what speaks Slack's API. Both are slow, fail or cut the line at times, by the seed. */
+/**
+ * A real mail server and a chat server. Both are sometimes slow, fail or close the connection, depending on the seed.
+ */
 export async function startReceivers(draw: Draw): Promise<Receivers> {
   const raw: Buffer[] = [];
   const mail = await startMailServer(() => mailFault(draw), raw);
   const chat = await startChatServer();
-  // Every call takes the next; there are never as many calls.
+  // More entries than there will be calls.
   chat.next = Array.from({ length: 50_000 }, () => chatFault(draw));
   return {
     smtpUrl: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
@@ -67,20 +69,20 @@ async function startMailServer(next: () => MailFault, taken: Buffer[]): Promise<
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      // A sender killed in the middle of a mail has not sent it.
+      // A mail whose sender was killed in between does not count.
       stream.on('error', () => {});
       stream.on('end', () => {
         const fault = next();
         if (fault === 'refused') return done(Object.assign(new Error('Try later'), { responseCode: 451 }));
         taken.push(Buffer.concat(parts));
-        // It has the mail, and nobody hears so.
+        // The mail is accepted, but the sender gets no acknowledgement.
         if (fault === 'reset') sockets.get(session.remotePort)?.resetAndDestroy();
         else if (fault) setTimeout(done, fault.late);
         else done();
       });
     },
   });
-  // Senders are killed in the middle of a word.
+  // Killed senders cause errors of the server.
   server.on('error', () => {});
   server.server.on('connection', (socket) => sockets.set(socket.remotePort, socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Answer, Call } from '../open-test-app.ts';
 
-/** How long one request goes on being sent, in milliseconds: longer than a busy machine takes to start Baton many times. */
-const patience = 900_000;
-/** Between two tries; longer each time, up to this. */
+/** Milliseconds for which a request is repeated: longer than a busy machine needs to restart Baton many times. */
+const repeatFor = 900_000;
+/** Maximum milliseconds between two tries; the delay grows up to this. */
 const longestPause = 1_000;
 
-/** What was seen while asking. */
+/** What was observed during the requests. */
 export interface RequestLog {
-  /** Requests that were sent again, because nobody answered them. */
+  /** Requests that were repeated because they got no reply. */
   repeats: number;
-  /** Replies that say it is Baton's fault. There should be none. */
+  /** Replies with a status of 500 or more. There must be none. */
   faults: string[];
 }
 
-/** Asks over HTTP, again and again while the line is cut or nobody listens, until there is an answer. */
+/** Sends requests over HTTP, and repeats each until it gets a reply. */
 export function requestUntilAnswered(base: string, seen: RequestLog): (token: string | null) => Call {
   return (token) =>
     async (method, path, body, headers = {}) => {
-      const end = Date.now() + patience;
+      const end = Date.now() + repeatFor;
       for (let wait = 100; ; wait = Math.min(2 * wait, longestPause)) {
         const reply = await send<never>(base, token, { method, path, body, headers }).catch((error: Error) => error);
         if (!(reply instanceof Error)) {

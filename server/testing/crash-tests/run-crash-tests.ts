@@ -16,38 +16,38 @@ import { seedCrashTests } from './seed-crash-tests.ts';
 import { workAsPeople } from './work-as-people.ts';
 
 export interface CrashTestPlan {
-  /** Of a PostgreSQL with an empty database. */
+  /** A PostgreSQL with an empty database. */
   databaseUrl: string;
   kills: number;
   seed: number;
   runsPerSecond: number;
-  /** Runs in flight at most. */
+  /** Maximum number of runs at a time. */
   atOnce: number;
-  /** How long all may take to come to rest after the last kill. */
+  /** Seconds after the last kill in which all runs must end and all jobs must be done. */
   drainSeconds: number;
-  /** A killed worker's jobs, and those that wait for another try, are taken up at once, not after their time. */
+  /** If true, jobs of a killed worker and jobs that wait for a retry are due at once. */
   hasten: boolean;
   report?: (line: string) => void;
 }
 
 export interface CrashTestResult extends EffectCheck {
   kills: Record<'worker' | 'web' | 'both', number>;
-  /** Of the kills, those at a named point. */
+  /** Number of kills at a crash point. */
   atPoint: Partial<Record<CrashPoint, number>>;
   started: number;
   acknowledged: number;
-  /** Child runs among them. */
+  /** Including child runs. */
   runs: number;
   ended: number;
   answers: number;
-  /** Requests sent again, for nobody answered them. */
+  /** Requests that were repeated because they got no reply. */
   repeats: number;
-  /** Broken rules, wrong replies, and what did not come to rest. */
+  /** Violated invariants, wrong replies, and runs or jobs that did not end. */
   violations: string[];
   seconds: { killing: number; drain: number };
 }
 
-/** Both, or the one that is killed. */
+/** The process that is killed, or both. */
 type Target = 'worker' | 'web' | 'both';
 const targets: Target[] = ['worker', 'worker', 'worker', 'web', 'web', 'both'];
 
@@ -59,14 +59,15 @@ const points: { of: 'worker' | 'web'; point: CrashPoint; most: number }[] = [
 ];
 
 /**
- * Kills Baton's processes again and again while people start runs and answer, and judges what became of it once all is at
- * rest.
+ * Kills Baton's processes repeatedly while simulated people start runs and answer steps, and checks the result once
+ * everything has ended.
  */
 export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResult> {
   const draw = drawFrom(plan.seed);
   const receivers = await startReceivers(drawFrom(plan.seed + 1));
   const pool = new Pool({ connectionString: plan.databaseUrl, max: 4 });
-  // Its database is dropped while its connections may still be closing: without a listener that would end the process.
+  // The database is dropped while connections may still be closing. Without a listener that error would end the
+  // process.
   pool.on('error', () => {});
   const folder = temporaryFolder('baton-crash-tests-');
   const port = await freePort();
@@ -85,7 +86,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
   };
   const processes = { web: keepProcess('web', env), worker: keepProcess('worker', env) };
   try {
-    // One after the other: the first prepares the database.
+    // One after the other, because the first one prepares the database.
     for (const one of [processes.web, processes.worker]) {
       one.start();
       await ready(one);
@@ -145,7 +146,7 @@ interface Stage {
   processes: Record<'web' | 'worker', KeptProcess>;
 }
 
-/** A round is a kill at a random moment; now and then, one at a named point after it. */
+/** A round is a kill at a random time; in some rounds another kill at a crash point follows. */
 async function runAll(plan: CrashTestPlan, stage: Stage) {
   const { draw, pool, processes } = stage;
   const kills = { worker: 0, web: 0, both: 0 };
@@ -155,7 +156,7 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
   while (count() < plan.kills) {
     const target = draw.oneOf(targets);
     const killed = target === 'both' ? [processes.web, processes.worker] : [processes[target]];
-    // Mostly one that works; at times one that is only just starting.
+    // Usually a process that is ready; sometimes one that is still starting.
     if (draw.share() < 0.85) await Promise.all(killed.map((one) => becomes(one.isReady, 20_000)));
     await pause(draw.between(50, 1200));
     await Promise.all(killed.map((one) => one.kill()));
@@ -180,14 +181,16 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
   return { kills, atPoint, breaches: violations };
 }
 
-/** As if a killed worker's silence had been noticed: `killed-worker.test.ts` waits until it is. */
+/**
+ * Requeues a killed worker's jobs as if its missing heartbeat had been noticed: `killed-worker.test.ts` waits for that.
+ */
 async function takeUpAtOnce(pool: Pool): Promise<void> {
   await pool.query(
     `update pgboss.job set state = 'retry', start_after = now(), retry_count = retry_count + 1 where state = 'active'`,
   );
 }
 
-/** Comes again by the minute, whatever there is to do. */
+/** Jobs that are scheduled every minute do not count. */
 const unasked = `name not in (${[...Object.keys(schedules), '__pgboss__send-it'].map((name) => `'${name}'`)})`;
 
 async function isAtRest(pool: Pool, hasten: boolean): Promise<boolean> {

@@ -10,14 +10,14 @@ import {
   type TestWorkspace,
 } from '../factories.ts';
 
-/** A workspace whose runs wait for people, send mail and chat, and start other runs. */
+/** A workspace whose runs wait for people, send mails and chat messages, and start other runs. */
 export interface CrashTestWorkspace {
   workspace: TestWorkspace;
-  /** The workflow that people start. */
+  /** The workflow that is started. */
   workflow_id: Id;
   starter: TestPerson;
   people: TestPerson[];
-  /** What may be answered, by action. */
+  /** The possible answers, by action. An answer that is listed twice is twice as likely. */
   answers: Map<Id, string[]>;
 }
 

@@ -5,21 +5,21 @@ import type { Call } from '../open-test-app.ts';
 import type { Draw } from './draw.ts';
 import type { CrashTestWorkspace } from './seed-crash-tests.ts';
 
-/** What Baton has acknowledged, each written down after its reply. The judge holds Baton to it. */
+/** What Baton has acknowledged, recorded after each reply. `checkEffects` compares it with the database. */
 export interface Journal {
-  /** Runs that were asked for, by the name given to each; the id once it is acknowledged. */
+  /** Requested runs by their unique names, with the id once the start is acknowledged. */
   starts: Map<string, Id | null>;
   answers: { run_id: Id; run_step_id: Id; member_id: Id; answer: string }[];
   cancelled: Id[];
-  /** Replies that nobody should get. */
+  /** Unexpected replies. */
   wrong: string[];
 }
 
 export interface People {
   journal: Journal;
-  /** No more runs are begun; those that there are go on. */
+  /** Starts no more runs; those that exist continue. */
   beginNoMore: () => void;
-  /** Comes back when nobody is in the middle of a request. */
+  /** Resolves when no request is in progress. */
   goHome: () => Promise<void>;
 }
 
@@ -36,11 +36,13 @@ interface Scene {
   draw: Draw;
   as: (token: string) => Call;
   runsPerSecond: number;
-  /** As many runs at most are in flight. */
+  /** Maximum number of runs at a time. */
   atOnce: number;
 }
 
-/** People who start runs and answer what waits for them, at times two of them at once; now and then a run is cancelled. */
+/**
+ * Simulates people who start runs and answer open steps, sometimes two of them concurrently. Some runs are cancelled.
+ */
 export function workAsPeople(scene: Scene): People {
   const journal: Journal = { starts: new Map(), answers: [], cancelled: [], wrong: [] };
   const underWay = new Set<Promise<void>>();
@@ -88,7 +90,7 @@ async function countRunning(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What waits for people, read beside Baton: asking it for hundreds of runs would measure nothing but that. */
+/** Reads open steps from the database: requests for hundreds of runs would dominate the load. */
 async function findOpenSteps({ pool, place }: Scene): Promise<OpenStep[]> {
   const { rows } = await pool.query<OpenStep>(
     `select s.run_id, s.id as run_step_id, s.step_id as action_id, array_agg(a.member_id) as member_ids
@@ -122,7 +124,7 @@ async function startRun({ place, draw, as }: Scene, journal: Journal): Promise<v
   const { owner } = place.workspace;
   const cancelled = await as(owner.token)('PATCH', `${path}/runs/${body.run.id}/cancel`);
   if (cancelled.status === 200) journal.cancelled.push(body.run.id);
-  // Completed by now, or cancelled by a request whose reply was lost.
+  // It may have completed, or been cancelled by a request whose reply was lost.
   else if (cancelled.problem.code !== 'run_state') {
     journal.wrong.push(`cancelling ${mark}: ${cancelled.status} ${cancelled.problem.code}`);
   }
@@ -133,8 +135,8 @@ async function answerStep(scene: Scene, journal: Journal, step: OpenStep): Promi
   const answers = place.answers.get(step.action_id) ?? [];
   const hasRival = draw.share() < 0.1;
   const people = place.people.filter(({ member_id }) => step.member_ids.includes(member_id));
-  const asked = hasRival ? people : [draw.oneOf(people)];
-  const given = asked.map((person) => ({ person, answer: draw.oneOf(answers) }));
+  const chosen = hasRival ? people : [draw.oneOf(people)];
+  const given = chosen.map((person) => ({ person, answer: draw.oneOf(answers) }));
   await pause(draw.between(0, 500));
   await Promise.all(
     given.map(async ({ person, answer }) => {
@@ -147,7 +149,7 @@ async function answerStep(scene: Scene, journal: Journal, step: OpenStep): Promi
         { 'idempotency-key': `answer-${run_step_id}-${person.member_id}` },
       );
       if (status === 200) journal.answers.push({ run_id, run_step_id, member_id: person.member_id, answer });
-      // Somebody was quicker, or the run was cancelled.
+      // A conflict: another answer came first, or the run was cancelled.
       else if (status !== 409) journal.wrong.push(`answer ${answer}: ${status} ${problem.code}`);
     }),
   );

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type Crop, changeCrop, mostZoom, sideOf, wholeOf } from './crop.ts';
 import classes from './crop-picture.module.css';
 
-/** Pixels of a side: as it is shown here, and as it is kept. */
+/** Side in pixels: of the canvas on the page, and of the saved picture. */
 const shown = 280;
 const kept = 512;
 
-/** Where the keys move the picture, and by how much they zoom it. */
+/** How the arrow keys move the picture. */
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -26,7 +26,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
   context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a file: WebP, or PNG where the browser writes no other. */
+/** The cropped square as a file: WebP, or PNG if the browser cannot write WebP. */
 async function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = kept;
@@ -37,7 +37,7 @@ async function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   return new File([blob], 'picture', { type: blob.type });
 }
 
-/** Cuts a picture to a square: by dragging and a slider, or by arrow keys, plus and minus. */
+/** Crops a picture to a square: by dragging and a slider, or by arrow keys, plus and minus. */
 export function CropPicture({
   picture,
   saving,
@@ -53,13 +53,14 @@ export function CropPicture({
   const canvas = useRef<HTMLCanvasElement>(null);
   const held = useRef<{ left: number; top: number } | null>(null);
   const [crop, setCrop] = useState(() => wholeOf(picture));
-  // Called with each drawing of the dialog, its first one too, which comes later than this component's own.
+  // Draws on each render of the dialog. The dialog mounts the canvas later than this component, so an effect would run
+  // too early.
   const drawOn = (node: HTMLCanvasElement | null) => {
     canvas.current = node;
     if (node) draw(node, picture, crop);
   };
   const change = (next: (crop: Crop) => Partial<Crop>) => setCrop((now) => changeCrop(picture, now, next(now)));
-  /** By pixels of the screen. */
+  /** Moves the crop by pixels of the screen. */
   const move = (left: number, top: number) =>
     change(({ zoom, x, y }) => {
       const scale = sideOf(picture, zoom) / (canvas.current?.clientWidth || shown);
@@ -93,7 +94,7 @@ export function CropPicture({
           className={classes.area}
           role="application"
           aria-label={t('crop.area')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application of its own, worked by keys.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a widget of its own that is operated by keys
           tabIndex={0}
           data-autofocus
           onPointerDown={onPointerDown}

@@ -5,7 +5,7 @@ import { changeCrop, sideOf, wholeOf } from './crop.ts';
 const number = fc.double({ min: -5000, max: 5000, noNaN: true });
 const length = fc.integer({ min: 1, max: 5000 });
 
-test('a crop stays inside its picture, wherever it is dragged and however it is zoomed', () => {
+test('a crop stays inside its picture after any drag and zoom', () => {
   fc.assert(
     fc.property(length, length, number, number, number, (width, height, x, y, zoom) => {
       const size = { width, height };
@@ -20,7 +20,7 @@ test('a crop stays inside its picture, wherever it is dragged and however it is 
   );
 });
 
-test('a wide picture can be moved sideways alone until it is zoomed', () => {
+test('a wide picture that is not zoomed can only be moved sideways', () => {
   const size = { width: 300, height: 100 };
   expect(changeCrop(size, wholeOf(size), { x: 0, y: 0 })).toEqual({ zoom: 1, x: 50, y: 50 });
   expect(changeCrop(size, wholeOf(size), { x: 0, y: 0, zoom: 2 })).toEqual({ zoom: 2, x: 25, y: 25 });

@@ -1,8 +1,8 @@
-/** A square of a picture, in the picture's own pixels. */
+/** A square part of a picture, in the picture's own pixels. */
 export interface Crop {
   /** 1 is the largest square that fits. */
   zoom: number;
-  /** Its middle. */
+  /** The middle of the square. */
   x: number;
   y: number;
 }
@@ -16,10 +16,10 @@ export const mostZoom = 4;
 
 export const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
 
-/** The largest square in the middle. */
+/** The largest square, in the middle. */
 export const wholeOf = ({ width, height }: Size): Crop => ({ zoom: 1, x: width / 2, y: height / 2 });
 
-/** The crop with what changes, kept inside the picture and its bounds. */
+/** Changes the crop and keeps it inside the picture and the allowed zoom. */
 export function changeCrop(size: Size, crop: Crop, change: Partial<Crop>): Crop {
   const wanted = { ...crop, ...change };
   const zoom = Math.min(mostZoom, Math.max(1, wanted.zoom));

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import form from '../../ui/form.module.css';
 import { Notice } from '../notice.tsx';
 
-/** Another address: it changes by the link that is mailed to it. */
+/** Changes the email address: the change takes effect when the link mailed to the new address is opened. */
 export function EmailForm({ pending, hasPassword }: { pending: string | null; hasPassword: boolean }) {
   const { t } = useTranslation('account');
   const me = useSignedIn();

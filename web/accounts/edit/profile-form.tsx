@@ -39,7 +39,7 @@ export function ProfileForm() {
   const save = useCall(updateProfile, {
     onSuccess: async ({ user }) => {
       await setMe(user);
-      // In the language that was just chosen: `t` still speaks the one before.
+      // `i18n.t`, because `t` still uses the language before the change.
       toast.success(i18n.t('messages:success.account_updated'));
       await goToAccount();
     },

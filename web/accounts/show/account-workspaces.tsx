@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import form from '../../ui/form.module.css';
 import classes from '../account-page.module.css';
 
-/** Where one belongs, and as what. */
+/** The person's workspaces, and their role in each. */
 export function AccountWorkspaces() {
   const { t } = useTranslation(['account', 'app']);
   const { workspaces } = useSignedIn();

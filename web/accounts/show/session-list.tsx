@@ -9,13 +9,14 @@ import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import form from '../../ui/form.module.css';
+import { Icon } from '../../ui/icon.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonForm } from '../../ui/skeletons.tsx';
 import classes from '../account-page.module.css';
 
 const none = { sessions: [] };
 
-/** Where one is signed in; whatever one does not know is ended here. */
+/** Where the person is signed in; unknown sessions can be ended here. */
 export function SessionList() {
   const { t } = useTranslation('account');
   const { data, isFailed } = useApiList(listSessions, {}, none);
@@ -72,7 +73,7 @@ function SessionRow({ session }: { session: Session }) {
   const Glyph = /iPhone|iPad|Android/.test(system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
-      <Glyph size={20} stroke={1.6} aria-hidden="true" />
+      <Icon of={Glyph} size={20} stroke={1.6} />
       <div className={classes.words}>
         {device}
         <p>

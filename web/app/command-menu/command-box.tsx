@@ -4,6 +4,7 @@ import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './command-box.module.css';
 import { useCommands } from './commands.tsx';
 import { useSearch } from './use-search.ts';
@@ -13,7 +14,7 @@ export function CommandBox({ openings }: { openings: number }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const search = useSearch(typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new opening opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again each time the menu is opened
   useEffect(() => spotlight.open(), [openings]);
 
   const words = typed.trim().toLocaleLowerCase();
@@ -45,7 +46,7 @@ export function CommandBox({ openings }: { openings: number }) {
       <Spotlight.Search
         placeholder={t('search.label')}
         aria-label={t('search.label')}
-        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
+        leftSection={<Icon of={IconSearch} size={18} stroke={1.7} />}
       />
       <Spotlight.ActionsList>
         {found.map((group) => (
@@ -55,7 +56,7 @@ export function CommandBox({ openings }: { openings: number }) {
                 key={hit.id}
                 label={hit.label}
                 description={hit.detail}
-                leftSection={<IconArrowRight size={16} aria-hidden="true" />}
+                leftSection={<Icon of={IconArrowRight} stroke={2} />}
                 onClick={() => void navigate({ href: hit.href })}
               />
             ))}

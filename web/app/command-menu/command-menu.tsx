@@ -5,7 +5,7 @@ import { openCommandMenu, useCommandMenuOpenings } from './open-command-menu.ts'
 
 const CommandBox = lazy(async () => ({ default: (await loadChunk(() => import('./command-box.tsx'))).CommandBox }));
 
-/** ⌘K, anywhere; the box itself comes with the first opening. */
+/** ⌘K works on every page; the box itself is loaded when it is first opened. */
 export function CommandMenu() {
   const openings = useCommandMenuOpenings();
   useHotkeys([['mod+K', openCommandMenu]], [], true);

@@ -24,7 +24,7 @@ export interface Command {
   run: () => void;
 }
 
-/** What ⌘K can do without searching: places, new things, other workspaces. */
+/** The commands that ⌘K offers without a search: pages, new runs and workflows, other workspaces. */
 export function useCommands(): { id: string; label: string; commands: Command[] }[] {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../lib/tiny-store.ts';
 
-/** Counts the openings: the menu itself is loaded by the first. */
+/** How often the menu was opened: it is loaded the first time. */
 const store = createStore(0);
 
 export const openCommandMenu = () => store.set(store.get() + 1);

@@ -3,7 +3,7 @@ import { useDelayed } from '../../lib/delay.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { searchSources } from '../search-sources.ts';
 
-/** Asks every source, each on its own: a slow or failing one keeps no other from showing. */
+/** Runs one query per source, so that a slow or failing source does not hold back the others. */
 export function useSearch(typed: string) {
   const { entry } = useCurrentWorkspace();
   const words = useDelayed(typed.trim());

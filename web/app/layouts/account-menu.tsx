@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useSignOut } from '../sign-out.ts';
 import classes from './account-menu.module.css';
 import { AccountTarget } from './bar-targets.tsx';
@@ -12,7 +13,7 @@ import { LanguageChoice } from './language-choice.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
-/** A small dialog, not a menu: it holds choices, and a menu may hold only commands. */
+/** A small dialog, not a menu: it holds choices, and an ARIA menu may hold commands only. */
 export function AccountMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const me = useSignedIn();
@@ -30,7 +31,7 @@ export function AccountMenu({ defaultOpened }: BarMenuProps) {
           <span>{me.email}</span>
         </div>
         <Link to={paths.account} className={classes.item} onClick={() => setOpened(false)}>
-          <IconUser size={16} aria-hidden="true" />
+          <Icon of={IconUser} stroke={2} />
           {t('account_menu.account')}
         </Link>
         <div className={classes.choices}>
@@ -45,7 +46,7 @@ export function AccountMenu({ defaultOpened }: BarMenuProps) {
             void signOut();
           }}
         >
-          <IconLogout size={16} aria-hidden="true" />
+          <Icon of={IconLogout} stroke={2} />
           {t('account_menu.sign_out')}…
         </UnstyledButton>
       </Popover.Dropdown>

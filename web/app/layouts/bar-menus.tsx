@@ -7,8 +7,8 @@ import { AccountTarget, HelpTarget, NewTarget, type TargetProps, WorkspaceTarget
 import type { BarMenuProps } from './use-bar-menu.ts';
 
 /**
- * A menu behind its button, loaded when the pointer comes near or the button is pressed: menus and what floats them are
- * 35 KB that the first page does without.
+ * A menu behind its button, loaded when the pointer comes near or the button is pressed. Menus and their floating
+ * library are 35 KB, which the first page does not have to load.
  */
 function onDemand(Target: ComponentType<TargetProps>, load: () => Promise<ComponentType<BarMenuProps>>) {
   return function BarMenu() {
@@ -25,7 +25,8 @@ function onDemand(Target: ComponentType<TargetProps>, load: () => Promise<Compon
       <Target
         aria-haspopup="true"
         onPointerEnter={bring}
-        // The menu may come between the press and its end: of the two buttons neither would be clicked then.
+        // Opens on pointer down: if the menu loads between press and release, the button is replaced and no click event
+        // follows.
         onPointerDown={({ button }) => button === 0 && setOpened(true)}
         onClick={() => {
           setOpened(true);

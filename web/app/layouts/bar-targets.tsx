@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './bar-targets.module.css';
 
 export type TargetProps = ComponentProps<'button'>;
 
-/** The buttons of the bar. They stand before their menus are loaded, so that the first page need not wait for those. */
+/**
+ * The buttons of the bar. They are shown before their menus are loaded, so that the first page does not wait for those.
+ */
 export function WorkspaceTarget({ className = '', ...props }: TargetProps) {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();
@@ -22,7 +25,7 @@ export function WorkspaceTarget({ className = '', ...props }: TargetProps) {
       {...props}
     >
       <span>{name}</span>
-      <IconSelector size={16} stroke={1.8} aria-hidden="true" />
+      <Icon of={IconSelector} />
     </UnstyledButton>
   );
 }
@@ -31,7 +34,7 @@ export function NewTarget(props: TargetProps) {
   const { t } = useTranslation('app');
   return (
     <ActionIcon aria-label={t('new.label')} {...props}>
-      <IconPlus size={20} stroke={1.7} aria-hidden="true" />
+      <Icon of={IconPlus} size={20} stroke={1.7} />
     </ActionIcon>
   );
 }
@@ -40,7 +43,7 @@ export function HelpTarget(props: TargetProps) {
   const { t } = useTranslation('app');
   return (
     <ActionIcon aria-label={t('help.label')} {...props}>
-      <IconLifebuoy size={18} stroke={1.7} aria-hidden="true" />
+      <Icon of={IconLifebuoy} size={18} stroke={1.7} />
     </ActionIcon>
   );
 }

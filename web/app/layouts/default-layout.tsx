@@ -29,7 +29,7 @@ export function DefaultLayout() {
   const entry = useWorkspaceEntry();
   const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
   const drawerOpen = useDrawerOpen();
-  // Loaded by its first opening, and kept then for its closing to be seen.
+  // Loaded when first opened, and kept mounted afterwards so that closing is animated.
   const [drawerWanted, setDrawerWanted] = useState(drawerOpen);
   if (drawerOpen && !drawerWanted) setDrawerWanted(true);
   const shortcutsOpen = useShortcutsOpen();
@@ -40,7 +40,7 @@ export function DefaultLayout() {
     if (entry) selectWorkspace(entry.workspace_id, entry.name);
   }, [entry]);
   useLive(me?.id, useCurrentWorkspace().entry?.workspace_id ?? '');
-  // For the moment between signing out and the sign-in page.
+  // There is no user between signing out and the sign-in page.
   if (!me) return null;
   return (
     <div className={classes.page}>

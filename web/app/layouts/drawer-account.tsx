@@ -11,7 +11,7 @@ import { closeDrawer } from './drawer-state.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 
-/** Who one is, opening onto the account page, the scheme and the language. */
+/** The signed-in person; opens the account page, the color scheme and the language. */
 export function DrawerAccount() {
   const { t } = useTranslation('app');
   const me = useSignedIn();

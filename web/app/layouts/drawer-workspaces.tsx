@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { initials } from '../../lib/person-name.ts';
 import { useMe } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { mayEnter } from '../access-rules.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './drawer.module.css';
@@ -32,7 +33,7 @@ export function DrawerWorkspaces() {
           <b>{name}</b>
           {entry && <span>{t(`role.${entry.role}`)}</span>}
         </span>
-        <IconSelector size={18} stroke={1.7} aria-hidden="true" />
+        <Icon of={IconSelector} size={18} stroke={1.7} />
       </UnstyledButton>
       <Collapse expanded={open}>
         {entry && entry.role !== 'guest' && (

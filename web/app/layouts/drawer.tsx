@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
 import { apiDocsUrl, paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useSignOut } from '../sign-out.ts';
@@ -14,7 +15,7 @@ import { DrawerWorkspaces } from './drawer-workspaces.tsx';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 
-/** What the top bar has, on narrow screens. */
+/** The contents of the top bar, for narrow screens. */
 export function NavigationDrawer() {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();
@@ -29,7 +30,7 @@ export function NavigationDrawer() {
           <div className={classes.head}>
             <Logo size={26} word onFollow={closeDrawer} />
             <ActionIcon aria-label={t('nav.close')} onClick={closeDrawer}>
-              <IconX size={20} stroke={1.7} aria-hidden="true" />
+              <Icon of={IconX} size={20} stroke={1.7} />
             </ActionIcon>
           </div>
           <DrawerWorkspaces />
@@ -37,7 +38,7 @@ export function NavigationDrawer() {
           <hr className={classes.rule} />
           <div className={classes.nav}>
             <UnstyledButton onClick={() => setHelpOpen(!helpOpen)} aria-expanded={helpOpen}>
-              <IconLifebuoy size={20} stroke={1.7} aria-hidden="true" />
+              <Icon of={IconLifebuoy} size={20} stroke={1.7} />
               <span>{t('help.label')}</span>
               <IconChevronRight
                 size={16}
@@ -71,7 +72,7 @@ export function NavigationDrawer() {
                 params={{ workspaceId: entry.workspace_id }}
                 color="vermilion"
                 fullWidth
-                leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+                leftSection={<Icon of={IconPlayerPlay} size={18} stroke={2} />}
                 onClick={closeDrawer}
               >
                 {t('new.start_run')}
@@ -88,7 +89,7 @@ export function NavigationDrawer() {
                 void signOut();
               }}
             >
-              <IconLogout size={20} stroke={1.7} aria-hidden="true" />
+              <Icon of={IconLogout} size={20} stroke={1.7} />
             </ActionIcon>
           </div>
         </Drawer.Body>

@@ -5,12 +5,13 @@ import { getWorkspace } from '../../../contract/workspaces.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './frozen-banner.module.css';
 
-/** Where people begin their work, and where they start runs. */
+/** The pages where people begin their work and where they start runs. */
 const shownOn = new Set<string>([paths.home, paths.newRun, paths.startRun]);
 
-/** Tells everybody that the workspace is frozen; owners get the way to mend it. */
+/** Shows that the workspace is frozen; owners also get a link to change the package. */
 export function FrozenBanner() {
   const { t } = useTranslation('app');
   const entry = useWorkspaceEntry();
@@ -19,7 +20,7 @@ export function FrozenBanner() {
   if (!isShown || !entry || !data?.workspace.is_frozen) return null;
   return (
     <aside className={classes.banner} aria-label={t('frozen.label')}>
-      <IconSnowflake size={16} stroke={1.8} aria-hidden="true" />
+      <Icon of={IconSnowflake} />
       <span>{t('frozen.text')}</span>
       {entry.role === 'owner' && (
         <Link to={paths.usageSettings} params={{ workspaceId: entry.workspace_id }}>

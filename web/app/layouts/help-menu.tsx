@@ -7,7 +7,7 @@ import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import { HelpTarget } from './bar-targets.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
-/** The documentation, and what there is without any: the keys that work, and the document for programs. */
+/** Links to the documentation, the keyboard shortcuts and the documentation of the API. */
 export function HelpMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const pages = useHelpPages();

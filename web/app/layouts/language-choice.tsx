@@ -5,7 +5,7 @@ import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 
-/** Saved as the user's preference: mails speak it too. */
+/** Saved as the user's preference, which mails use too. */
 export function LanguageChoice() {
   const { t } = useTranslation('app');
   const update = useCall(updateProfile, { onSuccess: ({ user }) => setMe(user) });

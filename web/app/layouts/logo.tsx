@@ -11,7 +11,7 @@ interface Props {
   onFollow?: () => void;
 }
 
-/** The logo of every layout: it leads to the start of who is signed in, everybody else to the marketing site. */
+/** The logo of every layout: it links to `/` for a signed-in person, and to the marketing site for everybody else. */
 export function Logo({ size, word, className, onFollow }: Props) {
   const { t } = useTranslation('app');
   const me = useMe();

@@ -5,9 +5,10 @@ import { listPendingActions } from '../../../contract/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
 import { Count } from '../../ui/count.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 
-/** Home with what waits for you, Workflows for all but guests, Runs. The analytics come with their screens. */
+/** Home with the number of waiting actions, Workflows (not for guests), Runs. */
 export function MainNav({ className, onFollow }: { className?: string; onFollow?: () => void }) {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();
@@ -23,7 +24,7 @@ export function MainNav({ className, onFollow }: { className?: string; onFollow?
   return (
     <nav className={className} aria-label={t('nav.label')}>
       <Link to={paths.home} {...to}>
-        <IconHome size={20} stroke={1.7} aria-hidden="true" />
+        <Icon of={IconHome} size={20} stroke={1.7} />
         <span>{t('nav.home')}</span>
         {waiting > 0 && (
           <span title={t('nav.waiting', { count: waiting })}>
@@ -33,12 +34,12 @@ export function MainNav({ className, onFollow }: { className?: string; onFollow?
       </Link>
       {entry.role !== 'guest' && (
         <Link to={paths.workflows} {...to}>
-          <IconRoute size={20} stroke={1.7} aria-hidden="true" />
+          <Icon of={IconRoute} size={20} stroke={1.7} />
           <span>{t('nav.workflows')}</span>
         </Link>
       )}
       <Link to={paths.runs} {...to}>
-        <IconProgress size={20} stroke={1.7} aria-hidden="true" />
+        <Icon of={IconProgress} size={20} stroke={1.7} />
         <span>{t('nav.runs')}</span>
       </Link>
     </nav>

@@ -2,12 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconBuilding, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { NewTarget } from './bar-targets.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 
-/** The plus menu; guests create no workflow and start no run. */
+/** The plus menu; guests may neither create a workflow nor start a run. */
 export function NewMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();
@@ -18,23 +19,15 @@ export function NewMenu({ defaultOpened }: BarMenuProps) {
         <NewTarget autoFocus={defaultOpened} />
       </Menu.Target>
       <Menu.Dropdown>
-        <LinkMenuItem to={paths.newWorkspace} leftSection={<IconBuilding size={16} aria-hidden="true" />}>
+        <LinkMenuItem to={paths.newWorkspace} leftSection={<Icon of={IconBuilding} stroke={2} />}>
           {t('new.workspace')}
         </LinkMenuItem>
         {entry && entry.role !== 'guest' && (
           <>
-            <LinkMenuItem
-              to={paths.newWorkflow}
-              params={params}
-              leftSection={<IconRoute size={16} aria-hidden="true" />}
-            >
+            <LinkMenuItem to={paths.newWorkflow} params={params} leftSection={<Icon of={IconRoute} stroke={2} />}>
               {t('new.workflow')}
             </LinkMenuItem>
-            <LinkMenuItem
-              to={paths.newRun}
-              params={params}
-              leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-            >
+            <LinkMenuItem to={paths.newRun} params={params} leftSection={<Icon of={IconPlayerPlay} stroke={2} />}>
               {t('new.run')}
             </LinkMenuItem>
           </>

@@ -4,7 +4,7 @@ import { languageNames, languages, switchLanguage } from '../../lib/languages.ts
 import { paths } from '../../lib/paths.ts';
 import classes from './page-foot.module.css';
 
-/** The languages, the terms and what Baton is: below every page outside the workspaces. */
+/** Languages, terms and the about page: the footer of every page outside the workspaces. */
 export function PageFoot({ className }: { className?: string }) {
   const { t, i18n } = useTranslation('session');
   return (

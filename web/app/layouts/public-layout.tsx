@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx';
 import { PageFoot } from './page-foot.tsx';
 import classes from './public-layout.module.css';
 
-/** The pages that everybody may read. */
+/** Layout of the pages that everybody may read. */
 export function PublicLayout() {
   const { t } = useTranslation(['site', 'app', 'session']);
   const me = useMe();

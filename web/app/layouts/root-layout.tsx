@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../../ui/confirm-dialog.tsx'))).ConfirmDialog,
 }));
 
-/** What stands over every page: the bar while the next one loads, toasts, the question before something goes. */
+/** On every page: the progress bar while the next page loads, toasts, the confirm dialog. */
 export function RootLayout() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   const asks = useConfirmation() !== null;

@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx';
 import { PageFoot } from './page-foot.tsx';
 import classes from './session-layout.module.css';
 
-/** The centred narrow column of the pages before signing in. It names no workspace and no run. */
+/** The narrow centred column of the pages before sign-in. It shows no data of a workspace. */
 export function SessionLayout() {
   return (
     <div className={classes.page}>

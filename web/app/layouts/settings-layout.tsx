@@ -17,15 +17,18 @@ const places = [
   { to: paths.usageSettings, name: 'usage', Icon: IconCreditCard },
 ] as const;
 
-/** A workspace's settings: the menu at the left, on narrow screens above. For owners only; the routes' marks see to it. */
+/**
+ * A workspace's settings, with their menu at the left, or above on narrow screens. Only owners may enter: the routes
+ * are marked `owners`.
+ */
 export function SettingsLayout() {
   const { t } = useTranslation('app');
   const workspaceId = useWorkspaceId();
   const entry = useWorkspaceEntry();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // On a phone the menu is a line that is longer than the screen: where one is stands in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that one came to is what it follows.
+  // On a phone the menu is wider than the screen: scroll the current entry into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again for each new page
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCommand, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isApple } from '../../lib/is-apple.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';
 import { AccountMenu, HelpMenu, NewMenu, WorkspaceMenu } from './bar-menus.tsx';
@@ -21,7 +22,7 @@ export function TopBar() {
         onClick={openCommandMenu}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       >
-        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconSearch} />
         <span className={classes.searchWords}>{t('search.label')}</span>
         <Kbd>{isApple ? <IconCommand size={12} stroke={2} /> : 'Ctrl '}K</Kbd>
       </UnstyledButton>

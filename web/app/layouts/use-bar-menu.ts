@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 
 export interface BarMenuProps {
-  /** The press that loaded it wants it open. */
+  /** True if the menu was loaded by pressing its button. */
   defaultOpened: boolean;
 }
 
-/** Opens after it stands, not with it: only so is it known where the focus returns to. */
+/** Opens the menu one effect after it is mounted: only then does it remember which element gets the focus back. */
 export function useBarMenu(defaultOpened: boolean) {
   const [opened, onChange] = useState(false);
-  useEffect(() => onChange(defaultOpened), [defaultOpened]);
+  useEffect(() => {
+    const timer = setTimeout(() => onChange(defaultOpened));
+    return () => clearTimeout(timer);
+  }, [defaultOpened]);
   return { opened, onChange };
 }

@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconCalendarRepeat, IconCheck, IconDownload, IconSe
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { mayEnter } from '../access-rules.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
@@ -10,7 +11,7 @@ import { WorkspaceTarget } from './bar-targets.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 import classes from './workspace-menu.module.css';
 
-/** What belongs to the workspace, then the others; its owner still enters a disabled one, which is grey for them too. */
+/** The pages of the workspace, then the other workspaces. Disabled ones are grey; their owners may still enter them. */
 export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const me = useMe();
@@ -25,7 +26,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.plannedRuns}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<IconCalendarRepeat size={16} aria-hidden="true" />}
+            leftSection={<Icon of={IconCalendarRepeat} stroke={2} />}
           >
             {t('workspace_menu.planned_runs')}
           </LinkMenuItem>
@@ -34,7 +35,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.export}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            leftSection={<Icon of={IconDownload} stroke={2} />}
           >
             {t('workspace_menu.export')}
           </LinkMenuItem>
@@ -43,7 +44,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.settings}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<IconSettings size={16} aria-hidden="true" />}
+            leftSection={<Icon of={IconSettings} stroke={2} />}
           >
             {t('workspace_menu.settings')}
           </LinkMenuItem>
@@ -51,7 +52,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         <LinkMenuItem
           to={paths.workspaces}
           activeOptions={{ exact: true }}
-          leftSection={<IconArrowsExchange size={16} aria-hidden="true" />}
+          leftSection={<Icon of={IconArrowsExchange} stroke={2} />}
         >
           {t('workspace_menu.switch')}
         </LinkMenuItem>
@@ -74,7 +75,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
                   disabled ? (
                     <span className={classes.closed}>{t('workspace_menu.disabled')}</span>
                   ) : (
-                    current && <IconCheck size={16} aria-hidden="true" />
+                    current && <Icon of={IconCheck} stroke={2} />
                   )
                 }
               >

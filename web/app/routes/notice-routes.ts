@@ -10,7 +10,7 @@ const layout = createRoute({ getParentRoute: () => rootRoute, id: 'notices', com
 const textIn = (search: Record<string, unknown>, name: string): string | undefined =>
   typeof search[name] === 'string' ? search[name] : undefined;
 
-/** Where the buttons of a mail lead. */
+/** The page that the answer buttons of a mail open. */
 const decide = createRoute({
   getParentRoute: () => layout,
   path: paths.decide,

@@ -9,12 +9,12 @@ import { validateReturnTo } from './return-to.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Every page has them; layouts have none. `routes.test.ts` looks after it. */
+    /** Every page has marks; layouts have none. `routes.test.ts` checks it. */
     marks?: PageMarks;
   }
 }
 
-/** The one guard of all pages: it reads the marks of the page that was asked for. */
+/** The one guard of all pages: it reads the marks of the requested page. */
 export const rootRoute = createRootRoute({
   component: RootLayout,
   notFoundComponent: NotFoundPage,

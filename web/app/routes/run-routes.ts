@@ -5,7 +5,7 @@ import { validateRunListSearch } from '../../run-lists/run-list-search.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
 const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
-/** Guests never start a run, and their menus do not offer it. */
+/** Guests may not start a run, and their menus do not offer it. */
 const noGuests = { marks: { access: 'login', workspace: 'no_guests' } } as const;
 
 const list = createRoute({
@@ -29,13 +29,13 @@ const start = createRoute({
   staticData: noGuests,
   validateSearch: (search: Record<string, unknown>): { workflow_id?: string; from?: string } => ({
     ...(typeof search.workflow_id === 'string' && { workflow_id: search.workflow_id }),
-    // A run that is started again.
+    // The run that is started again.
     ...(typeof search.from === 'string' && { from: search.from }),
   }),
   component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs', 'planned', 'commands']),
 });
 
-/** Its participants and admins see it whatever their place in the workspace: the server decides. */
+/** Participants and admins may see the run whatever their role in the workspace: the server decides. */
 const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.run,

@@ -12,7 +12,7 @@ const guestOnly = { marks: { access: 'guest_only' } } as const;
 const open = { marks: { access: 'public' } } as const;
 const SignInPage = lazyPage(() => import('../../accounts/sign-in-page.tsx'), 'SignInPage', ['session']);
 
-/** And why somebody is back from an identity provider without being signed in. */
+/** Adds why somebody returns from an identity provider without being signed in. */
 const validateSignIn = (search: Record<string, unknown>): { return_to?: string; problem?: ProviderProblem } => ({
   ...validateReturnTo(search),
   problem: providerProblems.find((one) => one === search.problem),
@@ -26,7 +26,7 @@ const signIn = createRoute({
   component: SignInPage,
 });
 
-/** The same page; identity providers send people back here, where the guard takes them on. */
+/** The same page; identity providers redirect here, and the guard redirects a signed-in person further. */
 const login = createRoute({
   getParentRoute: () => layout,
   path: paths.login,
@@ -35,7 +35,7 @@ const login = createRoute({
   component: SignInPage,
 });
 
-/** For guests, and for whoever comes by an invitation: who is signed in accepts it there. */
+/** For guests, and for everybody who opens an invitation: a signed-in person accepts it there. */
 const register = createRoute({
   getParentRoute: () => layout,
   path: paths.register,

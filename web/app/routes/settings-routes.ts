@@ -5,7 +5,7 @@ import { defaultLayoutRoute } from './default-layout-route.ts';
 
 const owners = { marks: { access: 'login', workspace: 'owners' } } as const;
 
-/** The default layout's content with the settings' own menu at its side. */
+/** The content of the default layout, with the settings menu at its side. */
 export const settingsLayoutRoute = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   id: 'settings',

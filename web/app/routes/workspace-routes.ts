@@ -27,7 +27,7 @@ const editAccount = createRoute({
   component: EditAccountPage,
 });
 
-/** The same two pages, with the workspace still around them. */
+/** The same two pages, inside the workspace's layout. */
 const workspaceAccount = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workspaceAccount,

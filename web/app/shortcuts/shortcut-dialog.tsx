@@ -6,7 +6,7 @@ import { closeShortcuts, useShortcutsOpen } from './open-shortcuts.ts';
 import classes from './shortcut-dialog.module.css';
 import { shortcutPlaces, shortcuts } from './shortcut-list.ts';
 
-/** The keys that work, by where they work. */
+/** All keyboard shortcuts, grouped by where they work. */
 export function ShortcutDialog() {
   const { t } = useTranslation(['app', 'ui']);
   return (

@@ -1,4 +1,4 @@
-/** Every key of the app by where it works. Its name stands under `shortcuts` in `locales/<language>/app.json`. */
+/** All keyboard shortcuts, grouped by where they work. Their names are under `shortcuts` in `locales/<language>/app.json`. */
 export const shortcuts = {
   anywhere: [['search', 'mod', 'K']],
   home: [

@@ -13,7 +13,10 @@ const Baton = () => (
 );
 const By = ({ of }: { of: NamedRef | null }) => (of ? <RefAvatar of={of} /> : <Baton />);
 
-/** Who passed to whom: avatar, bar, avatar; a flag where the run ended. Alone where nothing was passed. */
+/**
+ * Who passed the baton to whom: avatar, bar, avatar; a flag at the end of the run; one avatar alone if nothing was
+ * passed.
+ */
 export function ActivityMarks({ line, stands }: { line: ActivityLine; stands: boolean }) {
   const { isMe } = useMembers();
   const { head, to, ended } = line;
@@ -30,7 +33,7 @@ export function ActivityMarks({ line, stands }: { line: ActivityLine; stands: bo
       />
     );
   }
-  // Handing on to oneself is no pass, and a start by oneself with oneself first is only a start.
+  // An activity that passes the baton to the same person shows one avatar only.
   if (!first || (to.length === 1 && first.id === head.by?.id)) {
     return head.kind === 'went_back' ? (
       <AvatarGlyph>

@@ -10,15 +10,15 @@ import { describeFailure } from './describe-failure.ts';
 import type { ActivityLine } from './fold-activities.ts';
 import { commentIn, lineKeyOf } from './line-key.ts';
 
-/** A line of the history in words. `asPass`: see `describeContextFor`. */
+/** The sentence of a history line. `asPass`: see `lineKeyOf`. */
 export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass: boolean }) {
   const { t } = useTranslation('activities');
   const { isMe, shortName } = useMembers();
   const { head, to, ended } = line;
-  const words = lineKeyOf(line, asPass);
+  const lineKey = lineKeyOf(line, asPass);
   const [first] = to;
-  const toMe = words === 'passed' && to.length === 1 && first && isMe(first);
-  const key = toMe ? 'passed_to_me' : words;
+  const toMe = lineKey === 'passed' && to.length === 1 && first && isMe(first);
+  const key = toMe ? 'passed_to_me' : lineKey;
   const namesOf = (refs: readonly NamedRef[]) =>
     joinNames(
       refs.slice(0, 3).map((ref) => (isMe(ref) ? t('you_among_others') : shortName(ref))),
@@ -37,33 +37,36 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     group: <b>{String(head.data.group ?? '-')}</b>,
   };
   const context = head.by && isMe(head.by) ? 'you' : undefined;
-  const said = commentIn(head);
+  const comment = commentIn(head);
   return (
     <>
-      <RichLine parts={parts} say={(values) => t(`line.${key}`, { ...values, context })} />
-      {said && t('said', { said })}
-      {words === 'step_failed' && !said && t('failed_for', { reason: describeFailure(String(head.data.reason)) })}
-      {ended && !key.startsWith('run_') && afterName(t(`ended.${ended}`), said ? '' : head.run_step?.name)}
+      <RichLine parts={parts} translate={(values) => t(`line.${key}`, { ...values, context })} />
+      {comment && t('said', { said: comment })}
+      {lineKey === 'step_failed' && !comment && t('failed_for', { reason: describeFailure(String(head.data.reason)) })}
+      {ended && !key.startsWith('run_') && afterName(t(`ended.${ended}`), comment ? '' : head.run_step?.name)}
     </>
   );
 }
 
-/** As what it is shared: "viewer". */
+/** The role of a share: "viewer". */
 function roleIn(role: unknown): string {
-  const known = viewerRoles.find((one) => one === role);
-  return known ? i18n.t(`activities:shared_as.${known}`) : '-';
+  const knownRole = viewerRoles.find((one) => one === role);
+  return knownRole ? i18n.t(`activities:shared_as.${knownRole}`) : '-';
 }
 
-/** What an edit changed: "the name and the due date". */
+/** The attributes that an edit changed: "the name and the due date". */
 function changedIn(to: unknown): string {
-  const known = ['name', 'description', 'due_at', 'reassign_initiators'] as const;
+  const attributes = ['name', 'description', 'due_at', 'reassign_initiators'] as const;
   const names = Object.keys(to ?? {}).map((name) => (name === 'due_after' ? 'due_at' : name));
-  const changed = known.filter((name) => names.includes(name));
+  const changed = attributes.filter((name) => names.includes(name));
   return joinNames(
     changed.map((name) => i18n.t(`activities:edited.${name}`)),
     currentLanguage(),
   );
 }
 
-/** ". The run is completed" after a name that ends its sentence itself: "Goods received? The run is completed". */
-const afterName = (words: string, name = '') => (/[?!.]$/.test(name) ? words.replace(/^\./, '') : words);
+/**
+ * Drops the leading full stop of the text if the name before it ends a sentence itself: "Goods received? The run is
+ * completed".
+ */
+const afterName = (text: string, name = '') => (/[?!.]$/.test(name) ? text.replace(/^\./, '') : text);

@@ -6,7 +6,7 @@ import { foldActivities, standingPasses } from './fold-activities.ts';
 const person = (name: string): NamedRef => ({ type: 'user_workspace', id: name.toLowerCase(), name });
 let last = 0;
 
-/** Oldest first here, as they are written; `history` turns them. */
+/** Listed oldest first here, as the engine writes them; `history` reverses them. */
 function activity(at: number, kind: string, more: Partial<ActivityReply> = {}): ActivityReply {
   return {
     id: `a${++last}`,
@@ -22,7 +22,7 @@ function activity(at: number, kind: string, more: Partial<ActivityReply> = {}): 
 }
 const history = (...written: ActivityReply[]) => written.toReversed();
 
-test('an answer and what came of it are one line, with who has the baton through it', () => {
+test('folds an answer and its consequences into one line that names the new holders', () => {
   const [line, ...others] = foldActivities(
     history(
       activity(10, 'step_answered', { by: person('Ilse'), data: { answer: 'approve' } }),
@@ -37,7 +37,7 @@ test('an answer and what came of it are one line, with who has the baton through
   expect(line?.to.map((ref) => ref.name)).toEqual(['Mali', 'Amara']);
 });
 
-test('two answers in one second stay two lines', () => {
+test('keeps two answers of the same second apart', () => {
   const lines = foldActivities(
     history(
       activity(10, 'step_voted', { by: person('Ilse') }),
@@ -51,7 +51,7 @@ test('two answers in one second stay two lines', () => {
   ]);
 });
 
-test('cancelling takes the steps that it ended along, though they are told before it', () => {
+test('folds the steps that a cancellation ended into its line, although they were written before it', () => {
   const lines = foldActivities(
     history(
       activity(10, 'step_answered', { by: person('Ilse') }),
@@ -64,7 +64,7 @@ test('cancelling takes the steps that it ended along, though they are told befor
   expect(lines[0]?.ended).toBe('cancelled');
 });
 
-test('a run that a disapproval cancels is that answer’s line', () => {
+test('folds the cancellation of a run into the line of the disapproval that caused it', () => {
   const lines = foldActivities(
     history(
       activity(10, 'step_answered', { by: person('Ilse') }),
@@ -74,12 +74,12 @@ test('a run that a disapproval cancels is that answer’s line', () => {
   expect(lines.map((line) => [line.head.kind, line.ended])).toEqual([['step_answered', 'cancelled']]);
 });
 
-test('consequences whose act lies on an older page make a line of their own', () => {
+test('makes a line of consequences whose act is on an older page', () => {
   const lines = foldActivities(history(activity(10, 'group_opened'), activity(10, 'run_completed')));
   expect(lines.map((line) => line.head.kind)).toEqual(['run_completed']);
 });
 
-test('runs do not run into each other, though they write at the same time', () => {
+test('keeps activities of different runs apart, although they have the same time', () => {
   const vienna = { run: { id: 'vienna', name: 'Vienna' } };
   const lines = foldActivities(
     history(
@@ -95,7 +95,7 @@ test('runs do not run into each other, though they write at the same time', () =
   ]);
 });
 
-test('only the last pass of a run still stands, and none once it ended', () => {
+test('standingPasses returns only the last pass of a run, and none once it has ended', () => {
   const open = { data: { assignees: [person('Mali')] } };
   const lines = foldActivities(
     history(

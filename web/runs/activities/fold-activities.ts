@@ -2,13 +2,13 @@ import type { ActivityReply } from '../../../contract/runs.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import type { ActivityKind } from '../../../engine/run-state.ts';
 
-/** What one act brought about: a line of the feed is who did what, and what came of it. */
+/** A line of the feed: what somebody did (the act), and its consequences. */
 export interface ActivityLine {
-  /** The act itself; the newest of the consequences where the act is not among what was read. */
+  /** The act itself; the newest consequence if the act was not loaded. */
   head: ActivityReply;
   /** Oldest first, as the engine wrote them. */
   consequences: ActivityReply[];
-  /** Who has the baton through it. */
+  /** Who received the baton. */
   to: NamedRef[];
   ended: 'completed' | 'cancelled' | null;
 }
@@ -26,15 +26,15 @@ const consequenceKinds = new Set<string>([
   'run_recovered',
 ] satisfies ActivityKind[]);
 
-/** Cancelling is an act of its own, unless a disapproval brought it about. Skipping a failed step is an admin's act. */
+/** Cancelling is an act of its own, unless a disapproval caused it. Skipping a failed step is the act of an admin. */
 function isConsequence({ kind, by, data }: ActivityReply): boolean {
   if (kind === 'run_cancelled') return data.reason !== 'run_cancelled';
   return consequenceKinds.has(kind) && by === null;
 }
 
 /**
- * Folds a history, newest first, into lines, newest first. One transition writes its activities at one instant: the act,
- * and around it whatever the engine did in answer. Other runs may have written theirs in between.
+ * Folds activities, newest first, into lines, newest first. One transition writes all its activities with the same
+ * time: the act, and the engine's consequences before and after it. Activities of other runs may lie in between.
  */
 export function foldActivities(activities: readonly ActivityReply[]): ActivityLine[] {
   const place = new Map(activities.map((activity, index) => [activity.id, index]));
@@ -46,7 +46,7 @@ export function foldActivities(activities: readonly ActivityReply[]): ActivityLi
 /** @param activities Of one run, oldest first. */
 function foldRun(activities: readonly ActivityReply[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
-  /** Consequences whose act has not come by: cancelling tells of the steps it ended before it tells of itself. */
+  /** Consequences that come before their act: a cancellation writes the steps that it ended before itself. */
   let early: ActivityReply[] = [];
   const close = () => {
     const head = early.at(-1);
@@ -85,7 +85,7 @@ function refsIn(value: unknown): NamedRef[] {
   return Array.isArray(value) ? (value as NamedRef[]).filter((one) => typeof one?.name === 'string') : [];
 }
 
-/** Ids of the lines whose pass is the last of its run: the baton is still where they brought it. */
+/** Ids of the lines that contain the last pass of their run: the baton is still with the person they name. */
 export function standingPasses(lines: readonly ActivityLine[]): Set<string> {
   const seen = new Set<string>();
   const standing = new Set<string>();

@@ -68,46 +68,46 @@ test.each([
   ['submitted', 'passed'],
   ['disapprove', 'disapprove'],
   ['no', 'no'],
-])('%s that hands the baton on is told as %s', (answer, key) => {
+])('%s that passes the baton has the sentence %s', (answer, key) => {
   expect(lineKeyOf(answered(answer), true)).toBe(key);
 });
 
-test('where the run is known, it is told by what was answered', () => {
+test('lineKeyOf returns the answer on the page of the run', () => {
   expect(lineKeyOf(answered('approve'), false)).toBe('approve');
 });
 
-test('an answer that ends the run, or keeps the baton, is no pass', () => {
+test('an answer that ends the run or keeps the baton is no pass', () => {
   expect(lineKeyOf({ ...answered('approve'), ended: 'completed' }, true)).toBe('approve');
   expect(lineKeyOf(answered('approve', [ilse]), true)).toBe('approve');
 });
 
-test('a vote that decides nothing yet is no pass', () => {
+test('a vote that does not decide yet is no pass', () => {
   expect(lineKeyOf(answered('yes', [amara], 'step_voted'), true)).toBe('yes');
 });
 
-test('the answer to a locked action stays untold', () => {
+test('does not reveal the answer to a locked action', () => {
   expect(lineKeyOf({ ...line('step_answered'), head: { ...head('step_answered'), by: ilse } }, true)).toBe('answered');
 });
 
-test('a vote that is decided because people left has nobody’s name', () => {
+test('names no person if a vote was decided because members left', () => {
   expect(lineKeyOf(line('step_answered', { outcome: 'approve' }), true)).toBe('decided');
 });
 
-test('a share that is ended by whom it was with is told as their leaving', () => {
+test('a person who ends a share with themselves has left the run', () => {
   const ended = (by: typeof ilse) =>
     lineKeyOf({ ...line('x'), head: { ...head('run_unshared', { viewers: [ilse] }), by } }, true);
   expect([ended(ilse), ended(amara)]).toEqual(['run_left', 'run_unshared']);
 });
 
-test('skipped by its condition or by an admin: two sentences', () => {
+test('has a sentence of its own for a step that its condition skipped', () => {
   expect(lineKeyOf(line('step_skipped'), true)).toBe('step_not_needed');
 });
 
-test('what a newer server tells is a change', () => {
+test('returns "changed" for an activity of a newer server', () => {
   expect(lineKeyOf(line('run_folded'), true)).toBe('changed');
 });
 
-test('comments and notes are quoted', () => {
+test('commentIn returns comments and notes', () => {
   expect(commentIn(head('step_answered', { comment: 'Fine.' }))).toBe('Fine.');
   expect(commentIn(head('step_retried', { note: 'The server is back.' }))).toBe('The server is back.');
   expect(commentIn(head('run_started'))).toBe('');

@@ -3,15 +3,16 @@ import type { ActivityKind } from '../../../engine/run-state.ts';
 import type activities from '../../../locales/en/activities.json';
 import type { ActivityLine } from './fold-activities.ts';
 
-/** The sentences of `activities:line`; each may have a form for "you", which i18next picks by its context. */
+/** The keys of `activities:line`; each may have a variant for "you", which i18next selects by its context. */
 export type LineKey = Exclude<keyof typeof activities.line, `${string}_you`>;
 
 const answers = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent']);
 const refusals = new Set(['disapprove', 'no']);
 
 /**
- * Which sentence tells a line.
- * @param asPass Whether an answer that hands the baton on is told as a pass, by the run; else by what was answered.
+ * The key of the sentence for a line.
+ * @param asPass Whether an answer that passes the baton is described as a pass, with the run's name; otherwise by the
+ * answer.
  */
 export function lineKeyOf({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' | 'ended'>, asPass: boolean): LineKey {
   const kind = head.kind as ActivityKind;
@@ -59,20 +60,20 @@ export function lineKeyOf({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' 
     case 'assignee_fallback':
       return kind;
     default:
-      // A server newer than this page may tell of what it does not know yet.
+      // A newer server may send activities that this page does not know.
       return 'changed';
   }
 }
 
-/** Who it was shared with took themselves out. */
+/** The person with whom the run was shared ended the share. */
 const isOwn = ({ by, data }: ActivityReply): boolean =>
   Array.isArray(data.viewers) && data.viewers.every(({ id }) => id === by?.id);
 
-/** Sentences that name the run themselves; under the others it stands beside the time. */
+/** Whether the sentence names the run; otherwise the run is shown beside the time. */
 export const namesRun = (key: LineKey): boolean => key === 'passed' || key.startsWith('run_') || key === 'changed';
 
-/** What people wrote with it: the comment of an answer, the note of a mending. */
+/** The text that a person wrote: the comment of an answer, or the note on a resolved step. */
 export function commentIn({ data }: ActivityReply): string {
-  const said = data.comment ?? data.note;
-  return typeof said === 'string' ? said : '';
+  const text = data.comment ?? data.note;
+  return typeof text === 'string' ? text : '';
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { type Answer, keyOf, passes } from './answer-kinds.ts';
 
-/** One button an answer: the vermilion one passes the baton on. */
+/** One button per answer: the vermilion one passes the baton. */
 export function AnswerButtons({
   answers,
   isSending,
@@ -22,7 +23,7 @@ export function AnswerButtons({
       <PassButton
         key={answer}
         shortcut={key}
-        leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+        leftSection={<Icon of={IconCheck} stroke={2} />}
         loading={isSending}
         onClick={() => onAnswer(answer)}
       >
@@ -33,7 +34,7 @@ export function AnswerButtons({
         key={answer}
         variant="default"
         aria-keyshortcuts={key}
-        leftSection={<IconX size={16} stroke={2} aria-hidden="true" />}
+        leftSection={<Icon of={IconX} stroke={2} />}
         rightSection={key && <Kbd on>{key}</Kbd>}
         disabled={isSending}
         onClick={() => onAnswer(answer)}

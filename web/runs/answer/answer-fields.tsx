@@ -6,10 +6,10 @@ import classes from './answer-fields.module.css';
 
 type AskedField = Omit<RunStepReply['form'][number], 'value'>;
 
-/** Those that need the whole width: the others stand two by two. */
+/** Field types that take the full width; the others are placed in two columns. */
 const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file']);
 
-/** A form's fields, each with what stands in it and what is wrong with it. */
+/** The fields of a form with their values and errors. */
 export function AnswerFields({
   fields,
   values,
@@ -19,7 +19,7 @@ export function AnswerFields({
 }: {
   fields: readonly AskedField[];
   values: Record<string, Value>;
-  /** By the field's key. */
+  /** Messages by the field's key. */
   errors: Record<string, string>;
   onChange: (key: string, field_id: string, value: Value) => void;
   disabled?: boolean;

@@ -1,14 +1,17 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
 import type { Outcome } from '../../../engine/definition.ts';
 
-/** What a person may answer; the other outcomes are Baton's own. */
+/** The outcomes that a person can answer; Baton itself sets the others. */
 export type Answer = Extract<Outcome, 'approve' | 'disapprove' | 'yes' | 'no' | 'done' | 'submitted' | 'sent'>;
 
-/** The one that passes the baton on is vermilion; a second one stands beside it. */
+/** Answers that pass the baton have the vermilion button; a second answer has a plain one beside it. */
 const passing = new Set<string>(['approve', 'yes', 'done', 'submitted', 'sent']);
 export const passes = (answer: Answer): boolean => passing.has(answer);
 
-/** The keys that answer; forms and emails, where a slip would send something, take Ctrl or ⌘ with Enter. */
+/**
+ * Keyboard shortcuts. Forms and emails have no single key, because a slip would send something: they use Ctrl or ⌘ with
+ * Enter.
+ */
 export const keyOf: Record<Answer, string | null> = {
   approve: 'A',
   disapprove: 'D',

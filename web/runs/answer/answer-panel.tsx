@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { MailReview } from '../mail/mail-review.tsx';
 import { useMailForm } from '../mail/use-mail-form.ts';
@@ -17,8 +18,8 @@ import { type AnswerTarget, useAnswerStep } from './use-answer-step.ts';
 import { VotesText } from './votes-text.tsx';
 
 /**
- * Answers one open step in place: what is asked, the form, a comment, the buttons. Home and the run page share it.
- * Give it the step's id as `key`: what was typed belongs to that attempt.
+ * Answers an open step in place: the question, the form, a comment, the buttons. The home page and the run page use it.
+ * Give it the step's id as `key`, because the typed text belongs to that attempt.
  */
 export function AnswerPanel({
   target,
@@ -31,17 +32,17 @@ export function AnswerPanel({
   onType,
 }: {
   target: AnswerTarget;
-  /** Where the keys of the answers are heard: the card around it. */
+  /** The card around it: the answer keys work while the focus is inside. */
   within: RefObject<HTMLElement | null>;
   onPass?: () => void;
   onRefused?: () => void;
-  /** At the end of the buttons' line. */
+  /** At the end of the row of buttons. */
   foot?: ReactNode;
-  /** On a phone the buttons stand at the bottom of the window. */
+  /** On a phone the buttons are fixed at the bottom of the window. */
   docked?: boolean;
-  /** Somebody else was quicker: what was written stands, and cannot be sent. */
+  /** Somebody else has settled the step: what was typed remains, but cannot be sent. */
   isGone?: boolean;
-  /** Something was written or filled in. */
+  /** Called when something is typed or filled in. */
   onType?: () => void;
 }) {
   const { t } = useTranslation(['runs', 'errors']);
@@ -60,13 +61,11 @@ export function AnswerPanel({
     if (isWrong) focusFault(within);
   }, [isWrong, within]);
   const answers = useMemo(() => (isGone ? [] : answersOf(step)), [step, isGone]);
-  const latest = useRef((_answer: Answer): unknown => undefined);
-  latest.current = (answer) => {
+  const answer = (given: Answer) => {
     form.begin();
-    if (mail && !mail.check()) return setTimeout(() => focusFault(within), 0);
-    send(answer, { ...form.given(), mail: mail?.given() });
+    if (mail && !mail.check()) setTimeout(() => focusFault(within), 0);
+    else send(given, { ...form.given(), mail: mail?.given() });
   };
-  const answer = useCallback((given: Answer) => void latest.current(given), []);
   useAnswerKeys(within, answers, answer);
 
   const draft = step.form.length > 0 && (
@@ -75,7 +74,7 @@ export function AnswerPanel({
     </Button>
   );
   const votes = <span className={classes.note}>{!isGone && <VotesText step={step} />}</span>;
-  // At the bottom of a phone's window stands what passes the baton, and nothing else.
+  // On a phone only the answer buttons are fixed at the bottom; the other controls stay in the panel.
   const isApart = useIsNarrow() && docked && !isGone;
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar, isApart);
@@ -112,7 +111,7 @@ export function AnswerPanel({
       />
       {form.refused && (
         <p className={classes.refused} role="alert">
-          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          <Icon of={IconAlertCircle} stroke={2} />
           {t('errors:invalid_fields')}
         </p>
       )}
@@ -131,6 +130,6 @@ export function AnswerPanel({
   );
 }
 
-/** After a refusal one goes on where something is wrong. */
+/** After a rejection the first field with an error gets the focus. */
 const focusFault = (within: RefObject<HTMLElement | null>) =>
   within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

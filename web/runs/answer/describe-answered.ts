@@ -5,9 +5,9 @@ import { joinNames } from '../join-names.ts';
 import type { Members } from '../use-members.ts';
 import type { Answer } from './answer-kinds.ts';
 
-/** What a toast says after an answer: what was answered, and who has it now. */
+/** The toast after an answer: the answer, and who has the baton now. */
 export function describeAnswered(run: Run, run_step_id: string, answer: Answer, members: Members): string {
-  // A mail is sent when a worker has handed it over, and not before.
+  // A worker sends the mail later, so it is not sent yet.
   if (answer === 'sent') return i18n.t('runs:mail.under_way');
   return `${i18n.t(`runs:answered.${answer}`)} ${describeHolders(run, run_step_id, members)}`;
 }
@@ -22,7 +22,7 @@ function describeHolders(run: Run, run_step_id: string, members: Members): strin
   );
 }
 
-/** "Amara has it now."; null where nobody holds it. */
+/** "Amara has it now."; null if nobody holds it. */
 export function formatHolders(holders: readonly NamedRef[], members: Members): string | null {
   const [only] = holders;
   if (!only) return null;

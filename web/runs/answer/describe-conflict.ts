@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/format-date.ts';
 import { formatWhen } from '../../lib/format-when.ts';
 import { i18n } from '../../lib/languages.ts';
 
-/** A 409 in words: who answered and when, where the server names them; null for other problems. */
+/** The message of a 409: who answered and when, if the server names them; null for other problems. */
 export function describeConflict({ code, status, values }: Problem, locale: Locale): string | null {
   if (status !== 409) return null;
   const now = Math.floor(Date.now() / 1000);

@@ -3,10 +3,14 @@ import type { RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
+import { withoutKey } from '../../lib/without-key.ts';
 
 type Values = Record<string, Value>;
 
-/** What is being filled in: begins with the saved draft, an earlier answer or the defaults, as the server offers them. */
+/**
+ * The state of the answer form. It starts with the values that the server sends: the saved draft, an earlier answer or
+ * the defaults.
+ */
 export function useAnswerForm(step: RunStepReply) {
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(step.form.map((field) => [field.id, field.value])),
@@ -20,11 +24,11 @@ export function useAnswerForm(step: RunStepReply) {
     comment,
     setComment,
     errors,
-    /** The last answer was refused for what stands, or is missing, in its fields. */
+    /** The last answer was rejected because of the fields in `errors`. */
     refused,
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));
-      setErrors(({ [key]: _, ...others }) => others);
+      setErrors((before) => withoutKey(before, key));
     },
     given: () => ({
       comment: comment.trim(),

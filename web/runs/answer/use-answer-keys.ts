@@ -1,17 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Answer, keyOf } from './answer-kinds.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
 /**
- * A, D, Y, N answer while the focus is in `within`, or nowhere at all; never while somebody types. Ctrl or ⌘ with Enter
- * passes from a comment too.
+ * A, D, Y and N answer while the focus is in `within` or on no element, but not while somebody types. Ctrl or ⌘ with
+ * Enter also works in an input.
  */
 export function useAnswerKeys(
   within: React.RefObject<HTMLElement | null>,
   answers: readonly Answer[],
-  answer: (answer: Answer) => void,
+  onAnswer: (answer: Answer) => void,
 ): void {
+  const answer = useEffectEvent(onAnswer);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.repeat || !(event.target instanceof Element)) return;
@@ -33,5 +34,5 @@ export function useAnswerKeys(
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [within, answers, answer]);
+  }, [within, answers]);
 }

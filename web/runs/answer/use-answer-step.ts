@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerStep, getRun, type RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
@@ -27,28 +27,31 @@ export interface AnswerTarget {
 export interface Given {
   comment: string;
   fields: { field_id: string; value: Value }[];
-  /** Of an email, where the reviewer changed it. */
+  /** For an email: the reviewer's changed version. */
   mail?: MailText | undefined;
 }
 
 interface Events {
-  /** The baton is on its way: told before the reply where nothing is filled in, after it where something might be refused. */
+  /**
+   * The baton is being passed. Called before the reply if the step has no fields that the server could reject,
+   * otherwise after it.
+   */
   onPass?: () => void;
-  /** It did not go through after all; the things on the page are read anew. */
+  /** The answer was rejected; unless fields are at fault, the data on the page is loaded again. */
   onRefused?: (error: Error) => void;
 }
 
-/** In milliseconds: `--t-pass`, and a little. The lists are read anew when the row has folded. */
+/** Milliseconds, slightly longer than `--t-pass`: the lists are refetched after the row has folded. */
 const passTakes = 320;
 
-/** Answers a step or saves a draft of an answer, tells who has it now, and refreshes what changed. */
+/** Answers a step or saves a draft of an answer, shows who has the baton now, and refetches what changed. */
 export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRefused }: Events) {
   const { t } = useTranslation(['runs', 'ui', 'messages']);
   const client = useQueryClient();
   const router = useRouter();
   const members = useMembers();
   const locale = useLocale();
-  const keyFor = useRef(requestKeys()).current;
+  const [keyFor] = useState(requestKeys);
   // What is filled in or written may not please the server.
   const mayBeRefused = step.form.length > 0 || step.mail !== null;
 

@@ -3,8 +3,8 @@ import type { RunStepReply } from '../../../contract/runs.ts';
 const refusals = new Set(['disapprove', 'no']);
 
 /**
- * How many have agreed, where more than one must: a no is none of them, and brings nothing nearer. Null where the first
- * answer decides, and where the answers are kept from the reader.
+ * How many people have agreed, if more than one must; a no does not count.
+ * @returns null if the first answer decides, or if the reader may not see the answers.
  */
 export function votesGiven({
   votes,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunStepReply } from '../../../contract/runs.ts';
 import { votesGiven } from './votes-given.ts';
 
-/** "1 of 2 approvals given, 1 still needed"; nothing where the first answer decides. */
+/** "1 of 2 approvals given, 1 still needed"; nothing if the first answer decides. */
 export function VotesText({ step }: { step: RunStepReply }) {
   const { t } = useTranslation('runs');
   const votes = votesGiven(step);

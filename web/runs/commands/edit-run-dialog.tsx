@@ -16,7 +16,10 @@ import { dayIn, endOfDay } from '../start/due-choice.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RefsField } from './refs-field.tsx';
 
-/** Changes a run's name, description, due date, and who stands for its initiator. A row of a list asks for the run first. */
+/**
+ * Edits a run's name, description, due date and substitutes of its initiator. If it is opened from a list, the run is
+ * loaded first.
+ */
 export function EditRunDialog({ run_id, onClose }: { run_id: string; onClose: () => void }) {
   const ws = useWorkspaceId();
   const { data } = useApi(getRun, { params: { ws, run_id } });
@@ -27,7 +30,7 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation(['commands', 'runs', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const { zone } = useLocale();
-  // What it was when the dialog opened: only what is changed here is sent, so nobody else's change is undone.
+  // The values when the dialog opened: only changed ones are sent, so that other people's changes are not overwritten.
   const [before] = useState(() => ({
     name: run.name,
     description: run.description,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './deed-dialog.module.css';
 
-/** A small form over the page: what it is about, its fields, the verb. */
+/** A small form in a dialog: title, text, fields and a submit button. */
 export function FormDialog({
   title,
   text = [],

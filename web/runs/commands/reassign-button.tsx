@@ -4,12 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 const ReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./reassign-dialog.tsx'))).ReassignDialog,
 }));
 
-/** Beside an open step, for those who may give it into other hands. */
+/** Shown beside an open step to those who may reassign it. */
 export function ReassignButton({ run, step }: { run: Run; step: RunStepReply }) {
   const { t } = useTranslation('commands');
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +20,7 @@ export function ReassignButton({ run, step }: { run: Run; step: RunStepReply }) 
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<IconArrowsExchange size={14} stroke={1.8} aria-hidden="true" />}
+        leftSection={<Icon of={IconArrowsExchange} size={14} />}
         aria-label={t('reassign.label', { name: step.name })}
         onClick={() => setOpen(true)}
       >

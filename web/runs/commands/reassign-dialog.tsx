@@ -19,7 +19,7 @@ import { useMembers } from '../use-members.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RefsField } from './refs-field.tsx';
 
-/** Gives an open step into other hands. */
+/** Reassigns an open step. */
 export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStepReply; onClose: () => void }) {
   const { t } = useTranslation(['commands', 'runs', 'messages']);
   const ws = useWorkspaceId();
@@ -34,7 +34,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
       const given = after.run_steps.find(({ id }) => id === step.id);
       toast.success((given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'));
       onClose();
-      // Who gave away the only part they had does not see the run any more.
+      // A person who reassigned their only part in the run cannot see it any more.
       const isIn = after.is_admin || after.participants.some(({ user_workspace }) => members.isMe(user_workspace));
       if (isIn) queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run: after });
       else void navigate({ to: paths.home, params: { workspaceId: ws } });

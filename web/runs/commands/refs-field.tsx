@@ -11,10 +11,10 @@ import { useMembers } from '../use-members.ts';
 import classes from './refs-field.module.css';
 
 /**
- * Picks people and groups of the workspace.
- * @param known Who is offered besides: those who stand there now, though they may have left, and for guests, to whom the
- *   workspace's people are not listed, the people of the run.
- * @param without Who is not offered, by id.
+ * Selects people and groups of the workspace.
+ * @param known Offered in addition: the current values, who may have left the workspace; for guests, who may not list
+ * the workspace's people, the people of the run.
+ * @param without Ids that are not offered.
  */
 export function RefsField({
   label,
@@ -55,10 +55,10 @@ export function RefsField({
       searchable
       hidePickedOptions
       maxValues={50}
-      // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
+      // The list itself scrolls: a scroll container around it cannot be reached by keyboard.
       withScrollArea={false}
       classNames={{ options: classes.options, inputField: classes.field }}
-      // In a dialog it has the focus first, and its list would cover the buttons.
+      // It is the first focused element of a dialog, and an open list would cover the buttons.
       openOnFocus={false}
       nothingFoundMessage={t('ui:field.nobody')}
       data={[

@@ -16,7 +16,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 export type Resolution = 'retry' | 'skip' | 'mark_done';
 
-/** Mends a failed step: with a note, which stays in the history, and where it is marked done with how it ended. */
+/** Resolves a failed step: with a note, which stays in the history, and with an outcome if it is marked done. */
 export function ResolveDialog({
   run,
   step,

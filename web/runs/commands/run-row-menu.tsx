@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { type CommandRun, useRunCommands } from './use-run-commands.tsx';
 
-/** The three dots at the end of a run's row; absent where the reader can do nothing with it. */
+/** The menu (three dots) at the end of a run's row; absent if the reader may do nothing with the run. */
 export function RunRowMenu({ run }: { run: CommandRun }) {
   const { t } = useTranslation('commands');
   const { items, dialogs, hasAny } = useRunCommands(run);

@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { confirm } from '../../ui/confirm.ts';
 
-/** Asks, naming what ends with it; then cancels. */
+/** Asks for confirmation, naming the steps that end with the run; then cancels it. */
 export function useCancelRun(run_id: string) {
   const { t } = useTranslation(['runs', 'messages']);
   const ws = useWorkspaceId();
@@ -23,7 +23,7 @@ export function useCancelRun(run_id: string) {
     },
   });
   const cancel = async () => {
-    // A row of a list does not know the steps.
+    // The rows of a list do not contain the steps.
     const { run } = await queryClient.fetchQuery({
       queryKey: queryKey(getRun, { params }),
       queryFn: () => call(getRun, { params }),

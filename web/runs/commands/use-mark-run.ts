@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast.ts';
 const endpoints = { archive: archiveRun, restore: restoreRun, delete: deleteRun, hide: hideRun, unhide: unhideRun };
 export type Marking = keyof typeof endpoints;
 
-const said = {
+const successKeys = {
   archive: 'archived',
   restore: 'restored',
   delete: 'deleted',
@@ -28,7 +28,7 @@ const undoing: Partial<Record<Marking, Marking>> = {
 
 type List = Reply<typeof listRuns>;
 
-/** Archives, restores, deletes, hides and shows: the row leaves its list at once, and the toast can take it back. */
+/** Archives, restores, deletes, hides or unhides a run: its row leaves the list at once, and the toast can undo it. */
 export function useMarkRun() {
   const { t } = useTranslation(['commands', 'messages']);
   const ws = useWorkspaceId();
@@ -47,7 +47,7 @@ export function useMarkRun() {
       client.setQueryData(queryKey(getRun, { params: { ws, run_id } }), { run });
       const undo = undoing[type];
       toast.success(
-        t(`messages:success.${said[type]}`),
+        t(`messages:success.${successKeys[type]}`),
         undo && { label: t('undo'), onClick: () => marking.mutate({ run_id, type: undo }) },
       );
     },

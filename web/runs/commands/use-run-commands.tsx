@@ -29,8 +29,8 @@ export type CommandRun = Pick<RunSummary, 'id' | 'name' | 'workflow_id' | 'can'>
 const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
 
 /**
- * What can be done with a run as a whole, as items of a menu; what they open stands beside the menu, which unmounts its
- * items when it closes.
+ * The commands for a run as menu items. Their dialogs are rendered beside the menu, because the menu unmounts its items
+ * when it closes.
  */
 export function useRunCommands(run: CommandRun, { onDeleted }: { onDeleted?: () => void } = {}) {
   const { t } = useTranslation(['commands', 'runs', 'ui']);

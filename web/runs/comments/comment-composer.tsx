@@ -7,12 +7,13 @@ import type { FileReply } from '../../../contract/files.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './comments.module.css';
 import { MentionList } from './mention-list.tsx';
 import { useMention } from './use-mention.ts';
 import type { Written } from './use-send-comment.ts';
 
-/** Where a comment is written: `@` mentions, files are chosen or dropped, Ctrl+Enter sends. */
+/** The form for a new comment: `@` mentions people, files can be chosen or dropped, Ctrl+Enter sends. */
 export function CommentComposer({ run, send }: { run: Run; send: (written: Written) => Promise<boolean> }) {
   const { t } = useTranslation('comments');
   const id = useId();
@@ -35,13 +36,13 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
     mention.close();
     box.current?.focus();
     if (await send(written)) return;
-    // It did not get there: what was written is still there to be sent, before what was begun meanwhile.
+    // Sending failed: the text is put back, before text that was typed in the meantime.
     setText((now) => [message, now].filter(Boolean).join('\n'));
     setFiles((now) => [...written.files, ...now]);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped; the button beside chooses them
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the button inside does the same
     <div
       className={classes.composer}
       onDragOver={(event) => event.preventDefault()}
@@ -79,7 +80,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.preventDefault();
               void submit();
-            } else if (mention.hear(event.key)) event.preventDefault();
+            } else if (mention.onKey(event.key)) event.preventDefault();
           }}
         />
         {isOffering && <MentionList id={id} offered={mention.offered} active={mention.active} onPick={mention.pick} />}
@@ -95,7 +96,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
           }}
         />
         <ActionIcon variant="subtle" size={32} aria-label={t('attach')} onClick={() => chooser.current?.click()}>
-          <IconPaperclip size={18} stroke={1.7} aria-hidden="true" />
+          <Icon of={IconPaperclip} size={18} stroke={1.7} />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -105,7 +106,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
           disabled={!isReady}
           onClick={() => void submit()}
         >
-          <IconSend2 size={18} stroke={1.7} aria-hidden="true" />
+          <Icon of={IconSend2} size={18} stroke={1.7} />
         </ActionIcon>
       </div>
       <UploadList

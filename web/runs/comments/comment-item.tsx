@@ -9,12 +9,13 @@ import { toast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { When } from '../../ui/when.tsx';
 import { CommentText } from './comment-text.tsx';
 import classes from './comments.module.css';
 
-/** One comment: who said it, when, what, with what. `isLinked`: the address leads to it. */
+/** One comment: author, time, text and files. `isLinked`: the URL points to it. */
 export function CommentItem({
   run_id,
   comment,
@@ -58,7 +59,7 @@ function CommentMenu({ run_id, comment, label }: { run_id: string; comment: Comm
       await navigator.clipboard.writeText(url.href);
       toast.success(t('copied'));
     } catch {
-      // No clipboard in plain networks: the address bar has the link.
+      // Plain http has no clipboard: the address bar shows the link instead.
       location.hash = url.hash;
     }
   };
@@ -73,15 +74,11 @@ function CommentMenu({ run_id, comment, label }: { run_id: string; comment: Comm
   };
   return (
     <RowMenu label={label}>
-      <Menu.Item leftSection={<IconLink size={16} stroke={1.7} aria-hidden="true" />} onClick={() => void copy()}>
+      <Menu.Item leftSection={<Icon of={IconLink} stroke={1.7} />} onClick={() => void copy()}>
         {t('copy_link')}
       </Menu.Item>
       {comment.can.delete && (
-        <Menu.Item
-          data-danger
-          leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
-          onClick={() => void remove()}
-        >
+        <Menu.Item data-danger leftSection={<Icon of={IconTrash} stroke={1.7} />} onClick={() => void remove()}>
           {t('delete_ask')}
         </Menu.Item>
       )}

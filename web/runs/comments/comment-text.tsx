@@ -2,12 +2,12 @@ import type { CommentReply } from '../../../contract/comments.ts';
 import classes from './comments.module.css';
 import { segmentsOfComment } from './segments-of-comment.ts';
 
-/** The words of a comment, with its lines, its links and the people it mentions. */
+/** The text of a comment, with line breaks, links and mentions. */
 export function CommentText({ comment }: { comment: Pick<CommentReply, 'message' | 'mentions'> }) {
   return (
     <p className={classes.message}>
       {segmentsOfComment(comment.message, comment.mentions).map((segment, index) => {
-        // The pieces of one text never change places.
+        // The segments of a text never change their order.
         const key = index;
         if (segment.kind === 'text') return <span key={key}>{segment.text}</span>;
         if (segment.kind === 'mention') return <b key={key}>{segment.text}</b>;

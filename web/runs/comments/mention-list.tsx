@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import classes from './comments.module.css';
 import type { Mentionable } from './use-mention.ts';
 
-/** The people offered behind an `@`; the keys are heard by the box that it stands at. */
+/** The people offered after an `@`; the text box handles the keys. */
 export function MentionList({
   id,
   offered,
@@ -19,7 +19,7 @@ export function MentionList({
   return (
     <div id={id} className={classes.offered} role="listbox" aria-label={t('people')}>
       {offered.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
         <div
           key={person.id}
           id={`${id}-${index}`}
@@ -28,7 +28,7 @@ export function MentionList({
           aria-selected={index === active}
           aria-disabled={!person.sees || undefined}
           className={classes.person}
-          // The box keeps the focus.
+          // The text box keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(person)}
         >

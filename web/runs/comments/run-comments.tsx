@@ -15,13 +15,13 @@ import { useComments } from './use-comments.ts';
 import { useSendComment } from './use-send-comment.ts';
 
 const anchor = 'comment-';
-/** The comment that the address leads to. */
+/** The comment that the URL points to. */
 export const useLinkedComment = (): string | null => {
   const { hash } = useLocation();
   return hash.startsWith(anchor) ? hash.slice(anchor.length) : null;
 };
 
-/** What people say to each other on a run, newest last, and where to say it. */
+/** The comments of a run, newest last, and the form for a new one. */
 export function RunComments({ run }: { run: Run }) {
   const { t } = useTranslation('comments');
   const { me } = useMembers();

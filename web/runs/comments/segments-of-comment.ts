@@ -3,15 +3,15 @@ export type CommentSegment =
   | { kind: 'link'; text: string }
   | { kind: 'mention'; text: string; id: string };
 
-/** What ends a sentence around an address is none of it. */
+/** Punctuation after a link does not belong to the link. */
 const trailing = /[.,;:!?'"»”)\]]+$/;
 
-/** A comment cut into its words, its links and the people it mentions. Never HTML: whatever it says is shown as it is. */
+/** Splits a comment into text, links and mentions. The segments are rendered as text, never as HTML. */
 export function segmentsOfComment(
   message: string,
   mentions: readonly { id: string; name: string }[],
 ): CommentSegment[] {
-  // The longest first: "@Ann Lee" is not "@Ann" with a word behind it.
+  // Longest name first: "@Ann Lee" is not "@Ann" followed by a word.
   const names = mentions.toSorted((one, other) => other.name.length - one.name.length);
   const segments: CommentSegment[] = [];
   let text = '';

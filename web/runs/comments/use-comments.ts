@@ -6,10 +6,13 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** As many as the run's own reply brings at most. */
+/** The most comments that the run's own reply contains. */
 const brought = 100;
 
-/** The comments on a run: the newest come with it and follow it; the older ones on demand. */
+/**
+ * The comments of a run: the newest are part of the run's reply and are updated with it; older ones are loaded on
+ * demand.
+ */
 export function useComments(run: Run) {
   const ws = useWorkspaceId();
   const [older, setOlder] = useState<CommentReply[]>([]);
@@ -24,7 +27,7 @@ export function useComments(run: Run) {
       setOlder((before) => [...page.comments, ...before]);
       setHasMore(page.has_more);
     } catch (error) {
-      // The button stays, to try again.
+      // The button remains, so that the reader can try again.
       toast.error(problemMessage(error));
     }
     setIsLoading(false);

@@ -10,18 +10,21 @@ export interface Mentionable {
   id: string;
   name: string;
   avatar: AvatarPerson;
-  /** False for somebody of the workspace who has no part in the run. */
+  /** False for a member of the workspace who may not see the run. */
   sees: boolean;
 }
 
-/** People of one list. */
+/** The most people that the list shows. */
 const most = 6;
 
-/** What stands between an `@` and the caret; null where no mention is being written. */
+/** The text between an `@` and the caret; null if no mention is being written. */
 export const mentionAt = (text: string, caret: number): string | null =>
   /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{1,40})?)$/u.exec(text.slice(0, caret))?.[1] ?? null;
 
-/** Offers people while an `@` is being written: those who see the run first, and that the others do not. */
+/**
+ * Offers people while a mention is being written: first those who see the run, then other members, marked as not seeing
+ * it.
+ */
 export function useMention(
   run_id: string,
   box: RefObject<HTMLTextAreaElement | null>,
@@ -59,8 +62,11 @@ export function useMention(
     const end = begin + person.name.length + 1;
     requestAnimationFrame(() => box.current?.setSelectionRange(end, end));
   };
-  /** @returns Whether the key was for the list. */
-  const hear = (key: string): boolean => {
+  /**
+   * Handles a key for the list.
+   * @returns Whether the key was handled.
+   */
+  const onKey = (key: string): boolean => {
     if (offered.length === 0) return false;
     if (key === 'ArrowDown') setActive((active + 1) % offered.length);
     else if (key === 'ArrowUp') setActive((active + offered.length - 1) % offered.length);
@@ -69,8 +75,8 @@ export function useMention(
     else return false;
     return true;
   };
-  /** Whom a text mentions, of those who see the run. */
+  /** The people mentioned in a text, among those who see the run. */
   const mentionedIn = (message: string) =>
     all.filter(({ name, sees }) => sees && message.includes(`@${name}`)).map(({ id, name }) => ({ id, name }));
-  return { offered, active, look, pick, hear, close: () => setQuery(null), mentionedIn };
+  return { offered, active, look, pick, onKey, close: () => setQuery(null), mentionedIn };
 }

@@ -5,14 +5,14 @@ import { getRun, type Run } from '../../../contract/runs.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 
-/** A comment as it was written. */
+/** A comment that is not stored yet. */
 export interface Written {
   message: string;
   files: FileReply[];
   mentions: { id: string; name: string }[];
 }
 
-/** Sends comments; one that is on its way stands in the list already. */
+/** Sends comments; a comment that is being sent is already shown in the list. */
 export function useSendComment(run: Run) {
   const ws = useWorkspaceId();
   const [pending, setPending] = useState<Written | null>(null);
@@ -20,15 +20,15 @@ export function useSendComment(run: Run) {
     onSuccess: ({ comment }) => {
       queryClient.setQueryData<{ run: Run }>(
         queryKey(getRun, { params: { ws, run_id: run.id } }),
-        (known) =>
-          known && {
-            run: { ...known.run, comments: [...known.run.comments.filter(({ id }) => id !== comment.id), comment] },
+        (cached) =>
+          cached && {
+            run: { ...cached.run, comments: [...cached.run.comments.filter(({ id }) => id !== comment.id), comment] },
           },
       );
     },
     onSettled: () => setPending(null),
   });
-  /** @returns Whether it has arrived; if not, it is to be kept, and the reader was told why. */
+  /** @returns Whether it was stored; if not, the caller must keep the text, and an error has been shown. */
   const send = async (written: Written): Promise<boolean> => {
     setPending(written);
     const comment = {

@@ -4,7 +4,7 @@ import classes from './mail.module.css';
 
 export type StepMail = NonNullable<RunStepReply['mail']>;
 
-/** To whom a mail goes, a line for each way that is used. */
+/** The recipients of a mail, one line for each of to, cc, bcc and reply-to that is used. */
 export function MailHead({ mail, withSubject = false }: { mail: StepMail; withSubject?: boolean }) {
   const { t } = useTranslation('runs');
   const ways = (['to', 'cc', 'bcc', 'reply_to'] as const).filter((way) => way === 'to' || mail[way].length > 0);

@@ -2,13 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { MailBody } from '../../ui/mail-body.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import classes from './mail.module.css';
 import { MailHead, type StepMail } from './mail-head.tsx';
 import type { MailForm } from './use-mail-form.ts';
 
-/** The mail as it will go, for whoever is to send it: read, changed if they like, and sent with the answer. */
+/** The mail before it is sent, for its reviewer: it can be changed, and is sent with the answer. */
 export function MailReview({ mail, form }: { mail: StepMail; form: MailForm }) {
   const { t } = useTranslation('runs');
   const [isEditing, setEditing] = useState(false);
@@ -34,7 +35,7 @@ export function MailReview({ mail, form }: { mail: StepMail; form: MailForm }) {
             mt={10}
             size="xs"
             variant="default"
-            leftSection={<IconPencil size={14} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon of={IconPencil} size={14} />}
             onClick={() => setEditing(true)}
           >
             {t('mail.edit')}

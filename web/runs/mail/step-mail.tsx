@@ -2,11 +2,12 @@ import { Button, Collapse } from '@mantine/core';
 import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { MailBody } from '../../ui/mail-body.tsx';
 import classes from './mail.module.css';
 import { MailHead, type StepMail } from './mail-head.tsx';
 
-/** The mail of a step that is on its way, went, or failed: folded away; who was not reached is said at once. */
+/** The mail of a step that is being sent, was sent, or failed: folded, but rejected recipients are shown at once. */
 export function StepMailBox({ mail }: { mail: StepMail }) {
   const { t } = useTranslation('runs');
   const [isOpen, setOpen] = useState(false);
@@ -23,8 +24,8 @@ export function StepMailBox({ mail }: { mail: StepMail }) {
         size="compact-xs"
         aria-expanded={isOpen}
         aria-controls={id}
-        leftSection={<IconMail size={14} stroke={1.8} aria-hidden="true" />}
-        rightSection={<IconChevronDown size={14} stroke={2} aria-hidden="true" />}
+        leftSection={<Icon of={IconMail} size={14} />}
+        rightSection={<Icon of={IconChevronDown} size={14} stroke={2} />}
         onClick={() => setOpen(!isOpen)}
       >
         {t(isOpen ? 'mail.hide' : 'mail.show')}

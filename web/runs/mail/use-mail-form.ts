@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunStepReply } from '../../../contract/runs.ts';
 
-/** The mail being reviewed; null for a step that is no email. What nobody changed stays as the server has it. */
+/** The mail under review; null if the step is no email. Unchanged parts stay as the server sent them. */
 export function useMailForm({ mail }: RunStepReply) {
   const { t } = useTranslation('runs');
   const [changed, setChanged] = useState<{ subject?: string; body?: string }>({});
   const [error, setError] = useState<string>();
   if (!mail) return null;
-  const { subject = mail.subject, body = mail.body } = changed;
+  const subject = changed.subject ?? mail.subject;
+  const body = changed.body ?? mail.body;
   return {
     subject,
     body,
@@ -18,13 +19,13 @@ export function useMailForm({ mail }: RunStepReply) {
       setChanged((before) => ({ ...before, subject }));
     },
     setBody: (body: string) => setChanged((before) => ({ ...before, body })),
-    /** Whether it may go; if not, says why where it is mended. */
+    /** @returns Whether the mail can be sent; if not, the subject shows an error. */
     check: () => {
       const isWhole = subject.trim() !== '';
       if (!isWhole) setError(t('mail.subject_blank'));
       return isWhole;
     },
-    /** The mail as changed; undefined where it goes as it was shown. */
+    /** The changed mail; undefined if it was not changed. */
     given: () => (Object.keys(changed).length > 0 ? { subject: subject.trim(), body } : undefined),
   };
 }

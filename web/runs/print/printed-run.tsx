@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RunComments } from '../comments/run-comments.tsx';
 import { ParticipantList } from '../show/participant-list.tsx';
@@ -14,7 +15,7 @@ import { RunTrack } from '../show/run-track.tsx';
 import { Printed } from './printed.ts';
 import classes from './printed-run.module.css';
 
-/** The whole of a run one below the other, for paper: every attempt, why what was skipped was, comments and history. */
+/** The whole run on paper, one section below the other: every attempt, why steps were skipped, comments and history. */
 export function PrintedRun({ run }: { run: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
   const workspaceId = useWorkspaceId();
@@ -28,14 +29,11 @@ export function PrintedRun({ run }: { run: Run }) {
             to={paths.run}
             params={{ workspaceId, runId: run.id }}
             search={{}}
-            leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
+            leftSection={<Icon of={IconArrowLeft} />}
           >
             {t('print.back')}
           </LinkButton>
-          <Button
-            leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
+          <Button leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
             {t('print.print')}
           </Button>
         </div>
@@ -65,7 +63,7 @@ export function PrintedRun({ run }: { run: Run }) {
   );
 }
 
-/** What may be done is of no use on paper. */
+/** The run without permissions, so that no command is printed. */
 function withoutCommands(run: Run): Run {
   const can = Object.fromEntries(Object.keys(run.can).map((verb) => [verb, false]));
   const comments = run.comments.map((comment) => ({ ...comment, can: {} }));

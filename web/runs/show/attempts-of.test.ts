@@ -6,7 +6,7 @@ const stage = (id: string) => ({ action_group_id: id, name: id }) as Stage;
 const step = (action_group_id: string, step_id: string, attempt: number) =>
   ({ id: `${step_id}${attempt}`, action_group_id, step_id, attempt }) as RunStepReply;
 
-test('each stage has its actions in order, the newest attempt first and the earlier ones behind it', () => {
+test('returns the actions of each stage in order, with the newest attempt and the earlier ones', () => {
   const stages = attemptsOf(
     [stage('check'), stage('pay')],
     [

@@ -1,6 +1,6 @@
 import type { RunStepReply, Stage } from '../../../contract/runs.ts';
 
-/** One action of a stage: the attempt that counts, and those before it, newest first. */
+/** One action of a stage: the current attempt, and the earlier ones, newest first. */
 export interface ActionAttempts {
   newest: RunStepReply;
   earlier: RunStepReply[];
@@ -11,7 +11,7 @@ export interface StageSteps {
   actions: ActionAttempts[];
 }
 
-/** The steps of a run as its stages have them: actions in the definition's order, earlier attempts behind the newest. */
+/** Groups the steps of a run by stage and action, in the definition's order. */
 export function attemptsOf(stages: readonly Stage[], steps: readonly RunStepReply[]): StageSteps[] {
   return stages.map((stage) => {
     const own = steps.filter((step) => step.action_group_id === stage.action_group_id);

@@ -8,7 +8,9 @@ import { Status } from '../../ui/status-glyph.tsx';
 import { RunLink } from '../run-link.tsx';
 import classes from './child-run.module.css';
 
-/** The run that a hook has started, and how it stands; asked for by itself, since not everybody sees both. */
+/**
+ * The run that a hook started, and its status. It has a request of its own, because not everybody may see both runs.
+ */
 export function ChildRun({ id, isFlagged }: { id: Id; isFlagged: boolean }) {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();

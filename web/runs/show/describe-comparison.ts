@@ -3,7 +3,7 @@ import type { WhyReply } from '../../../contract/runs.ts';
 
 const outcomes = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent', 'completed', 'failed']);
 
-/** A condition in words: what it asked, and what it found there. */
+/** A condition as text: its rule, and the value it found. */
 export function describeComparison(item: WhyReply, t: TFunction<'runs'>): { rule: string; found: string } {
   const { comparator, expected, found } = item;
   if (comparator === 'was_skipped') {

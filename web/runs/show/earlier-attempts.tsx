@@ -7,14 +7,14 @@ import { useIsPrinted } from '../print/printed.ts';
 import classes from './earlier-attempts.module.css';
 import { StepRow } from './step-row.tsx';
 
-/** The visits before a go-back returned: folded away, none of them lost. */
+/** The attempts before a go-back, folded. */
 export function EarlierAttempts({ run, steps }: { run: Run; steps: RunStepReply[] }) {
   const { t } = useTranslation('runs');
   const [isOpen, setOpen] = useState(useIsPrinted());
   const id = useId();
-  // An attempt that was cancelled before anybody came to it tells nothing.
-  const told = steps.filter((step) => step.opened_at !== null || step.status === 'skipped');
-  if (told.length === 0) return null;
+  // An attempt that was cancelled before it was opened has nothing to show.
+  const shown = steps.filter((step) => step.opened_at !== null || step.status === 'skipped');
+  if (shown.length === 0) return null;
   return (
     <div className={classes.earlier}>
       <Button
@@ -25,11 +25,11 @@ export function EarlierAttempts({ run, steps }: { run: Run; steps: RunStepReply[
         rightSection={<IconChevronDown size={14} stroke={2} aria-hidden="true" className={classes.chevron} />}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('earlier_attempts', { count: told.length })}
+        {t('earlier_attempts', { count: shown.length })}
       </Button>
       <Collapse expanded={isOpen} id={id}>
         <ol className={classes.list}>
-          {told.map((step) => (
+          {shown.map((step) => (
             <StepRow key={step.id} run={run} step={step} />
           ))}
         </ol>

@@ -6,6 +6,7 @@ import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { displayName } from '../../lib/person-name.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { describeFailure } from '../activities/describe-failure.ts';
 import type { Resolution } from '../commands/resolve-dialog.tsx';
 import { listNames } from '../join-names.ts';
@@ -16,7 +17,10 @@ const ResolveDialog = lazy(async () => ({
 }));
 const resolutions = ['retry', 'skip', 'mark_done'] as const;
 
-/** A step that needs attention: why in words, what the outside said, and what an admin can do; to others, who can. */
+/**
+ * A failed step: the reason, the external server's message, and the commands of an admin; others see who the admins
+ * are.
+ */
 export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
   const { t } = useTranslation('commands');
   const [resolution, setMending] = useState<Resolution | null>(null);
@@ -27,7 +31,7 @@ export function FailedStep({ run, step }: { run: Run; step: RunStepReply }) {
   return (
     <div className={classes.failure}>
       <p className={classes.reason}>
-        <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconAlertTriangle} />
         {describeFailure(step.reason)}
       </p>
       {step.note && <p className={classes.note}>{step.note}</p>}

@@ -7,7 +7,7 @@ import { queryClient, queryKey, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Whether one is told by mail how the run ends. */
+/** Turns on or off whether the reader gets a mail when the run ends. */
 export function FollowItem({ run }: { run: Run }) {
   const { t } = useTranslation(['runs', 'messages']);
   const params = { ws: useWorkspaceId(), run_id: run.id };

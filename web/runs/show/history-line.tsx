@@ -9,19 +9,19 @@ import { joinNames } from '../join-names.ts';
 import { RefAvatar } from '../ref-avatar.tsx';
 import classes from './run-history.module.css';
 
-/** An act with its person, and above it, as it came later, what followed by itself. */
+/** An act with its person; above it, because it came later, a line with its consequences. */
 export function HistoryLine({ line }: { line: ActivityLine }) {
   const { head } = line;
-  const { words, Icon } = useConsequences(line);
+  const { text, Icon } = useConsequences(line);
   return (
     <>
-      {words && (
+      {text && (
         <li>
           <AvatarGlyph>
             <Icon stroke={1.7} />
           </AvatarGlyph>
           <div>
-            <p>{words}</p>
+            <p>{text}</p>
             <p className={classes.when}>
               <When at={head.at} />
             </p>
@@ -55,20 +55,20 @@ function useConsequences({ head, consequences, ended }: ActivityLine) {
   const named = (kind: string) => [
     ...new Set(consequences.filter((one) => one.kind === kind).map((one) => one.run_step?.name ?? '-')),
   ];
-  const say = (kind: 'step_opened' | 'step_skipped' | 'step_cancelled') => {
+  const describeSteps = (kind: 'step_opened' | 'step_skipped' | 'step_cancelled') => {
     const names = named(kind);
     return names.length > 0 && t(`came.${kind}`, { count: names.length, names: joinNames(names, currentLanguage()) });
   };
   const back = consequences.find((one) => one.kind === 'went_back');
   const has = (kind: string) => consequences.some((one) => one.kind === kind);
-  const words = [
+  const text = [
     back && t('came.went_back', { target: String(back.data.target ?? '-') }),
-    say('step_opened'),
-    say('step_skipped'),
-    // Cancelling says so itself, and a return by naming where it leads.
-    !back && head.kind !== 'run_cancelled' && say('step_cancelled'),
+    describeSteps('step_opened'),
+    describeSteps('step_skipped'),
+    // A cancellation names the cancelled steps itself, and a go-back names its target.
+    !back && head.kind !== 'run_cancelled' && describeSteps('step_cancelled'),
     has('assignee_fallback') && t('came.assignee_fallback'),
     has('run_failed') && t('came.run_failed'),
   ].filter(Boolean);
-  return { words: words.join(' '), Icon: back ? IconArrowBackUp : ended === 'completed' ? IconFlag : IconArrowRight };
+  return { text: text.join(' '), Icon: back ? IconArrowBackUp : ended === 'completed' ? IconFlag : IconArrowRight };
 }

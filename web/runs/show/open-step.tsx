@@ -6,17 +6,17 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
+import { TypeIcon } from '../../ui/type-icon.tsx';
 import { AnswerPanel } from '../answer/answer-panel.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
 import { ReassignButton } from '../commands/reassign-button.tsx';
-import { StepIcon } from '../step-icon.tsx';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import { formatAttempt } from './format-attempt.ts';
 import classes from './open-step.module.css';
 import { StepVotes } from './step-votes.tsx';
 import { openStepMark } from './use-focus-after-answer.ts';
 
-/** A step that waits for the reader: answered where it stands. */
+/** A step that waits for the reader: it can be answered here. */
 export function OpenStep({
   run,
   step,
@@ -31,7 +31,7 @@ export function OpenStep({
   step: RunStepReply;
   earlier: RunStepReply[];
   docked: boolean;
-  /** Somebody else was quicker than who writes here. */
+  /** Somebody else settled the step while the reader was typing. */
   isGone?: boolean;
   onAnswer: () => void;
   onType: () => void;
@@ -46,7 +46,7 @@ export function OpenStep({
       {!isGone && <BatonBar edge />}
       <div className={classes.head}>
         <span className={classes.icon}>
-          <StepIcon type={step.stepable_type} />
+          <TypeIcon type={step.stepable_type} size={18} />
         </span>
         <h3>{step.name}</h3>
         {!isGone && <span className={classes.with}>{t('with_you')}</span>}

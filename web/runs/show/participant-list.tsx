@@ -17,7 +17,7 @@ const order = [
 ] as const;
 type Role = (typeof order)[number];
 
-/** Everybody with a stake in the run; of several parts the one that matters now is told. */
+/** Everybody who has a part in the run, each with the most important of their roles. */
 export function ParticipantList({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
   const { isMe } = useMembers();

@@ -12,7 +12,7 @@ import classes from './run-answers.module.css';
 
 const none = { field_values: [] };
 
-/** All that was filled in, action by action: what counts now, or what each attempt said. */
+/** All values of the run, by action: the current ones, or those of every attempt. */
 export function RunAnswers({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
@@ -20,7 +20,7 @@ export function RunAnswers({ run }: { run: Run }) {
   const hasEarlier = run.run_steps.some((step) => step.attempt > 1);
   const { data } = useApiList(listFieldValues, { params: { ws, run_id: run.id } }, none, {
     enabled: withEarlier,
-    // Asked for once more where the run has changed since.
+    // Loaded again if the run has changed since.
     staleTime: 0,
   });
   const fields = withEarlier && data ? data.field_values : run.fields;
@@ -49,7 +49,7 @@ export function RunAnswers({ run }: { run: Run }) {
   );
 }
 
-/** By action and attempt, in the order of the run; null is the start form. */
+/** Groups the values by action and attempt, in the order of the run; a null action is the start form. */
 function byAsking(run: Run, fields: readonly FieldValue[]) {
   const groups = Map.groupBy(fields, ({ step_id, attempt }) => `${step_id} ${attempt}`);
   return [...groups].map(([key, values]) => {

@@ -17,7 +17,7 @@ import { RunLink } from '../run-link.tsx';
 import classes from './run-head.module.css';
 import { RunMenu } from './run-menu.tsx';
 
-/** Name, status, workflow, who started it, when it is due, who has a part in it. */
+/** Name, status, workflow, initiator, due date and participants. */
 export function RunHead({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
   const people = run.participants.map(({ user_workspace: { user } }) => ({

@@ -13,7 +13,7 @@ import { useIsPrinted } from '../print/printed.ts';
 import { HistoryLine } from './history-line.tsx';
 import classes from './run-history.module.css';
 
-/** What happened, newest first; older lines on demand. Read anew with each change of the run. */
+/** The history of a run, newest first; older lines are loaded on demand. Loaded again after each change of the run. */
 export function RunHistory({ run }: { run: Run }) {
   const { t } = useTranslation('activities');
   const ws = useWorkspaceId();

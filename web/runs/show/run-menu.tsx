@@ -6,12 +6,13 @@ import type { Run } from '../../../contract/runs.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
 import { useRunCommands } from '../commands/use-run-commands.tsx';
 import { FollowItem } from './follow-item.tsx';
 
-/** What can be done with the run as a whole. */
+/** The commands for the whole run. */
 export function RunMenu({ run, label }: { run: Run; label: string }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
@@ -25,7 +26,7 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
       await navigator.clipboard.writeText(window.location.href);
       toast.success(t('menu.copied'));
     } catch {
-      // Plain http outside of localhost has no clipboard; the address bar has the link.
+      // Plain http outside of localhost has no clipboard; the address bar shows the link.
       toast.error(t('menu.not_copied'));
     }
   };
@@ -34,18 +35,18 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <ActionIcon variant="default" size={34} aria-label={label} loading={isBusy}>
-            <IconDots size={18} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconDots} size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => void copy()}>
+          <Menu.Item leftSection={<Icon of={IconLink} stroke={2} />} onClick={() => void copy()}>
             {t('menu.copy_link')}
           </Menu.Item>
           <LinkMenuItem
             to={paths.run}
             params={{ workspaceId, runId: run.id }}
             search={{ print: true }}
-            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            leftSection={<Icon of={IconPrinter} stroke={2} />}
           >
             {t('menu.print')}
           </LinkMenuItem>

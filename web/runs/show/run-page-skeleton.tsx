@@ -2,7 +2,7 @@ import { SkeletonLine, SkeletonRows } from '../../ui/skeletons.tsx';
 import track from './run-track.module.css';
 import classes from './shown-run.module.css';
 
-/** Head, track, steps and side, where they will stand. */
+/** Placeholders with the layout of the run page. */
 export function RunPageSkeleton() {
   return (
     <div className={classes.page}>

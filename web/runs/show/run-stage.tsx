@@ -9,7 +9,7 @@ import { EarlierAttempts } from './earlier-attempts.tsx';
 import { StageStep } from './stage-step.tsx';
 import classes from './step-row.module.css';
 
-/** A stage with its steps; one that is not reached, or not again yet, only says how many it has. */
+/** A stage with its steps; before it is reached (again) it shows only the number of its steps. */
 export function RunStage({
   run,
   stage,
@@ -46,7 +46,7 @@ export function RunStage({
   );
 }
 
-/** A run that is cancelled ends steps too that nobody had come to. */
+/** Cancelling a run also ends steps that were never opened. */
 const wasReached = ({ status, opened_at }: RunStepReply): boolean =>
   status !== 'created' && (status !== 'cancelled' || opened_at !== null);
 

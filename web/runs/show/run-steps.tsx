@@ -7,11 +7,11 @@ import classes from './run-steps.module.css';
 import { StartFormStep } from './start-form-step.tsx';
 import { useFocusAfterAnswer } from './use-focus-after-answer.ts';
 
-/** The stages with their steps, in order; first of all what the run was started with. */
+/** The start form's values, then the stages with their steps, in order. */
 export function RunSteps({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
   const stages = attemptsOf(run.stages, run.run_steps);
-  // On a phone the buttons of the first open step stand at the bottom of the window: one set of them.
+  // On a phone only the first open step has its buttons at the bottom of the window.
   const docked = run.run_steps.find((step) => step.can.answer)?.id;
   const list = useRef<HTMLElement>(null);
   const onAnswer = useFocusAfterAnswer(list, run.run_steps);

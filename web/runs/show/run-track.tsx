@@ -13,7 +13,7 @@ import { segmentsOf } from '../segments-of.ts';
 import { useMembers } from '../use-members.ts';
 import classes from './run-track.module.css';
 
-/** The track of a run: who holds each stage, since when, and how long the settled ones took. */
+/** The track of a run: who holds each stage and since when, and how long the settled stages took. */
 export function RunTrack({ run }: { run: Run }) {
   const locale = useLocale();
   const now = useNow();

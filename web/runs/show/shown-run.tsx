@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { RunComments, useLinkedComment } from '../comments/run-comments.tsx';
@@ -11,15 +11,15 @@ import { RunSteps } from './run-steps.tsx';
 import { RunTrack } from './run-track.tsx';
 import classes from './shown-run.module.css';
 
-/** What people say, what was filled in and what happened: one of them at a time. */
+/** One of comments, answers and history is shown at a time. */
 const talk = ['comments', 'answers', 'history'] as const;
-/** On a phone one part of the page at a time. */
+/** On a phone one part of the page is shown at a time. */
 const parts = ['steps', ...talk, 'people'] as const;
 type Part = (typeof parts)[number];
 
 /**
- * A run whole: its head, the track, the steps; beside them who has a part in it and what happened. What somebody has begun
- * to write stays, whichever part they look at and however wide the window becomes: these parts are hidden, not taken away.
+ * The page of a run: head, track and steps; beside them participants, comments, answers and history. The parts that are
+ * not shown are hidden and not unmounted, so that typed text is kept when the part or the window's width changes.
  */
 export function ShownRun({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
@@ -93,12 +93,14 @@ function CommentCount({ run }: { run: Run }) {
   return said > 0 ? <span className={classes.count}>{said}</span> : null;
 }
 
-/** An address that leads to a comment opens the comments. */
+/** A URL that points to a comment opens the comments. */
 function usePart() {
   const linked = useLinkedComment();
   const [part, setPart] = useState<Part>(linked ? 'comments' : 'steps');
-  useEffect(() => {
+  const [followed, setFollowed] = useState(linked);
+  if (linked !== followed) {
+    setFollowed(linked);
     if (linked) setPart('comments');
-  }, [linked]);
+  }
   return [part, setPart] as const;
 }

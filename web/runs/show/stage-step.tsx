@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import { OpenStep } from './open-step.tsx';
 import { StepRow } from './step-row.tsx';
 
 /**
- * A step: open where it waits for the reader, a row otherwise. What somebody has begun to write is not taken away when
- * another was quicker: it stands, and says so, until they close it.
+ * A step: an answer form if it waits for the reader, a row otherwise. If somebody else settles it while the reader is
+ * typing, the form remains, with a message, until the reader closes it.
  */
 export function StageStep({
   run,
@@ -22,9 +22,9 @@ export function StageStep({
   onAnswer: () => void;
 }) {
   const [isWritten, setWritten] = useState(false);
-  const asked = useRef<RunStepReply | null>(null);
-  if (step.can.answer) asked.current = step;
-  const shown = step.can.answer ? step : isWritten ? asked.current : null;
+  const [asked, setAsked] = useState<RunStepReply | null>(null);
+  if (step.can.answer && asked !== step) setAsked(step);
+  const shown = step.can.answer ? step : isWritten ? asked : null;
   if (!shown) {
     return (
       <StepRow run={run} step={step}>

@@ -7,7 +7,7 @@ import { When } from '../../ui/when.tsx';
 import { FieldList } from '../field-list.tsx';
 import classes from './step-row.module.css';
 
-/** What the run was started with; nothing where the trigger form asks nothing. */
+/** The values of the start form and the images; nothing if there are none. */
 export function StartFormStep({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
   const fields = run.fields.filter((field) => field.step_id === null);

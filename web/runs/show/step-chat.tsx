@@ -5,7 +5,7 @@ import classes from './step-chat.module.css';
 
 const reached = new Set(['pending', 'completed', 'failed']);
 
-/** Of a chat message: where it goes, and what has been sent so far. */
+/** For a chat message: its channel, and the messages sent so far. */
 export function StepChat({ step }: { step: RunStepReply }) {
   const { t } = useTranslation('runs');
   const { chat } = step;
@@ -18,7 +18,7 @@ export function StepChat({ step }: { step: RunStepReply }) {
       ) : (
         <ul aria-label={t('chat.sent_label')}>
           {chat.messages.map(({ text, sent_at }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what was sent stays where it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: sent messages never change their order
             <li key={index} className={classes.message}>
               <span>{text}</span>
               <span className={classes.when}>

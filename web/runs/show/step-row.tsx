@@ -25,7 +25,7 @@ import { WhyButton, WhyTable } from './why-table.tsx';
 
 const quiet = new Set(['created', 'waiting', 'skipped', 'cancelled']);
 
-/** One step that is not the reader's to answer: how it ended or where it stands, and what was said and filled in. */
+/** A step that the reader cannot answer: its outcome or status, its comments and values. */
 export function StepRow({ run, step, children }: { run: Run; step: RunStepReply; children?: ReactNode }) {
   const { t } = useTranslation('runs');
   const [isWhyOpen, { toggle }] = useDisclosure(useIsPrinted());

@@ -7,7 +7,7 @@ import { useMembers } from '../use-members.ts';
 
 const answered = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent']);
 
-/** Beside a step's name: by whom it was answered, whom it waits for, why it did not run. */
+/** The text beside a step's name: who answered it, who holds it, or why it did not run. */
 export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
   const { t } = useTranslation(['runs', 'commands']);
   const { isMe, shortName } = useMembers();
@@ -40,7 +40,7 @@ export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
   }
 }
 
-/** The unsettled steps of its stage that stand before it: one of them is what it waits for. */
+/** The unsettled steps before it in its stage, one of which it waits for. */
 function waitedFor(run: Run, step: RunStepReply): string {
   const before: string[] = [];
   for (const other of run.run_steps) {

@@ -5,7 +5,7 @@ import { When } from '../../ui/when.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './step-votes.module.css';
 
-/** What was said with the answers; where several answered, each of them with theirs. */
+/** The comments of the answers; if several people answered, one line for each. */
 export function StepVotes({ step }: { step: RunStepReply }) {
   const { t } = useTranslation('runs');
   const { isMe } = useMembers();

@@ -5,9 +5,9 @@ import type { RunStepReply } from '../../../contract/runs.ts';
 export const openStepMark = 'data-open-step';
 
 /**
- * The card that was answered is gone, and the focus with it: on to the next that waits for the reader, else to the page's
- * heading. Only after one's own answer, and not from under the hands of who went elsewhere.
- * @returns To be called when the reader has answered.
+ * The answered card disappears together with the focus, so the next card that waits for the reader gets it, or else the
+ * page's heading. Only after the reader's own answer, and only if no other element has taken the focus.
+ * @returns A function to call when the reader has answered.
  */
 export function useFocusAfterAnswer(list: RefObject<HTMLElement | null>, steps: readonly RunStepReply[]): () => void {
   const open = steps.flatMap((step) => (step.can.answer ? step.id : [])).join();

@@ -4,7 +4,7 @@ import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { describeComparison } from './describe-comparison.ts';
 import classes from './why-table.module.css';
 
-/** The conditions of one level; a nested group is a line that says its rule, with its own beneath. */
+/** The conditions of one level; a nested group is a line with its rule, and its conditions below. */
 export function WhyRows({ items }: { items: WhyReply[] }) {
   const { t } = useTranslation('runs');
   return (

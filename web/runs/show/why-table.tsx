@@ -2,11 +2,12 @@ import { Button, Collapse } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WhyReply } from '../../../contract/runs.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RichLine } from '../rich-line.tsx';
 import { WhyRows } from './why-rows.tsx';
 import classes from './why-table.module.css';
 
-/** Beside a skipped step: opens `WhyTable` beneath it. */
+/** The button beside a skipped step that opens its `WhyTable`. */
 export function WhyButton({ table, isOpen, onToggle }: { table: string; isOpen: boolean; onToggle: () => void }) {
   const { t } = useTranslation('runs');
   return (
@@ -16,7 +17,7 @@ export function WhyButton({ table, isOpen, onToggle }: { table: string; isOpen: 
       size="compact-sm"
       aria-expanded={isOpen}
       aria-controls={table}
-      leftSection={<IconHelp size={14} stroke={2} aria-hidden="true" />}
+      leftSection={<Icon of={IconHelp} size={14} stroke={2} />}
       onClick={onToggle}
     >
       {t('why.label')}
@@ -24,7 +25,7 @@ export function WhyButton({ table, isOpen, onToggle }: { table: string; isOpen: 
   );
 }
 
-/** The rule, each condition with what it found, the failing ones marked. */
+/** The conditions of a skipped step, each with the value it found; the failed ones are marked. */
 export function WhyTable({ id, isOpen, why }: { id: string; isOpen: boolean; why: WhyReply }) {
   const { t } = useTranslation('runs');
   const items = why.items ?? [why];
@@ -37,7 +38,7 @@ export function WhyTable({ id, isOpen, why }: { id: string; isOpen: boolean; why
           {why.name && <b className={classes.name}>{why.name}</b>}
           <RichLine
             parts={{ match: <b>{t(`why.${match}`)}</b> }}
-            say={(values) => t('why.rule', { match: values.match })}
+            translate={(values) => t('why.rule', { match: values.match })}
           />{' '}
           {match === 'any' ? t('why.none_was') : t('why.some_were_not', { count: failed })}
         </p>

@@ -13,12 +13,12 @@ test.each([
   expect(iso(endOfDay('2026-11-30', zone))).toBe(end);
 });
 
-test('also on the day when the clock goes back', () => {
+test('endOfDay is right on the day when the clock goes back', () => {
   expect(iso(endOfDay('2026-10-25', 'Europe/Amsterdam'))).toBe('2026-10-25T22:59:59.000Z');
   expect(iso(endOfDay('2026-10-24', 'Europe/Amsterdam'))).toBe('2026-10-24T21:59:59.000Z');
 });
 
-test('what the server takes', () => {
+test('dueInput returns the input of the server, or null without a day', () => {
   expect(dueInput({ when: 'none', day: null }, 'UTC')).toEqual({});
   expect(dueInput({ when: '1_week', day: '2026-11-30' }, 'UTC')).toEqual({ due_after: '1_week' });
   expect(dueInput({ when: 'date', day: null }, 'UTC')).toBeNull();

@@ -3,13 +3,13 @@ import { momentOf, offsetAt } from '../../lib/wall-time.ts';
 
 export interface DueChoice {
   when: DueAfter | 'none' | 'date';
-  /** YYYY-MM-DD, of `date`. */
+  /** YYYY-MM-DD, for `date`. */
   day: string | null;
 }
 
 /**
- * What the server takes for a choice. A day means its end, where the reader is.
- * @returns null for a day that is not chosen yet.
+ * The server's input for a choice. A day means its last second in the reader's zone.
+ * @returns null if no day is chosen yet.
  */
 export function dueInput({ when, day }: DueChoice, zone: string): { due_after?: DueAfter; due_date?: number } | null {
   if (when === 'none') return {};

@@ -7,7 +7,7 @@ import classes from './start-due.module.css';
 
 const choices: (DueAfter | 'none' | 'date')[] = ['none', '1_day', '1_week', '1_month', 'date'];
 
-/** When the run is to be done: never, a while after its start, or on a day. */
+/** When the run is due: never, some time after its start, or on a day. */
 export function StartDue({
   due,
   onChange,
@@ -17,7 +17,7 @@ export function StartDue({
   due: DueChoice;
   onChange: (due: DueChoice) => void;
   error?: string;
-  /** One day cannot be the due date of many runs. */
+  /** A plan that repeats cannot have a fixed due date. */
   repeats?: boolean;
 }) {
   const { t } = useTranslation('runs');

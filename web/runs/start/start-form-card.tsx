@@ -9,7 +9,7 @@ import { StartDue } from './start-due.tsx';
 import classes from './start-form-card.module.css';
 import type { StartForm, useStartForm } from './use-start-form.ts';
 
-/** Beside the form: whether it starts now or later, when it is due, the stages it will run through, and the start. */
+/** Beside the form: start now or later, due date, the stages of the workflow, and the start button. */
 export function StartFormCard({
   start,
   filled,
@@ -23,7 +23,7 @@ export function StartFormCard({
 }) {
   const { t } = useTranslation(['runs', 'planned']);
   const { isLater, schedule } = filled;
-  // A plan keeps no files: one is attached to one run alone.
+  // Plans cannot contain files, because a file belongs to one run only.
   const asksForFile = start.form.find(({ type, required }) => type === 'file' && required);
   const Icon = isLater ? IconCalendar : IconPlayerPlay;
   return (

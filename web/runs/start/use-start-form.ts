@@ -3,6 +3,7 @@ import type { getStartForm, Run } from '../../../contract/runs.ts';
 import { answersStillValid } from '../../../engine/answers-still-valid.ts';
 import type { Ref, Value } from '../../../engine/definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
+import { withoutKey } from '../../lib/without-key.ts';
 import { freshChoice, type ScheduleChoice } from '../../planned-runs/schedule-choice.ts';
 import type { DueChoice } from './due-choice.ts';
 
@@ -11,9 +12,10 @@ export type StartForm = Reply<typeof getStartForm>;
 const startAnswers = (from?: Run) => (from?.fields ?? []).filter(({ step_id }) => step_id === null);
 
 /**
- * What is filled in before a run starts, and what is wrong with it.
- * @param tomorrow YYYY-MM-DD: the day that a plan begins with.
- * @param from The run that is started again: its words and answers stand there to begin with, its due date does not.
+ * The state of the form that starts a run, with its errors.
+ * @param tomorrow YYYY-MM-DD: the first day of a new plan.
+ * @param from The run that is started again: the form starts with its name, description and start form values, but not
+ * with its due date.
  */
 export function useStartForm({ form, workflow }: StartForm, tomorrow: string, from?: Run) {
   const [name, setName] = useState(from?.name ?? '');
@@ -30,7 +32,7 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
   const [isLater, setLater] = useState(false);
   const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const forgive = (key: string) => setErrors(({ [key]: _, ...others }) => others);
+  const forgive = (key: string) => setErrors((before) => withoutKey(before, key));
   return {
     workflow,
     name,

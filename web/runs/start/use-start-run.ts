@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planRun } from '../../../contract/planned-runs.ts';
 import { getRun, startRun } from '../../../contract/runs.ts';
@@ -21,14 +21,14 @@ import { useMembers } from '../use-members.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
 
-/** Starts the run: asks first, then once and only once, then shows it. Or plans it, and shows the plan. */
+/** Starts the run after a confirmation, only once, and opens its page. Or creates a plan, and opens that. */
 export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
   const { t } = useTranslation(['runs', 'messages', 'ui', 'planned']);
   const ws = useWorkspaceId();
   const navigate = useNavigate();
   const locale = useLocale();
   const members = useMembers();
-  const keyFor = useRef(requestKeys()).current;
+  const [keyFor] = useState(requestKeys);
   /** What keeps the whole form from starting, rather than one of its fields. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -76,7 +76,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     if (areUploading()) return toast.error(t('ui:files.wait'));
     setRefusal(null);
     const { isLater, schedule } = filled;
-    // A day that was chosen before it was to repeat is none.
+    // A fixed due date, chosen before the plan was set to repeat, is ignored.
     const isNoDay = isLater && schedule.repeats && filled.due.when === 'date';
     const due = isNoDay ? {} : dueInput(filled.due, locale.zone);
     const later = isLater ? scheduleInput(schedule) : {};

@@ -5,10 +5,10 @@ import classes from './fields.module.css';
 const choicesOf = ({ field }: FieldProps) => field.choices ?? [];
 
 export function RadioField(props: FieldProps) {
-  const { disabled, 'aria-required': _, ...words } = around(props);
+  const { disabled, 'aria-required': _, ...texts } = around(props);
   const choices = choicesOf(props);
   return (
-    <Radio.Group {...words} value={asText(props.value)} onChange={props.onChange}>
+    <Radio.Group {...texts} value={asText(props.value)} onChange={props.onChange}>
       <div className={classes.choices} data-many={choices.length > 4 || undefined}>
         {choices.map((choice) => (
           <Radio key={choice.id} value={choice.id} label={choice.label} disabled={disabled} />
@@ -19,11 +19,11 @@ export function RadioField(props: FieldProps) {
 }
 
 export function CheckboxField(props: FieldProps) {
-  const { disabled, name, 'aria-required': _, ...words } = around(props);
+  const { disabled, name, 'aria-required': _, ...texts } = around(props);
   const choices = choicesOf(props);
   return (
     <Checkbox.Group
-      {...words}
+      {...texts}
       value={Array.isArray(props.value) ? props.value : []}
       onChange={(ids) => props.onChange(ids.length > 0 ? ids : null)}
     >

@@ -5,7 +5,7 @@ import { Avatar } from '../avatar.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
-/** Picks a member: the value is the membership's id. */
+/** Selects a member: the value is the membership's id. */
 export function CollaboratorField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const people = props.people ?? [];

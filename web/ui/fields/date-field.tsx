@@ -6,9 +6,10 @@ import type { Language } from '../../../engine/definition.ts';
 import { formatCalendarDay, localeOf } from '../../lib/format-date.ts';
 import { parseDay } from '../../lib/parse-day.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../icon.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 
-/** A calendar day, typed or picked. */
+/** A calendar day, typed or selected. */
 export function DateField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const { language } = useLocale();
@@ -16,7 +17,7 @@ export function DateField(props: FieldProps) {
     <DateInput
       {...around(props)}
       {...calendarTexts(language)}
-      leftSection={<IconCalendar size={16} stroke={1.8} aria-hidden="true" />}
+      leftSection={<Icon of={IconCalendar} />}
       placeholder={t('field.choose_date')}
       clearable={!props.field.required}
       clearButtonProps={{ 'aria-label': t('field.clear') }}
@@ -28,7 +29,9 @@ export function DateField(props: FieldProps) {
   );
 }
 
-/** The calendar speaks through Intl, so that Thai has its own years without a calendar library's language files. */
+/**
+ * The texts of the calendar come from Intl: Thai then has Buddhist years without language files of a calendar library.
+ */
 function calendarTexts(language: Language) {
   const write = (options: Intl.DateTimeFormatOptions) => (day: string) =>
     new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(

@@ -9,7 +9,7 @@ test.each([
   ['1 842,60', '1842.60'],
   ['1\u202f842,60', '1842.60'],
   ['-3', '-3'],
-  // Two readings are possible: nobody guesses, the check says that it is no number.
+  // Ambiguous, so it is not converted: the validation then rejects it as no number.
   ['1,842.60', '1,842.60'],
   ['twelve', 'twelve'],
 ])('%j is %j', (typed, value) => {

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
-/** Hours and minutes; the value is whole minutes. */
+/** Hours and minutes; the value is a whole number of minutes. */
 export function DurationField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const id = useId();
-  const { name, disabled, 'aria-required': _, ...words } = around(props);
+  const { name, disabled, 'aria-required': _, ...texts } = around(props);
   const total = typeof props.value === 'number' ? props.value : null;
   const hours = total === null ? null : Math.floor(total / 60);
   const minutes = total === null ? null : total % 60;
   const change = (h: number | null, m: number | null) =>
     props.onChange(h === null && m === null ? null : (h ?? 0) * 60 + (m ?? 0));
   const part = (label: string, value: number | null, set: (next: number | null) => void) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input stands inside it
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside the label
     <label className={classes.part}>
       <TextInput
         className={classes.numbers}
@@ -23,7 +23,7 @@ export function DurationField(props: FieldProps) {
         autoComplete="off"
         maxLength={5}
         disabled={disabled}
-        error={Boolean(words.error)}
+        error={Boolean(texts.error)}
         value={value === null ? '' : String(value)}
         onChange={(event) => {
           const digits = event.currentTarget.value.replaceAll(/\D/g, '');
@@ -34,7 +34,7 @@ export function DurationField(props: FieldProps) {
     </label>
   );
   return (
-    <Input.Wrapper {...words} labelElement="div" labelProps={{ id }}>
+    <Input.Wrapper {...texts} labelElement="div" labelProps={{ id }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame */}
       <div className={classes.duration} role="group" aria-labelledby={id} data-name={name}>
         {part(t('field.hours'), hours, (next) => change(next, minutes))}

@@ -4,21 +4,21 @@ import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
 import type { Field, Value } from '../../../engine/definition.ts';
 import classes from './fields.module.css';
 
-/** What every field's input takes: `FieldInput` of `../field-input.tsx` hands it on. */
+/** The props of every field's input, passed on by `FieldInput` of `../field-input.tsx`. */
 export interface FieldProps {
   field: Field;
-  /** As `engine/definition.ts` has it for the type; null is empty. */
+  /** The type's value as in `engine/definition.ts`; null means empty. */
   value: Value;
   onChange: (value: Value) => void;
   error?: string;
-  /** Whom a collaborator field offers. */
+  /** The members that a collaborator field offers. */
   people?: UserWorkspaceReply[];
   disabled?: boolean;
-  /** Of a file field: what the keys stand for that were there before. */
+  /** For a file field: the files of the keys in its initial value. */
   files?: FileReply[];
 }
 
-/** Label, help and error, the same around each input. */
+/** Label, help and error: the same props for each input. */
 export function around({ field, error, disabled }: FieldProps) {
   return {
     label: <FieldLabel field={field} />,

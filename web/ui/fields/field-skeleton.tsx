@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { around, type FieldProps } from './field-props.tsx';
 
-/** Keeps the place of a field whose input is still on its way. */
+/** Shown in place of a field while its input is being loaded. */
 export function FieldSkeleton(props: FieldProps) {
   return <TextInput {...around({ ...props, disabled: true })} readOnly />;
 }

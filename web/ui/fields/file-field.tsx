@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { FileReply } from '../../../contract/files.ts';
 import { uploadedFile } from '../../lib/upload-file.ts';
 import { DropZone } from '../files/drop-zone.tsx';
@@ -9,16 +9,18 @@ import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
 /**
- * Takes files, as many as one likes: the value is their keys.
- * @param accept What the browser offers to choose, as its input takes it.
+ * Uploads any number of files: the value is an array of their keys.
+ * @param accept The `accept` attribute of the file input.
  */
 export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
   const id = useId();
   const { label, description, error, disabled, name } = around(props);
   const keys = Array.isArray(props.value) ? props.value : [];
-  // Two that come at once are added one after the other, before the form is drawn anew.
+  // A ref, because two uploads may finish before the next render.
   const latest = useRef(keys);
-  latest.current = keys;
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
   const change = (next: string[]) => {
     latest.current = next;
     props.onChange(next.length > 0 ? next : null);

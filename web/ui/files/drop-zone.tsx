@@ -1,9 +1,10 @@
 import { IconUpload } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon.tsx';
 import classes from './files.module.css';
 
-/** Where files are dropped, or chosen: its input is the browser's own, and so is its keyboard. */
+/** An area to drop or choose files. It contains the browser's own file input, so that the keyboard works. */
 export function DropZone({
   onFiles,
   ...input
@@ -34,11 +35,11 @@ export function DropZone({
         multiple
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.currentTarget.value = '';
         }}
       />
-      <IconUpload size={18} stroke={1.7} aria-hidden="true" />
+      <Icon of={IconUpload} size={18} stroke={1.7} />
       <span>
         <b>{t('files.choose')}</b> <span className={classes.drop}>{t('files.drop')}</span>
       </span>

@@ -10,7 +10,7 @@ const endings: [typeof IconFile, RegExp][] = [
   [IconPhoto, /\.(png|jpe?g|webp|gif|heic|svg)$/i],
 ];
 
-/** A picture in small, or the sign of what the name says a file is. */
+/** A thumbnail, or an icon for the file's extension. */
 export function FileGlyph({ file, name }: { file?: FileReply; name: string }) {
   const urlOf = useFileUrl();
   const [Icon] = endings.find(([, ending]) => ending.test(name)) ?? [IconFile];

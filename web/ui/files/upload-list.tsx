@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { FileReply } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../icon.tsx';
 import { FileGlyph } from './file-glyph.tsx';
 import classes from './files.module.css';
 import type { Upload } from './use-uploads.ts';
 
-/** The files of a form: those that are there, those on their way with their progress, those that did not get there. */
+/** The files of a form: uploaded ones, those in progress, and failed ones. */
 export function UploadList({
   files,
   uploads,
@@ -42,7 +43,7 @@ export function UploadList({
             {name}
             {error !== null && (
               <span className={classes.error} role="alert">
-                <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
+                <Icon of={IconAlertCircle} size={14} stroke={2} />
                 {error}
               </span>
             )}
@@ -60,7 +61,7 @@ export function UploadList({
 function Remove({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <ActionIcon variant="subtle" size={28} aria-label={label} onClick={onClick}>
-      <IconX size={16} stroke={1.8} aria-hidden="true" />
+      <Icon of={IconX} />
     </ActionIcon>
   );
 }

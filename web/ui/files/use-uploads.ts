@@ -5,8 +5,9 @@ import { ProblemError } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 
-/** A file on its way, or one that did not get there. */
+/** An upload in progress, or a failed one. */
 export interface Upload {
   id: number;
   name: string;
@@ -17,28 +18,34 @@ export interface Upload {
 
 let last = 0;
 
-/** Files that are being uploaded, each by itself; `onDone` gets each that has come. What leaves the page is cut. */
+/**
+ * Uploads files, each in a request of its own; `onDone` receives each uploaded file. Leaving the page aborts the
+ * uploads.
+ */
 export function useUploads(onDone: (file: FileReply) => void) {
   const { t } = useTranslation('ui');
   const ws = useWorkspaceId();
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const cuts = useRef(new Map<number, AbortController>()).current;
-  const done = useRef(onDone);
-  done.current = onDone;
-  useEffect(() => () => cuts.forEach((cut) => void cut.abort()), [cuts]);
+  const cuts = useRef(new Map<number, AbortController>());
+  const done = useLatest(onDone);
+  useEffect(() => {
+    const all = cuts.current;
+    return () => all.forEach((cut) => void cut.abort());
+  }, []);
 
   const change = (id: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)));
   const remove = (id: number) => {
-    cuts.get(id)?.abort();
-    cuts.delete(id);
+    cuts.current.get(id)?.abort();
+    cuts.current.delete(id);
     setUploads((before) => before.filter((one) => one.id !== id));
   };
 
   const begin = async (file: File) => {
-    const id = ++last;
+    last += 1;
+    const id = last;
     const cut = new AbortController();
-    cuts.set(id, cut);
+    cuts.current.set(id, cut);
     setUploads((before) => [...before, { id, name: file.name, sent: 0, error: null }]);
     try {
       const stored = await uploadFile(ws, file, (sent) => change(id, { sent }), cut.signal);

@@ -3,8 +3,8 @@ import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 /**
- * Shows `{{key}}` as a chip where it stands. The text itself stays as it is, so that what is stored is what one can type.
- * @param labelOf What a chip says of its key to those who rest on it; null where no field has it.
+ * Shows `{{key}}` as a chip. The text itself is not changed, so that the stored text is what people can type.
+ * @param labelOf The chip's tooltip for its key; null if no field has that key.
  */
 export const markInsertions = (labelOf: (key: string) => string | null, known = '', unknown = '') =>
   Extension.create({

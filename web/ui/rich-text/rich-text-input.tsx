@@ -6,28 +6,29 @@ import StarterKit from '@tiptap/starter-kit';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlOfBody } from '../../../contract/mail-body.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { markInsertions } from './mark-insertions.ts';
 import classes from './rich-text.module.css';
 
 export interface RichTextHandle {
-  /** Writes at the caret, and goes on there. */
+  /** Inserts text at the caret and focuses the editor. */
   insert: (text: string) => void;
 }
 
 export interface RichTextInputProps {
   label: string;
   error?: string | undefined;
-  /** HTML, or plain text that becomes HTML with the first change. */
+  /** HTML, or plain text, which becomes HTML with the first change. */
   value: string;
   onChange: (html: string) => void;
-  /** False where the page keeps a history of its own. */
+  /** False if the page has an undo history of its own. */
   hasUndo: boolean;
-  /** What is said of `{{key}}`; null where there is no such field. Absent, braces are braces. */
+  /** The tooltip of `{{key}}`; null if there is no such field. Without this function braces are plain text. */
   describeKey?: (key: string) => string | null;
   handle?: Ref<RichTextHandle>;
 }
 
-/** What a mail may hold, and no more: the server keeps the same list (`server/mails/clean-html.ts`). */
+/** The elements that a mail may contain: the server has the same list (`server/mails/clean-html.ts`). */
 const extensionsOf = (hasUndo: boolean) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -49,8 +50,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const { label, error, value, hasUndo, describeKey, handle } = props;
   const { t } = useTranslation('ui');
   const fault = useId();
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
   const written = useRef(value);
   const editor = useEditor({
     extensions: [
@@ -60,7 +60,7 @@ export function RichTextInput(props: RichTextInputProps) {
         : []),
     ],
     content: htmlOfBody(value),
-    // Its few rules stand in our own style sheet.
+    // Its few rules are in our own style sheet.
     injectCSS: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor }) => {
@@ -70,7 +70,7 @@ export function RichTextInput(props: RichTextInputProps) {
   });
 
   useEffect(() => {
-    // Changed from outside: an undo of the page, somebody else's draft.
+    // The value was changed from outside: by the page's undo, or by another person's draft.
     if (!editor || editor.isDestroyed || value === written.current) return;
     written.current = value;
     editor.commands.setContent(htmlOfBody(value), { emitUpdate: false });
@@ -97,7 +97,7 @@ export function RichTextInput(props: RichTextInputProps) {
   return (
     <div>
       <RichTextEditor
-        // One class, which the packages' types describe twice, for `import` and for `require`.
+        // The same class, but the packages declare its type twice, for `import` and for `require`.
         editor={editor as unknown as RichTextEditorProps['editor']}
         variant="subtle"
         classNames={{
@@ -143,7 +143,7 @@ export function RichTextInput(props: RichTextInputProps) {
   );
 }
 
-/** The same, to be read: what is no part of the list above never becomes an element of the page. */
+/** A read-only view: elements that are not in the list above are not rendered. */
 export function RichTextView({ label, html }: { label: string; html: string }) {
   const editor = useEditor(
     {

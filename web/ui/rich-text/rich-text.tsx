@@ -5,12 +5,12 @@ import type { RichTextInputProps } from './rich-text-input.tsx';
 
 export type { RichTextHandle } from './rich-text-input.tsx';
 
-// What edits rich text is larger than the rest of a page: it comes when somebody opens one.
+// The rich text editor is larger than the rest of a page: it is loaded when first needed.
 const load = () => loadChunk(() => import('./rich-text-input.tsx'));
 const Input = lazy(async () => ({ default: (await load()).RichTextInput }));
 const View = lazy(async () => ({ default: (await load()).RichTextView }));
 
-/** Writes a text with headings, lists and links; what it gives is HTML, and '' where nothing is written. */
+/** Edits a text with headings, lists and links; its value is HTML, or '' if the text is empty. */
 export function RichText(props: RichTextInputProps) {
   return (
     <Suspense fallback={<Skeleton height={220} />}>
@@ -19,7 +19,7 @@ export function RichText(props: RichTextInputProps) {
   );
 }
 
-/** Shows HTML that comes from no server: only what the input could have written is in it. */
+/** Shows HTML that was written in the browser: only elements that the input allows are rendered. */
 export function RichTextPreview({ label, html }: { label: string; html: string }) {
   return (
     <Suspense fallback={<Skeleton height={120} />}>

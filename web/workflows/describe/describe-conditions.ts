@@ -4,7 +4,7 @@ import type { Condition, Conditions } from '../../../engine/definition.ts';
 import { type DescribeContext, named } from './describe-context.ts';
 import { describeValue } from './describe-value.ts';
 
-/** One condition: what it is about, and what it asks of it. "Amount" and "≥ € 250"; "Check" and "is disapproved". */
+/** The text of a condition in two parts: "Amount" and "≥ € 250"; "Check" and "is disapproved". */
 interface ConditionText {
   subject: string;
   rest: string;
@@ -30,7 +30,7 @@ export function describeCondition(context: DescribeContext, condition: Condition
   return { subject, rest: t(`condition.comparison.${comparator}`, { value }) };
 }
 
-/** In the few words of a pill: the first condition, and how many more there are. */
+/** Short, for a pill: the first condition, and the number of the others. */
 export function describeConditionsBriefly(context: DescribeContext, conditions: Conditions): ConditionText {
   const { t } = context;
   const leaves = leavesOf(conditions);
@@ -40,9 +40,9 @@ export function describeConditionsBriefly(context: DescribeContext, conditions: 
   }
   const [first, ...others] = conditions.items;
   if (!first) return { subject: t('condition.always'), rest: '' };
-  const told = 'items' in first ? describeConditionsBriefly(context, first) : describeCondition(context, first);
+  const text = 'items' in first ? describeConditionsBriefly(context, first) : describeCondition(context, first);
   const more = describeMore(context, conditions.match, others);
-  return { subject: told.subject, rest: `${told.rest}${more}` };
+  return { subject: text.subject, rest: `${text.rest}${more}` };
 }
 
 function sameAnswer(leaves: readonly Condition[]) {
@@ -63,7 +63,7 @@ function describeMore({ t }: DescribeContext, match: Conditions['match'], others
   return t(match === 'all' ? 'condition.and_more' : 'condition.or_more', { count: others.length });
 }
 
-/** The whole of it in one sentence, nested parts in brackets: for tooltips and those who hear the page. */
+/** All conditions in one sentence, nested groups in brackets: for tooltips and screen readers. */
 export function describeConditions(context: DescribeContext, conditions: Conditions): string {
   const { t } = context;
   const parts = conditions.items.map((item) => {

@@ -4,7 +4,7 @@ import type { Definition, Language } from '../../../engine/definition.ts';
 import { type DefinitionIndex, indexDefinition } from '../../../engine/definition-index.ts';
 import type { Directory } from '../directory.ts';
 
-/** What it takes to put a definition into words. */
+/** What the functions of this folder need to describe a definition. */
 export interface DescribeContext {
   t: TFunction<'workflows'>;
   language: Language;
@@ -21,7 +21,7 @@ export function describeContextFor(
   return { t, language, directory, index: indexDefinition(definition, fieldsOf) };
 }
 
-/** A name, or a word for what has none yet. */
+/** The name, or a placeholder text if it is empty. */
 export function named({ t }: Pick<DescribeContext, 't'>, name: string | undefined): string {
   return name?.trim() || t('unnamed');
 }

@@ -23,7 +23,7 @@ export const describeRef = (context: Pick<DescribeContext, 't' | 'directory'>, r
     ? (context.directory.groups.get(ref.id)?.name ?? context.t('unknown_group'))
     : (context.directory.people.get(ref.id)?.name ?? context.t('unknown_person'));
 
-/** Who acts, on a card: "Administration, anyone", "Amara and 2 more, all". */
+/** The assignees on a card: "Administration, anyone", "Amara and 2 more, all". */
 export function describeAssignees(context: DescribeContext, action: Action): string {
   const [first, ...others] = action.assignees;
   if (!first) return context.t('nobody_yet');
@@ -33,7 +33,7 @@ export function describeAssignees(context: DescribeContext, action: Action): str
   return vote ? context.t('with_vote', { people, vote }) : people;
 }
 
-/** How many must answer, where that is a question: several people, or a group. */
+/** How many people must answer; null if there is a single assignee who is no group. */
 function describeVote({ t }: DescribeContext, action: Action): string | null {
   const { match, count } = kindOf(action).vote(action);
   if (match === 'at_least') return t('vote.at_least', { count: count ?? 1 });

@@ -3,7 +3,7 @@ import { formatCalendarDay } from '../../lib/format-date.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format-number.ts';
 import type { DescribeContext } from './describe-context.ts';
 
-/** What a condition compares with, as people write it: "€ 250", "Abroad", "2 h 30 min". */
+/** The value that a condition compares with: "€ 250", "Abroad", "2 h 30 min". */
 export function describeValue(
   context: DescribeContext,
   field: Field,
@@ -43,7 +43,7 @@ export function describeValue(
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** A round amount reads better so: "€ 250", where a bill would have "€ 250.00". */
+/** Round amounts are shown without cents: "€ 250" instead of "€ 250.00". */
 const withoutEmptyCents = (money: string): string => money.replace(/[.,]00(?=\D*$)/, '');
 
 function describeDuration({ t }: DescribeContext, minutes: number): string {

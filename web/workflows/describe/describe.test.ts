@@ -48,7 +48,7 @@ const definition = buildDefinition({ Check: [approval('Budget'), task('Note')], 
   field('text', 'Title'),
   field('date', 'Day'),
 ]);
-const wordsIn = (language: Language = 'en'): DescribeContext =>
+const contextIn = (language: Language = 'en'): DescribeContext =>
   describeContextFor(definition, languages.getFixedT(language, 'workflows'), language, directory);
 const brief = (...args: Parameters<typeof describeConditionsBriefly>) => {
   const { subject, rest } = describeConditionsBriefly(...args);
@@ -59,21 +59,21 @@ const travel = compares(null, 'Kind', 'is', 'Travel');
 const book = compares(null, 'Kind', 'is', 'Book');
 
 describe('a condition in brief', () => {
-  test('tells the first, and how many more there are', () => {
+  test('shows the first, and how many more there are', () => {
     const nbsp = '\u00a0';
-    expect(brief(wordsIn(), allOf(amount))).toBe(`Amount|≥ €${nbsp}250`);
-    expect(brief(wordsIn(), allOf(amount, travel))).toBe(`Amount|≥ €${nbsp}250, and 1 more`);
-    expect(brief(wordsIn(), allOf(amount, anyOf(travel, book)))).toBe(`Amount|≥ €${nbsp}250, and 1 of 2`);
-    expect(brief(wordsIn(), anyOf(travel, book))).toBe('Kind|is Travel, or 1 more');
-    expect(brief(wordsIn('fr'), allOf(amount))).toBe(`Amount|≥ 250${nbsp}€`);
-    expect(brief(wordsIn('th'), allOf(travel))).toBe('Kind|คือ Travel');
+    expect(brief(contextIn(), allOf(amount))).toBe(`Amount|≥ €${nbsp}250`);
+    expect(brief(contextIn(), allOf(amount, travel))).toBe(`Amount|≥ €${nbsp}250, and 1 more`);
+    expect(brief(contextIn(), allOf(amount, anyOf(travel, book)))).toBe(`Amount|≥ €${nbsp}250, and 1 of 2`);
+    expect(brief(contextIn(), anyOf(travel, book))).toBe('Kind|is Travel, or 1 more');
+    expect(brief(contextIn('fr'), allOf(amount))).toBe(`Amount|≥ 250${nbsp}€`);
+    expect(brief(contextIn('th'), allOf(travel))).toBe('Kind|คือ Travel');
   });
 
-  test('gathers the same answer of several', () => {
+  test('combines the same answer to several actions', () => {
     const either = anyOf(ended('Budget', 'disapprove'), ended('Note', 'disapprove'));
-    expect(brief(wordsIn(), either)).toBe('Any of 2|disapproved');
-    expect(brief(wordsIn(), allOf(ended('Budget', 'disapprove')))).toBe('Budget|disapproved');
-    expect(brief(wordsIn(), allOf(wasSkipped('Note')))).toBe('Note|was skipped');
+    expect(brief(contextIn(), either)).toBe('Any of 2|disapproved');
+    expect(brief(contextIn(), allOf(ended('Budget', 'disapprove')))).toBe('Budget|disapproved');
+    expect(brief(contextIn(), allOf(wasSkipped('Note')))).toBe('Note|was skipped');
   });
 
   test.each([
@@ -86,27 +86,27 @@ describe('a condition in brief', () => {
     [compares(null, 'Day', 'within_next_days', 7), 'Day|within the next 7 days'],
     [compares(null, 'Kind', 'is', 'gone'), 'Kind|is a choice that is gone'],
     [compares(null, 'Amount', 'eq', 'not a number'), 'Amount|= not a number'],
-  ])('writes values by their type: %#', (condition, words) => {
-    expect(brief(wordsIn(), allOf(condition))).toBe(words);
+  ])('writes values by their type: %#', (condition, text) => {
+    expect(brief(contextIn(), allOf(condition))).toBe(text);
   });
 
-  test('says what is not complete', () => {
-    expect(brief(wordsIn(), allOf({ ...amount, field_id: undefined }))).toBe('New condition|…');
-    expect(brief(wordsIn(), allOf({ ...amount, comparator_value: null }))).toBe('Amount|≥ …');
+  test('shows what is not complete', () => {
+    expect(brief(contextIn(), allOf({ ...amount, field_id: undefined }))).toBe('New condition|…');
+    expect(brief(contextIn(), allOf({ ...amount, comparator_value: null }))).toBe('Amount|≥ …');
   });
 });
 
 test('a condition in full has all its parts', () => {
-  expect(describeConditions(wordsIn(), allOf(travel, anyOf(book, ended('Budget', 'approve'))))).toBe(
+  expect(describeConditions(contextIn(), allOf(travel, anyOf(book, ended('Budget', 'approve'))))).toBe(
     'Kind is Travel and (Kind is Book or Budget approved)',
   );
 });
 
-describe('who acts', () => {
+describe('the assignees of an action', () => {
   const who = (...assignees: Parameters<typeof group | typeof member>[0][] | unknown[]) =>
-    describeAssignees(wordsIn(), approval('A', { assignees: assignees as never }));
+    describeAssignees(contextIn(), approval('A', { assignees: assignees as never }));
 
-  test('is named, with how many must answer where that is a question', () => {
+  test('are named, with the vote if several people may answer', () => {
     expect(who()).toBe('Nobody yet');
     expect(who(initiator)).toBe('The initiator');
     expect(who(member('ann'))).toBe('Ann Lee');
@@ -114,21 +114,21 @@ describe('who acts', () => {
     expect(who(collaborator('Owner'), group('finance'))).toBe('Owner and 1 more, anyone');
     expect(who(member('gone'))).toBe('Former member');
     const vote = { match: 'at_least', count: 2 } as const;
-    expect(describeAssignees(wordsIn(), approval('A', { vote, assignees: [group('finance')] }))).toBe(
+    expect(describeAssignees(contextIn(), approval('A', { vote, assignees: [group('finance')] }))).toBe(
       'Finance, at least 2',
     );
   });
 
-  test('is Baton for a go-back', () => {
-    expect(describeAction(wordsIn(), goBack('Back', 'Check'))).toBe('to 1 Check, at most 10 times');
-    expect(describeAction(wordsIn(), goBack('Back', 'Budget'))).toBe('to Budget, at most 10 times');
-    expect(describeAction(wordsIn(), goBack('Back', null))).toBe('to nowhere yet');
+  test('are replaced by the target for a go-back', () => {
+    expect(describeAction(contextIn(), goBack('Back', 'Check'))).toBe('to 1 Check, at most 10 times');
+    expect(describeAction(contextIn(), goBack('Back', 'Budget'))).toBe('to Budget, at most 10 times');
+    expect(describeAction(contextIn(), goBack('Back', null))).toBe('to nowhere yet');
   });
 
-  test('is which workflow a hook starts, once that is known', () => {
+  test('are replaced by the started workflow for a hook, once its name is loaded', () => {
     const [waits, goesOn] = [hook('Order', { wait: true }), hook('Order', { wait: false })];
-    expect(describeAction(wordsIn(), waits)).toBe('starts another workflow, waits for it');
-    expect(describeAction(wordsIn(), waits, 'Orders')).toBe('starts Orders, waits for it');
-    expect(describeAction(wordsIn('fr'), goesOn, 'Commandes')).toBe('lance Commandes et continue');
+    expect(describeAction(contextIn(), waits)).toBe('starts another workflow, waits for it');
+    expect(describeAction(contextIn(), waits, 'Orders')).toBe('starts Orders, waits for it');
+    expect(describeAction(contextIn('fr'), goesOn, 'Commandes')).toBe('lance Commandes et continue');
   });
 });

@@ -7,23 +7,15 @@ import { call } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { toast } from '../../lib/toast.ts';
 import classes from './editor.module.css';
-import type { EditorState } from './state/editor-state.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
 import { writtenDefinition } from './state/written-definition.ts';
-import type { EditorStore } from './use-editor-state.ts';
 
 /** Somebody else saved meanwhile. Nothing is sent, and nothing lost, until one of the two drafts is chosen. */
-export function ConflictDialog({
-  state,
-  store,
-  params,
-}: {
-  state: EditorState;
-  store: EditorStore;
-  params: { ws: Id; workflow_id: Id };
-}) {
+export function ConflictDialog({ params }: { params: { ws: Id; workflow_id: Id } }) {
   const { t } = useTranslation('editor');
+  const { store } = useEditor();
   const [isLoading, setLoading] = useState(false);
-  const isOpen = state.saving.conflict !== null;
+  const isOpen = useEditorState(({ saving }) => saving.conflict !== null);
 
   const takeTheirs = async () => {
     setLoading(true);
@@ -34,9 +26,8 @@ export function ConflictDialog({
       store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
     } catch (error) {
       toast.error(problemMessage(error));
-    } finally {
-      setLoading(false);
     }
+    setLoading(false);
   };
 
   return (

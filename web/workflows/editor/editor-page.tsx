@@ -13,7 +13,7 @@ export function EditorPage() {
   const { t } = useTranslation('editor');
   const ws = useWorkspaceId();
   const workflow_id = useWorkflowId();
-  // A draft kept from an earlier visit may be stale, and a save on top of it would meet a conflict with oneself.
+  // Always refetched: with a cached, older draft the first save would conflict with the reader's own earlier save.
   const { data, error, isFetchedAfterMount } = useApi(
     getWorkflow,
     { params: { ws, workflow_id } },

@@ -1,7 +1,7 @@
 import { SkeletonLine } from '../../ui/skeletons.tsx';
 import classes from './editor.module.css';
 
-/** The editor before its workflow is here: header, start form, three stages. */
+/** The layout of the editor while the workflow is loaded. */
 export function EditorSkeleton({ label }: { label: string }) {
   return (
     <div className={classes.editor} aria-busy="true">

@@ -1,7 +1,7 @@
 import type { Id } from '../../../engine/definition.ts';
 
-/** Puts the focus back on a card that has moved: in its new place it is a new element. */
+/** Moves the focus to a card after it was moved: it is a new element at its new place. */
 export function focusCard(id: Id | 'start'): void {
-  // After the menu has closed and given the focus back to what may be gone.
+  // After the menu has closed, which sets the focus to an element that may no longer exist.
   setTimeout(() => document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)?.focus(), 60);
 }

@@ -4,18 +4,39 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../engine/conditions.ts';
 import type { Use } from '../../../engine/references.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { describeCondition } from '../describe/describe-conditions.ts';
 import { named } from '../describe/describe-context.ts';
 import classes from './editor.module.css';
-import { useEditor } from './editor-context.ts';
+import { useDefinition, useEditor } from './editor-context.ts';
 import { closeUses, useInUse } from './in-use.ts';
+import { DescribeProvider, useDescribe } from './use-describe.tsx';
 
-/** Shows what `showUses` says. */
+/** The dialog of `showUses`. */
 export function InUseDialog() {
-  const { t } = useTranslation(['editor', 'ui']);
-  const { definition, context, go } = useEditor();
+  const { t } = useTranslation('ui');
   const inUse = useInUse();
   useEffect(() => closeUses, []);
+  return (
+    <Modal opened={inUse !== null} onClose={closeUses} title={inUse?.title} size={460} withCloseButton={false}>
+      <p className={classes.line}>{inUse?.text}</p>
+      {inUse && (
+        <DescribeProvider except={null}>
+          <UseList uses={inUse.uses} />
+        </DescribeProvider>
+      )}
+      <Button variant="default" onClick={closeUses} data-autofocus>
+        {t('close')}
+      </Button>
+    </Modal>
+  );
+}
+
+function UseList({ uses }: { uses: readonly Use[] }) {
+  const { t } = useTranslation('editor');
+  const { go } = useEditor();
+  const definition = useDefinition();
+  const context = useDescribe();
 
   const visit = ({ kind, action_id, action_group_id, condition_id }: Use) => {
     closeUses();
@@ -35,25 +56,19 @@ export function InUseDialog() {
   };
 
   return (
-    <Modal opened={inUse !== null} onClose={closeUses} title={inUse?.title} size={460} withCloseButton={false}>
-      <p className={classes.line}>{inUse?.text}</p>
-      <ul className={classes.uses}>
-        {inUse?.uses.map((use) => (
-          <li key={JSON.stringify(use)}>
-            <button type="button" className={classes.use} onClick={() => visit(use)}>
-              <span>
-                <b>{use.name === undefined ? t('start.title') : named(context, use.name)}</b>
-                <span>{whereIn(use)}</span>
-              </span>
-              <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button variant="default" onClick={closeUses} data-autofocus>
-        {t('ui:close')}
-      </Button>
-    </Modal>
+    <ul className={classes.uses}>
+      {uses.map((use) => (
+        <li key={JSON.stringify(use)}>
+          <button type="button" className={classes.use} onClick={() => visit(use)}>
+            <span>
+              <b>{use.name === undefined ? t('start.title') : named(context, use.name)}</b>
+              <span>{whereIn(use)}</span>
+            </span>
+            <Icon of={IconChevronRight} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

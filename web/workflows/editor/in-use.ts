@@ -9,7 +9,7 @@ interface InUse {
 
 const store = createStore<InUse | null>(null);
 
-/** Says why something cannot be deleted, with the way to each place that names it. */
+/** Shows why something cannot be deleted, with links to the places that use it. */
 export const showUses = (inUse: InUse): void => store.set(inUse);
 export const closeUses = (): void => store.set(null);
 export const useInUse = (): InUse | null => useStore(store);

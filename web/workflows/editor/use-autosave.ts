@@ -4,29 +4,28 @@ import type { Definition, Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import { call, ProblemError } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
+import type { EditorStore } from './editor-store.ts';
 import type { EditorState } from './state/editor-state.ts';
 import { isSameDefinition } from './state/is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './state/saving.ts';
 import { writtenDefinition } from './state/written-definition.ts';
-import type { EditorStore } from './use-editor-state.ts';
 
-/** Browsers keep a request alive after its page only up to 64 KiB. */
+/** Browsers continue a request after its page is closed only up to 64 KiB. */
 const mostKeptAlive = 60_000;
 
 interface Options {
   params: { ws: Id; workflow_id: Id };
-  state: EditorState;
   store: EditorStore;
   onProblems: (problems: Problem[]) => void;
 }
 
 /**
- * Saves the draft a moment after each change, one save at a time, and again and again while it fails.
- * @returns `flush`, which saves at once and tells whether everything is saved then.
+ * Saves the draft shortly after each change, one save at a time, and retries failed saves.
+ * @returns `flush`, which saves at once and returns whether everything is saved.
  */
-export function useAutosave({ params, state, store, onProblems }: Options) {
+export function useAutosave({ params, store, onProblems }: Options) {
   const inHand = useRef<Promise<void> | null>(null);
-  /** What was sent last without an answer: it may have arrived. */
+  /** The last save without a reply: the server may have stored it. */
   const unanswered = useRef<Definition | null>(null);
 
   const send = useCallback(async () => {
@@ -56,18 +55,28 @@ export function useAutosave({ params, state, store, onProblems }: Options) {
     return inHand.current;
   }, [send]);
 
-  const { present } = state.history;
-  const wait = waitBeforeSave(state.saving, present);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see below
   useEffect(() => {
-    if (wait === null) return;
-    const timer = setTimeout(saveOnce, wait);
-    return () => clearTimeout(timer);
-    // Each change starts the wait anew, though it is as long as the last one.
-  }, [wait, present, saveOnce]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last: { wait: number | null; present: Definition | null } = { wait: null, present: null };
+    // Each change starts the wait anew, though it is as long as the last one. Nothing renders for it.
+    const plan = () => {
+      const { saving, history } = store.get();
+      const wait = waitBeforeSave(saving, history.present);
+      if (wait === last.wait && history.present === last.present) return;
+      last = { wait, present: history.present };
+      clearTimeout(timer);
+      if (wait !== null) timer = setTimeout(saveOnce, wait);
+    };
+    plan();
+    const stop = store.subscribe(plan);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store, saveOnce]);
 
   const flush = useCallback(async () => {
-    // What was changed while a save was on its way needs one of its own.
+    // Changes made during a save need another save.
     for (let turn = 0; turn < 3; turn += 1) {
       if (inHand.current) await inHand.current;
       const { history, saving } = store.get();
@@ -98,7 +107,7 @@ export function useAutosave({ params, state, store, onProblems }: Options) {
 
 export const isSaved = ({ saving, history }: EditorState): boolean => phaseOf(saving, history.present) === 'saved';
 
-/** Whether the newer draft that the server speaks of is one's own, whose reply was lost. */
+/** Whether the server's newer draft is an own save whose reply was lost. */
 async function findOwn(params: Options['params'], mine: Definition): Promise<SavingEvent | null> {
   const { draft } = await call(getWorkflow, { params }).catch(() => ({ draft: null }));
   if (!draft || !isSameDefinition(writtenDefinition(draft.definition), mine)) return null;
@@ -109,7 +118,7 @@ function refusalOf(error: unknown, revision: number): SavingEvent {
   if (!(error instanceof ProblemError)) return { type: 'failed' };
   const { code, status, values } = error.problem;
   if (code === 'stale_draft') return { type: 'conflicted', revision: Number(values?.revision ?? revision) };
-  // Too many requests, a lost connection and a server in trouble pass; other refusals stay.
+  // Temporary failures are retried; other rejections are final.
   const passes = status === 429 || status === 401 || status >= 500;
   return passes ? { type: 'failed' } : { type: 'refused', message: problemMessage(error) };
 }

@@ -1,36 +1,41 @@
 import { useTranslation } from 'react-i18next';
-import type { ActionGroup } from '../../../engine/definition.ts';
+import type { Id } from '../../../engine/definition.ts';
 import { toast } from '../../lib/toast.ts';
 import { named } from '../describe/describe-context.ts';
-import { useEditor } from './editor-context.ts';
+import { useEditor, useSurroundings } from './editor-context.ts';
 import { focusCard } from './focus-card.ts';
 import { showUses } from './in-use.ts';
 import { removeGroup } from './state/change-groups.ts';
 import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
+import { indexOf } from './use-describe.tsx';
 
 /** What the menu of a group and the head of its panel do. */
-export function useGroupCommands(group: ActionGroup) {
+export function useGroupCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages']);
-  const { definition, context, change, undo } = useEditor();
+  const { store, change, undo } = useEditor();
+  const surroundings = useSurroundings();
 
   return {
     remove() {
+      const definition = store.get().history.present;
+      const group = indexOf(definition).groups.get(id)?.group;
+      if (!group) return;
       const uses = whatUses.group(definition, group);
       if (uses.length > 0) {
         showUses({
-          title: t('in_use.group', { name: named(context, group.name) }),
+          title: t('in_use.group', { name: named(surroundings, group.name) }),
           text: t('in_use.group_text'),
           uses,
         });
         return;
       }
-      change((now) => removeGroup(now, group.id));
+      change((now) => removeGroup(now, id));
       toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
     },
     move(direction: Direction) {
-      change((now) => moveOf(now, { kind: 'group', id: group.id }, direction) ?? now);
-      focusCard(group.id);
+      change((now) => moveOf(now, { kind: 'group', id }, direction) ?? now);
+      focusCard(id);
     },
   };
 }

@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSelected } from '../../lib/tiny-store.ts';
 import { confirm } from '../../ui/confirm.ts';
-import type { EditorState } from './state/editor-state.ts';
+import type { EditorStore } from './editor-store.ts';
 import { isSaved } from './use-autosave.ts';
-import type { EditorStore } from './use-editor-state.ts';
 
 /** Saves what is left when one goes to another page, and warns where it cannot be saved. */
-export function useLeaveGuard(state: EditorState, flush: () => Promise<boolean>, store: EditorStore): void {
+export function useLeaveGuard(store: EditorStore, flush: () => Promise<boolean>): void {
   const { t } = useTranslation('editor');
   useBlocker({
-    disabled: isSaved(state),
+    disabled: useSelected(store, isSaved),
     enableBeforeUnload: () => !isSaved(store.get()),
     shouldBlockFn: async () => {
       if (isSaved(store.get()) || (await flush())) return false;

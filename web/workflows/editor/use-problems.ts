@@ -1,22 +1,62 @@
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
-import { hookTargetCodes, type Problem, problemsOf, type Surroundings } from '../../../engine/problems.ts';
+import { hookTargetCodes, type Surroundings as People, type Problem, problemsOf } from '../../../engine/problems.ts';
+import { createStore } from '../../lib/tiny-store.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import type { Directory } from '../directory.ts';
+import type { EditorStore } from './editor-store.ts';
+import { groupProblems, noProblems, type ProblemStore } from './problems/problem-store.ts';
+
+/** In milliseconds without a change: somebody who types is not interrupted by a look at the whole draft. */
+const rest = 200;
 
 /**
- * The problems of the draft as it is now, by the engine itself.
+ * The problems of the draft as it is when typing rests, by the engine itself.
  * @param told What the server said last: it alone knows disabled groups, which the pickers do not offer, and the
  *   workflows that hooks start.
  */
-export function useProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
-  const context = useMemo(() => surroundingsOf(directory, told), [directory, told]);
-  return useMemo(
-    () => [...problemsOf(definition, context), ...hookProblemsOf(definition, told)],
-    [definition, context, told],
-  );
+export function useProblems(editor: EditorStore, directory: Directory, told: readonly Problem[]): ProblemStore {
+  const known = useLatest({ directory, told });
+  const [store] = useState<ProblemStore>(() => {
+    const { get, set, subscribe } = createStore(noProblems);
+    const find = () => {
+      const { history } = editor.get();
+      return findProblems(history.present, known.current.directory, known.current.told);
+    };
+    const refresh = () => {
+      set(groupProblems(find(), get()));
+      return get();
+    };
+    return { get, subscribe, refresh };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the workspace changed, so look again
+  useEffect(() => void store.refresh(), [store, directory, told]);
+
+  const refresh = useEffectEvent(() => void store.refresh());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let { present } = editor.get().history;
+    const stop = editor.subscribe(() => {
+      const { history } = editor.get();
+      if (history.present === present) return;
+      present = history.present;
+      clearTimeout(timer);
+      timer = setTimeout(refresh, rest);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editor]);
+  return store;
 }
 
-/** Of the hooks that still have a trigger; one without is the engine's own problem. */
+function findProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
+  return [...problemsOf(definition, peopleOf(directory, told)), ...hookProblemsOf(definition, told)];
+}
+
+/** The server's problems of hooks that still have a trigger; the engine reports a hook without one. */
 function hookProblemsOf({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
   const actions = action_groups.flatMap((group) => group.actions);
   const linked = actions.filter(
@@ -26,7 +66,7 @@ function hookProblemsOf({ action_groups }: Definition, told: readonly Problem[])
   return told.filter(({ code, action_id }) => hookTargetCodes.includes(code) && ids.has(action_id ?? ''));
 }
 
-function surroundingsOf({ people, groups, isLoaded }: Directory, told: readonly Problem[]): Surroundings | undefined {
+function peopleOf({ people, groups, isLoaded }: Directory, told: readonly Problem[]): People | undefined {
   if (!isLoaded) return undefined;
   const known = new Map([...groups].map(([id, { size }]) => [id, { enabled: true, size }]));
   for (const { code, values } of told) {

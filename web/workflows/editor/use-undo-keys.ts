@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import type { EditorStore } from './use-editor-state.ts';
+import type { EditorStore } from './editor-store.ts';
 
 /**
- * ⌘Z and ⇧⌘Z (Ctrl elsewhere, and Ctrl Y), inside of inputs too: what is typed there is part of the same history.
+ * ⌘Z and ⇧⌘Z (elsewhere Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y), also inside of inputs, because their changes are part of the
+ * same history.
  */
 export function useUndoKeys({ dispatch }: EditorStore): void {
   useEffect(() => {
@@ -11,7 +12,7 @@ export function useUndoKeys({ dispatch }: EditorStore): void {
       const key = event.key.toLowerCase();
       const redoes = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
       if (!redoes && key !== 'z') return;
-      // A dialog's own inputs are none of the draft.
+      // The inputs of a dialog are not part of the draft.
       if (event.target instanceof Element && event.target.closest('[data-own-undo]')) return;
       event.preventDefault();
       dispatch({ type: redoes ? 'redone' : 'undone' });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, type getWorkflow, listProblems } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
@@ -7,82 +7,79 @@ import type { Problem } from '../../../engine/problems.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import { useApi } from '../../lib/query.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { describeContextFor } from '../describe/describe-context.ts';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './editor.module.css';
-import { type Editor, EditorProvider } from './editor-context.ts';
+import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
+import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { EditorHeader } from './header/editor-header.tsx';
 import { InUseDialog } from './in-use-dialog.tsx';
 import { Panel } from './panel/panel.tsx';
 import { ProblemsDock } from './problems/problems-dock.tsx';
-import { isThere } from './state/selection.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useEditorState } from './use-editor-state.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProblems } from './use-problems.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const noProblems: Problem[] = [];
 
-/** One workflow's draft, from its first change to a version. */
+/** One workflow's draft, from its first change to a version. It renders for none of the changes: its parts follow them. */
 export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof getWorkflow>; draft: Draft }) {
   const { t } = useTranslation('workflows');
   const { language } = useLocale();
   const { workflow, definition: enabled } = data;
-  const { state, store } = useEditorState(draft);
-  const definition = state.history.present;
+  const [store] = useState(() => createEditorStore(draft));
   const directory = useDirectory(ws);
   const params = useMemo(() => ({ ws, workflow_id: workflow.id }), [ws, workflow.id]);
 
   const { data: atFirst } = useApi(listProblems, { params }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   const [told, setTold] = useState<Problem[]>();
-  const problems = useProblems(definition, directory, told ?? atFirst?.problems ?? noProblems);
+  const problems = useProblems(store, directory, told ?? atFirst?.problems ?? noProblems);
 
-  const flush = useAutosave({ params, state, store, onProblems: setTold });
-  useLeaveGuard(state, flush, store);
+  const flush = useAutosave({ params, store, onProblems: setTold });
   useUndoKeys(store);
 
-  const change = useCallback<Editor['change']>(
-    (next, key) => store.dispatch({ type: 'changed', change: next, key: key ?? null, at: Date.now() }),
-    [store],
-  );
-  const go = useCallback<Editor['go']>(
-    (selection, at = {}) => {
-      const { tab = 'settings', setting = null, field_id = null } = at;
-      store.dispatch({ type: 'went', to: { selection, tab, setting, field_id } });
-    },
-    [store],
-  );
-  const close = useCallback(() => store.dispatch({ type: 'went', to: null }), [store]);
-  const undo = useCallback(() => store.dispatch({ type: 'undone' }), [store]);
-
-  const context = useMemo(
-    () => describeContextFor(definition, t, language, directory),
-    [definition, t, language, directory],
-  );
-  const place = state.place && isThere(definition, state.place.selection) ? state.place : null;
-  const editor = useMemo<Editor>(
-    () => ({ ws, workflow, definition, enabled, problems, directory, context, place, change, go, close, undo }),
-    [ws, workflow, definition, enabled, problems, directory, context, place, change, go, close, undo],
+  const editor = useMemo<Editor>(() => ({ ws, store, problems, ...commandsOf(store) }), [ws, store, problems]);
+  const surroundings = useMemo<Surroundings>(
+    () => ({ t, language, directory, workflow, enabled }),
+    [t, language, directory, workflow, enabled],
   );
   const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
 
   return (
     <EditorProvider value={editor}>
-      <div className={classes.editor}>
-        <EditorHeader state={state} store={store} flush={flush} versions={data.versions} />
-        <div className={classes.columns}>
-          <div className={classes.work}>
-            <Canvas trigger={data.triggers.find(({ type }) => type === 'manual')} />
-            <ProblemsDock versions={data.versions} />
+      <SurroundingsProvider value={surroundings}>
+        <LeaveGuard store={store} flush={flush} />
+        <div className={classes.editor}>
+          <EditorHeader flush={flush} versions={data.versions} />
+          <div className={classes.columns}>
+            <div className={classes.work}>
+              <Canvas trigger={data.triggers.find(({ type }) => type === 'manual')} />
+              <ProblemsDock versions={data.versions} />
+            </div>
+            <Panel narrow={narrow} triggers={data.triggers} />
           </div>
-          <Panel narrow={narrow} triggers={data.triggers} />
         </div>
-      </div>
-      <InUseDialog />
-      <ConflictDialog state={state} store={store} params={params} />
+        <InUseDialog />
+        <ConflictDialog params={params} />
+      </SurroundingsProvider>
     </EditorProvider>
   );
+}
+
+function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'go' | 'close' | 'undo'> {
+  return {
+    change: (change, key) => store.dispatch({ type: 'changed', change, key: key ?? null, at: Date.now() }),
+    go: (selection, { tab = 'settings', setting = null, field_id = null } = {}) =>
+      store.dispatch({ type: 'went', to: { selection, tab, setting, field_id } }),
+    close: () => store.dispatch({ type: 'went', to: null }),
+    undo: () => store.dispatch({ type: 'undone' }),
+  };
+}
+
+/** By itself, for it renders at the first letter and at each save. */
+function LeaveGuard({ store, flush }: { store: EditorStore; flush: () => Promise<boolean> }) {
+  useLeaveGuard(store, flush);
+  return null;
 }

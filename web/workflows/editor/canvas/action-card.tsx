@@ -1,35 +1,40 @@
 import { IconClock, IconCornerUpLeft, IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../../../engine/actions/index.ts';
-import type { Action } from '../../../../engine/definition.ts';
+import type { Action, Id } from '../../../../engine/definition.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
-import { ConditionPill } from '../../../ui/condition-pill.tsx';
-import { ActionGlyph } from '../../action-glyph.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { describeAction } from '../../describe/describe-action.ts';
-import { describeConditions, describeConditionsBriefly } from '../../describe/describe-conditions.ts';
-import { named } from '../../describe/describe-context.ts';
+import { type DescribeContext, named } from '../../describe/describe-context.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
 import { useHookedName } from '../../use-hooked-name.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useIsSelected } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
+import { useDescribedAction } from '../use-describe.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import classes from './canvas.module.css';
+import { CardCondition } from './card-condition.tsx';
 import { useDragThing } from './use-drag-and-drop.ts';
 
 const mostFaces = 3;
 
-/** One action: its type, its name, who acts and by when; its condition astride the upper edge. */
-export function ActionCard({ action }: { action: Action }) {
+/** One action. Its card follows this action alone: with 200 of them, typing into one renders one. */
+export const ActionCard = memo(function ActionCard({ id }: { id: Id }) {
+  const described = useDescribedAction(id);
+  return described && <Card {...described} />;
+});
+
+/** Its type, its name, who acts and by when; its condition astride the upper edge. */
+function Card({ action, context }: { action: Action; context: DescribeContext }) {
   const { t } = useTranslation('editor');
-  const { ws, context, place, go, directory } = useEditor();
-  const hooked = useHookedName(ws, action);
+  const { go } = useEditor();
   const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'action', id: action.id });
   const selection = { kind: 'action', id: action.id } as const;
-  const isSelected = place?.selection.kind === 'action' && place.selection.id === action.id;
+  const isSelected = useIsSelected(selection);
   const name = named(context, action.name);
   const type = context.t(`type.${action.stepable_type}`);
-  const acts = kindOf(action).actor === 'people';
-  const brief = action.condition && describeConditionsBriefly(context, action.condition);
   return (
     <div
       ref={setNodeRef}
@@ -49,33 +54,48 @@ export function ActionCard({ action }: { action: Action }) {
         aria-label={`${name}, ${type}`}
         onClick={() => go(selection)}
       />
-      {brief && action.condition && (
-        <span className={classes.pill} title={describeConditions(context, action.condition)}>
-          <ConditionPill subject={brief.subject}>{brief.rest}</ConditionPill>
-        </span>
-      )}
+      {action.condition && <CardCondition className={classes.pill} context={context} conditions={action.condition} />}
       <p className={classes.kind}>
-        <ActionGlyph type={action.stepable_type} />
+        <TypeIcon type={action.stepable_type} />
         <span>{type}</span>
         {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
         <ProblemGlyph at={selection} />
-        <ActionMenu action={action} />
+        <ActionMenu id={action.id} />
       </p>
       <p className={classes.name}>{name}</p>
-      <p className={classes.foot}>
-        {action.stepable_type === 'go_back' && <IconCornerUpLeft size={14} stroke={2} aria-hidden="true" />}
-        {acts &&
-          action.assignees
-            .slice(0, mostFaces)
-            .map((person) => <PersonGlyph key={JSON.stringify(person)} person={person} directory={directory} />)}
-        <span className={classes.who}>{describeAction(context, action, hooked)}</span>
-        {action.due_after && (
-          <span className={classes.due}>
-            <IconClock size={14} stroke={2} aria-hidden="true" />
-            {context.t(`due.${action.due_after}`)}
-          </span>
-        )}
-      </p>
+      <CardFoot action={action} context={context} />
     </div>
   );
+}
+
+function CardFoot({ action, context }: { action: Action; context: DescribeContext }) {
+  const acts = kindOf(action).actor === 'people';
+  return (
+    <p className={classes.foot}>
+      {action.stepable_type === 'go_back' && <Icon of={IconCornerUpLeft} size={14} stroke={2} />}
+      {acts &&
+        action.assignees
+          .slice(0, mostFaces)
+          .map((person) => <PersonGlyph key={JSON.stringify(person)} person={person} directory={context.directory} />)}
+      <span className={classes.who}>
+        {action.stepable_type === 'workflow_hook' ? (
+          <Hooked context={context} action={action} />
+        ) : (
+          describeAction(context, action)
+        )}
+      </span>
+      {action.due_after && (
+        <span className={classes.due}>
+          <Icon of={IconClock} size={14} stroke={2} />
+          {context.t(`due.${action.due_after}`)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The only foot that needs the server: the name of the workflow that is started. */
+function Hooked({ context, action }: { context: DescribeContext; action: Action }) {
+  const { ws } = useEditor();
+  return describeAction(context, action, useHookedName(ws, action));
 }

@@ -1,58 +1,59 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowLeft,
-  IconArrowRight,
-  IconArrowUp,
-  IconCopy,
-  IconDots,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Action } from '../../../../engine/definition.ts';
-import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import type { Id } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDefinition } from '../editor-context.ts';
 import { type Direction, moveOf } from '../state/drop.ts';
 import { useActionCommands } from '../use-action-commands.ts';
 import classes from './canvas.module.css';
+import { MenuButton } from './menu-button.tsx';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown, left: IconArrowLeft, right: IconArrowRight };
 
-export function ActionMenu({ action }: { action: Action }) {
-  const { t } = useTranslation(['editor', 'ui']);
-  const { definition, context } = useEditor();
-  const { copy, remove, move } = useActionCommands(action);
+export const ActionMenu = memo(function ActionMenu({ id }: { id: Id }) {
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon size={24} aria-label={t('action.menu', { name: named(context, action.name) })}>
-            <IconDots size={16} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
+          <MenuButton of={{ kind: 'action', id }} size={24} />
         </Menu.Target>
         <Menu.Dropdown>
-          {(['left', 'right', 'up', 'down'] as Direction[]).map((direction) => {
-            const Arrow = arrows[direction];
-            return (
-              <Menu.Item
-                key={direction}
-                leftSection={<Arrow size={16} stroke={1.8} aria-hidden="true" />}
-                disabled={moveOf(definition, { kind: 'action', id: action.id }, direction) === null}
-                onClick={() => move(direction)}
-              >
-                {t(`action.move.${direction}`)}
-              </Menu.Item>
-            );
-          })}
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.8} aria-hidden="true" />} onClick={copy}>
-            {t('action.copy')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />} onClick={remove}>
-            {t('ui:delete')}
-          </Menu.Item>
+          <Items id={id} />
         </Menu.Dropdown>
       </Menu>
     </span>
+  );
+});
+
+/** There only while the menu is open: where an action can go depends on the whole draft. */
+function Items({ id }: { id: Id }) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const definition = useDefinition();
+  const { copy, remove, move } = useActionCommands(id);
+  return (
+    <>
+      {(['left', 'right', 'up', 'down'] as Direction[]).map((direction) => {
+        const Arrow = arrows[direction];
+        return (
+          <Menu.Item
+            key={direction}
+            leftSection={<Icon of={Arrow} />}
+            disabled={moveOf(definition, { kind: 'action', id }, direction) === null}
+            onClick={() => move(direction)}
+          >
+            {t(`action.move.${direction}`)}
+          </Menu.Item>
+        );
+      })}
+      <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={copy}>
+        {t('action.copy')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
+        {t('ui:delete')}
+      </Menu.Item>
+    </>
   );
 }

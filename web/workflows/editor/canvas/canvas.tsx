@@ -1,7 +1,8 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
-import { useEditor } from '../editor-context.ts';
+import { isSameList } from '../../../lib/tiny-store.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
 import classes from './canvas.module.css';
 import { Dragging } from './dragging.tsx';
 import { GoBackArrows } from './go-back-arrows.tsx';
@@ -10,14 +11,16 @@ import { InsertGroup } from './insert-group.tsx';
 import { StartFormCard } from './start-form-card.tsx';
 
 /** The workflow as people draw it: the start form on top, the groups as stages below it. */
-export function Canvas({ trigger }: { trigger: Trigger | undefined }) {
+export const Canvas = memo(function Canvas({ trigger }: { trigger: Trigger | undefined }) {
   const { t } = useTranslation('editor');
-  const { definition, close } = useEditor();
+  const { close } = useEditor();
   const flow = useRef<HTMLDivElement>(null);
-  const groups = definition.action_groups;
-  const returns = groups.some(({ actions }) => actions.some(({ stepable_type }) => stepable_type === 'go_back'));
+  const ids = useEditorState(({ history }) => history.present.action_groups.map(({ id }) => id), isSameList);
+  const returns = useEditorState(({ history }) =>
+    history.present.action_groups.some(({ actions }) => actions.some((one) => one.stepable_type === 'go_back')),
+  );
   return (
-    // A click beside everything lets go of what is selected; by keyboard Escape does.
+    // A click on the background clears the selection; Escape does it by keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={classes.canvas} onClick={(event) => event.target === event.currentTarget && close()}>
@@ -25,10 +28,10 @@ export function Canvas({ trigger }: { trigger: Trigger | undefined }) {
         <section className={classes.flow} data-returns={returns || undefined} ref={flow} aria-label={t('canvas.label')}>
           <StartFormCard trigger={trigger} />
           <InsertGroup at={0} />
-          {groups.map((group, index) => (
-            <Fragment key={group.id}>
-              <GroupStage group={group} number={index + 1} />
-              <InsertGroup at={index + 1} isLast={index === groups.length - 1} />
+          {ids.map((id, index) => (
+            <Fragment key={id}>
+              <GroupStage id={id} number={index + 1} />
+              <InsertGroup at={index + 1} isLast={index === ids.length - 1} />
             </Fragment>
           ))}
           <GoBackArrows flow={flow} />
@@ -36,4 +39,4 @@ export function Canvas({ trigger }: { trigger: Trigger | undefined }) {
       </Dragging>
     </div>
   );
-}
+});

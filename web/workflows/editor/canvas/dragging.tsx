@@ -11,32 +11,40 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, useState } from 'react';
-import { useEditor } from '../editor-context.ts';
+import { named } from '../../describe/describe-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { type DragThing, type DropTarget, drop, takes } from '../state/drop.ts';
+import { indexOf } from '../use-describe.tsx';
 import classes from './canvas.module.css';
 import { nextDropTarget } from './next-drop-target.ts';
 import { useDragTexts } from './use-drag-texts.ts';
 
-/** Groups and actions can be dragged, by pointer (a little way, or after a moment's touch) and by keyboard (Space). */
+/** Makes groups and actions draggable: by pointer (after a small movement, or a long touch) and by keyboard (Space). */
 export function Dragging({ children }: { children: ReactNode }) {
-  const { definition, context, change } = useEditor();
-  const [dragged, setDragged] = useState<DragThing | null>(null);
+  const { store, change } = useEditor();
+  const surroundings = useSurroundings();
+  const [dragged, setDragged] = useState<{ name: string } | null>(null);
   const say = useDragTexts();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: nextDropTarget,
-      // Enter selects the card.
+      // Not Enter, which selects the card.
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] },
     }),
   );
+  const nameOfThing = (thing: DragThing): string => {
+    const { groups, actions } = indexOf(store.get().history.present);
+    const name = thing.kind === 'group' ? groups.get(thing.id)?.group.name : actions.get(thing.id)?.action.name;
+    return named(surroundings, name);
+  };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={overWhatTakesIt}
       accessibility={say}
-      onDragStart={({ active }) => setDragged(active.data.current as DragThing)}
+      onDragStart={({ active }) => setDragged({ name: nameOfThing(active.data.current as DragThing) })}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ active, over }) => {
         setDragged(null);
@@ -45,22 +53,12 @@ export function Dragging({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-      <DragOverlay dropAnimation={null}>
-        {dragged && <div className={classes.overlay}>{nameOfThing(dragged)}</div>}
-      </DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <div className={classes.overlay}>{dragged.name}</div>}</DragOverlay>
     </DndContext>
   );
-
-  function nameOfThing(thing: DragThing): string {
-    const name =
-      thing.kind === 'group'
-        ? definition.action_groups.find(({ id }) => id === thing.id)?.name
-        : context.index.actions.get(thing.id)?.action.name;
-    return name || context.t('unnamed');
-  }
 }
 
-/** What the pointer is on; for the keyboard, and between two places, the nearest. */
+/** The drop target under the pointer; by keyboard, and between two targets, the nearest one. */
 const overWhatTakesIt: CollisionDetection = (args) => {
   const thing = args.active.data.current as DragThing;
   const droppableContainers = args.droppableContainers.filter(({ data }) => takes(thing, data.current as DropTarget));

@@ -1,39 +1,33 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Definition, Id } from '../../../../engine/definition.ts';
+import { isSameList } from '../../../lib/tiny-store.ts';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditorState, useSurroundings } from '../editor-context.ts';
+import { indexOf } from '../use-describe.tsx';
 import classes from './canvas.module.css';
 
 interface Arrow {
   id: string;
   from: number;
   to: number;
-  /** Lanes count from the left. */
+  /** Lanes are counted from the left. */
   lane: number;
-  label: string;
+  target: Id;
 }
 
 const firstLane = 48;
 const laneWidth = 26;
 
-/** Dashed arrows in the right gutter, from each go-back to what it returns to. Decoration: the card says it in words. */
+/**
+ * Dashed arrows in the right gutter, from each go-back to its target. Hidden from screen readers, because the card
+ * names the target.
+ */
 export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> }) {
-  const { t } = useTranslation('editor');
-  const { definition, context } = useEditor();
   const [size, setSize] = useState({ left: 0, top: 0, height: 0 });
   const [arrows, setArrows] = useState<Arrow[]>([]);
 
-  const returns = useMemo(
-    () =>
-      definition.action_groups.flatMap((group) =>
-        group.actions.flatMap((action) =>
-          action.stepable_type === 'go_back' && action.stepable.go_back_to !== null
-            ? [{ id: action.id, to: action.stepable.go_back_to }]
-            : [],
-        ),
-      ),
-    [definition],
-  );
+  const drawing = useEditorState(({ history }) => drawingOf(history.present), isSameDrawing);
 
   useLayoutEffect(() => {
     const root = flow.current;
@@ -46,12 +40,11 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
         const box = root.querySelector(selector)?.getBoundingClientRect();
         return box ? box.top - frame.top + Math.min(box.height / 2, atMost) : null;
       };
-      const drawn = returns.flatMap(({ id, to }): Arrow[] => {
+      const drawn = drawing.returns.flatMap(({ id, target }): Arrow[] => {
         const from = middle(`[data-action="${id}"]`, Number.POSITIVE_INFINITY);
-        const target = context.index.groups.get(to)?.group ?? context.index.actions.get(to)?.action;
-        const end = middle(`[data-group="${to}"]`, 72) ?? middle(`[data-action="${to}"]`, Number.POSITIVE_INFINITY);
-        if (from === null || end === null || !target) return [];
-        return [{ id, from, to: end, lane: 0, label: t('canvas.back_to', { name: named(context, target.name) }) }];
+        const to =
+          middle(`[data-group="${target}"]`, 72) ?? middle(`[data-action="${target}"]`, Number.POSITIVE_INFINITY);
+        return from === null || to === null ? [] : [{ id, from, to, lane: 0, target }];
       });
       setArrows(inLanes(drawn));
       setSize({
@@ -65,7 +58,7 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
     observer.observe(root);
     for (const stage of root.querySelectorAll('[data-group]')) observer.observe(stage);
     return () => observer.disconnect();
-  }, [flow, returns, context, t]);
+  }, [flow, drawing]);
 
   if (arrows.length === 0) return null;
   return (
@@ -81,17 +74,47 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
           );
         })}
       </svg>
-      {arrows.map(({ id, from, to, lane, label }) => (
+      {arrows.map(({ id, from, to, lane, target }) => (
         <span
           key={id}
           className={classes.back}
           style={{ left: firstLane + lane * laneWidth, top: from + (to - from) * (0.5 + 0.12 * (lane % 3)) }}
         >
-          {label}
+          <Label target={target} />
         </span>
       ))}
     </div>
   );
+}
+
+interface Drawing {
+  returns: { id: Id; target: Id }[];
+  /** Everything in its order: what stands elsewhere has its arrow elsewhere, though nothing changed its size. */
+  order: readonly Id[];
+}
+
+/** What the arrows' ways depend on. Names are not among it: they are read off by the labels alone, without measuring. */
+function drawingOf(definition: Definition): Drawing {
+  const { groups, actions } = indexOf(definition);
+  const returns = [...actions.values()].flatMap(({ action }) => {
+    const target = action.stepable_type === 'go_back' ? action.stepable.go_back_to : null;
+    return target !== null && (groups.has(target) || actions.has(target)) ? [{ id: action.id, target }] : [];
+  });
+  const order = definition.action_groups.flatMap((group) => [group.id, ...group.actions.map(({ id }) => id)]);
+  return { returns, order: [...order, ...returns.flatMap(({ id, target }) => [id, target])] };
+}
+
+const isSameDrawing = (one: Drawing, other: Drawing) => isSameList(one.order, other.order);
+
+/** What it returns to, in words. */
+function Label({ target }: { target: Id }) {
+  const { t } = useTranslation('editor');
+  const surroundings = useSurroundings();
+  const name = useEditorState(({ history }) => {
+    const { groups, actions } = indexOf(history.present);
+    return groups.get(target)?.group.name ?? actions.get(target)?.action.name;
+  });
+  return t('canvas.back_to', { name: named(surroundings, name) });
 }
 
 /** Arrows whose ways overlap run side by side. */

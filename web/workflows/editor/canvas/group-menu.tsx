@@ -1,47 +1,56 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionGroup } from '../../../../engine/definition.ts';
-import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import type { Id } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDefinition } from '../editor-context.ts';
 import { moveOf } from '../state/drop.ts';
 import { useGroupCommands } from '../use-group-commands.ts';
 import classes from './canvas.module.css';
+import { MenuButton } from './menu-button.tsx';
 
 const arrows = { up: IconArrowUp, down: IconArrowDown };
 
-export function GroupMenu({ group }: { group: ActionGroup }) {
-  const { t } = useTranslation(['editor', 'ui']);
-  const { definition, context } = useEditor();
-  const { move, remove } = useGroupCommands(group);
+export const GroupMenu = memo(function GroupMenu({ id }: { id: Id }) {
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label={t('group.menu', { name: named(context, group.name) })}>
-            <IconDots size={18} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
+          <MenuButton of={{ kind: 'group', id }} size={28} />
         </Menu.Target>
         <Menu.Dropdown>
-          {(['up', 'down'] as const).map((direction) => {
-            const Arrow = arrows[direction];
-            return (
-              <Menu.Item
-                key={direction}
-                leftSection={<Arrow size={16} stroke={1.8} aria-hidden="true" />}
-                disabled={moveOf(definition, { kind: 'group', id: group.id }, direction) === null}
-                onClick={() => move(direction)}
-              >
-                {t(`group.move.${direction}`)}
-              </Menu.Item>
-            );
-          })}
-          <Menu.Divider />
-          <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />} onClick={remove}>
-            {t('ui:delete')}
-          </Menu.Item>
+          <Items id={id} />
         </Menu.Dropdown>
       </Menu>
     </span>
+  );
+});
+
+/** There only while the menu is open: where a group can go depends on the whole draft. */
+function Items({ id }: { id: Id }) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const definition = useDefinition();
+  const { move, remove } = useGroupCommands(id);
+  return (
+    <>
+      {(['up', 'down'] as const).map((direction) => {
+        const Arrow = arrows[direction];
+        return (
+          <Menu.Item
+            key={direction}
+            leftSection={<Icon of={Arrow} />}
+            disabled={moveOf(definition, { kind: 'group', id }, direction) === null}
+            onClick={() => move(direction)}
+          >
+            {t(`group.move.${direction}`)}
+          </Menu.Item>
+        );
+      })}
+      <Menu.Divider />
+      <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
+        {t('ui:delete')}
+      </Menu.Item>
+    </>
   );
 }

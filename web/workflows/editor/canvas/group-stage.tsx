@@ -1,42 +1,56 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionGroup } from '../../../../engine/definition.ts';
-import { ConditionPill } from '../../../ui/condition-pill.tsx';
-import { describeConditions, describeConditionsBriefly } from '../../describe/describe-conditions.ts';
+import type { Conditions, Id } from '../../../../engine/definition.ts';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useEditorState, useIsSelected, useSurroundings } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
+import { indexOf, namedByConditions, useDescribeNamed } from '../use-describe.tsx';
 import { ActionCard } from './action-card.tsx';
 import { AddAction } from './add-action.tsx';
 import classes from './canvas.module.css';
+import { CardCondition } from './card-condition.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { useDragThing } from './use-drag-and-drop.ts';
 
-/** One stage: its actions side by side. */
-export function GroupStage({ group, number }: { group: ActionGroup; number: number }) {
+/** One stage: its actions side by side. It follows which they are, not what is in them: that is for their cards. */
+export const GroupStage = memo(function GroupStage({ id, number }: { id: Id; number: number }) {
   const { t } = useTranslation('editor');
-  const { context, place, go } = useEditor();
-  const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'group', id: group.id });
-  const selection = { kind: 'group', id: group.id } as const;
-  const isSelected = place?.selection.kind === 'group' && place.selection.id === group.id;
-  const name = named(context, group.name);
-  const brief = group.condition && describeConditionsBriefly(context, group.condition);
+  const { go } = useEditor();
+  const surroundings = useSurroundings();
+  const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'group', id });
+  const selection = { kind: 'group', id } as const;
+  const isSelected = useIsSelected(selection);
+  const group = useEditorState(
+    ({ history }) => indexOf(history.present).groups.get(id)?.group,
+    (one, other) =>
+      one?.name === other?.name &&
+      one?.condition === other?.condition &&
+      one?.actions.length === other?.actions.length &&
+      (one?.actions.every((action, at) => {
+        const beside = other?.actions[at];
+        return action.id === beside?.id && (action.condition === null) === (beside.condition === null);
+      }) ??
+        true),
+  );
+  if (!group) return null;
+  const name = named(surroundings, group.name);
   const isGated = group.actions.some(({ condition }) => condition !== null);
   return (
     <section
       ref={setNodeRef}
       className={classes.stage}
-      data-group={group.id}
+      data-group={id}
       data-selected={isSelected || undefined}
       data-dragging={isDragging || undefined}
       data-mark={mark}
-      aria-label={context.t('numbered', { number, name })}
+      aria-label={surroundings.t('numbered', { number, name })}
     >
       <header className={classes.stageHead} data-gated={isGated || undefined}>
         <button
           type="button"
           className={classes.stageName}
           aria-pressed={isSelected}
-          data-card={group.id}
+          data-card={id}
           {...handle}
           aria-label={t('group.open', { number, name })}
           onClick={() => go(selection)}
@@ -45,20 +59,21 @@ export function GroupStage({ group, number }: { group: ActionGroup; number: numb
           <b>{name}</b>
           {group.actions.length > 1 && <span>{t('group.opens_together')}</span>}
         </button>
-        {brief && group.condition && (
-          <span className={classes.groupPill} title={describeConditions(context, group.condition)}>
-            <ConditionPill subject={brief.subject}>{brief.rest}</ConditionPill>
-          </span>
-        )}
+        {group.condition && <GroupCondition conditions={group.condition} />}
         <ProblemGlyph at={selection} />
-        <GroupMenu group={group} />
+        <GroupMenu id={id} />
       </header>
       <div className={classes.actions} data-gated={isGated || undefined}>
         {group.actions.map((action) => (
-          <ActionCard key={action.id} action={action} />
+          <ActionCard key={action.id} id={action.id} />
         ))}
-        <AddAction group={group} />
+        <AddAction group_id={id} name={group.name} />
       </div>
     </section>
   );
+});
+
+function GroupCondition({ conditions }: { conditions: Conditions }) {
+  const context = useDescribeNamed(namedByConditions(conditions));
+  return <CardCondition className={classes.groupPill} context={context} conditions={conditions} />;
 }

@@ -1,38 +1,46 @@
 import { IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../editor-context.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
 import { addGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
 import classes from './canvas.module.css';
 
+interface Props {
+  at: number;
+  isLast?: boolean;
+}
+
 /** The + between two stages; below the last one, and where there is none yet, in words. */
-export function InsertGroup({ at, isLast = false }: { at: number; isLast?: boolean }) {
+export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Props) {
   const { t } = useTranslation('editor');
-  const { definition, change, go } = useEditor();
-  const groups = definition.action_groups;
+  const { store, change, go } = useEditor();
+  const isEmpty = useEditorState(({ history }) => history.present.action_groups.length === 0);
+  const before = useEditorState(({ history }) => history.present.action_groups[at]?.name);
   const insert = () => {
-    const group = newGroup(t('group.new_name', { number: groups.length + 1 }));
+    const { action_groups } = store.get().history.present;
+    const group = newGroup(t('group.new_name', { number: action_groups.length + 1 }));
     change((now) => addGroup(now, at, group));
     go({ kind: 'group', id: group.id }, { setting: 'name' });
   };
-  if (groups.length === 0 || isLast) {
+  if (isEmpty || isLast) {
     return (
       <div className={classes.insert} data-last="">
         <button type="button" className={classes.addGroup} onClick={insert}>
-          <IconPlus size={15} stroke={2} aria-hidden="true" />
+          <Icon of={IconPlus} size={15} stroke={2} />
           {t('group.add')}
         </button>
-        {groups.length === 0 && <p className={classes.firstHint}>{t('canvas.first_hint')}</p>}
+        {isEmpty && <p className={classes.firstHint}>{t('canvas.first_hint')}</p>}
       </div>
     );
   }
-  const before = groups[at];
-  const label = before ? t('group.insert_before', { name: before.name }) : t('group.add');
+  const label = before === undefined ? t('group.add') : t('group.insert_before', { name: before });
   return (
     <div className={classes.insert}>
       <button type="button" className={classes.plus} onClick={insert} aria-label={label} title={label}>
-        <IconPlus size={13} stroke={2.2} aria-hidden="true" />
+        <Icon of={IconPlus} size={13} stroke={2.2} />
       </button>
     </div>
   );
-}
+});

@@ -8,7 +8,7 @@ const directions: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** An arrow key carries what is dragged to the nearest place that way which takes it. */
+/** Moves the dragged card to the nearest drop target in the direction of an arrow key. */
 export const nextDropTarget: KeyboardCoordinateGetter = (event, { context }) => {
   const direction = directions[event.code];
   const { active, collisionRect, droppableRects, droppableContainers, over } = context;
@@ -24,7 +24,7 @@ export const nextDropTarget: KeyboardCoordinateGetter = (event, { context }) => 
     const to = centreOf(rect);
     const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
     const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-    // What stands beside in the same row is no way up or down.
+    // A target in the same row is neither above nor below.
     if (ahead < 8) continue;
     const cost = ahead + aside * 2;
     if (!best || cost < best.cost) {

@@ -5,18 +5,27 @@ import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { describeRef } from '../../describe/describe-people.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useEditorState, useIsSelected, useSurroundings } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import classes from './canvas.module.css';
 
 const mostChips = 5;
 
-/** Where a run begins: what is asked, and who starts it. */
+/** The card of the start: its form, and who may start a run. */
 export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
   const { t } = useTranslation('editor');
-  const { definition, context, place, go } = useEditor();
-  const fields = definition.trigger_form;
-  const isSelected = place?.selection.kind === 'start';
+  const { go } = useEditor();
+  const context = useSurroundings();
+  const fields = useEditorState(({ history }) => history.present.trigger_form);
+  const isSelected = useIsSelected({ kind: 'start' });
+  const starters = (): string => {
+    if (!trigger || trigger.status === 'disabled') return t('start.closed');
+    const [first, ...others] = trigger.startable_by;
+    if (!first) return t('start.by_nobody');
+    const name = describeRef(context, first);
+    const people = others.length > 0 ? context.t('name_and_more', { name, count: others.length }) : name;
+    return t('start.by', { people });
+  };
   return (
     <div className={classes.start} data-selected={isSelected || undefined}>
       {isSelected && <BatonBar edge />}
@@ -50,13 +59,4 @@ export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
       </div>
     </div>
   );
-
-  function starters(): string {
-    if (!trigger || trigger.status === 'disabled') return t('start.closed');
-    const [first, ...others] = trigger.startable_by;
-    if (!first) return t('start.by_nobody');
-    const name = describeRef(context, first);
-    const people = others.length > 0 ? context.t('name_and_more', { name, count: others.length }) : name;
-    return t('start.by', { people });
-  }
 }

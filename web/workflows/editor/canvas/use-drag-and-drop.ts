@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from '../editor-context.ts';
 import { type DragThing, type DropTarget, sideOf, takes } from '../state/drop.ts';
 
-/** Something that can be dragged, and that others can be dropped on. Spread `handle` on what one takes hold of. */
+/** Makes a card draggable and a drop target. Spread `handle` on the element that starts the drag. */
 export function useDragThing(thing: DragThing) {
   const { t } = useTranslation('editor');
   const {
@@ -35,13 +35,13 @@ export function useDragThing(thing: DragThing) {
   };
 }
 
-/** Where the dragged thing would come to stand, if it were let go now. */
+/** The side on which the dragged card would be inserted. */
 export function useDropMark(target: DropTarget): 'before' | 'after' | undefined {
-  const { definition } = useEditor();
+  const { store } = useEditor();
   const { active, over } = useDndContext();
   const thing = active?.data.current as DragThing | undefined;
   const on = over?.data.current as DropTarget | undefined;
-  if (!thing || on?.id !== target.id || on.kind !== target.kind || thing.id === target.id || !takes(thing, target))
-    return;
-  return sideOf(definition, thing, target);
+  const isMeant = on?.id === target.id && on.kind === target.kind && thing?.id !== target.id;
+  // Not followed: the draft stands still while something is dragged.
+  return thing && isMeant && takes(thing, target) ? sideOf(store.get().history.present, thing, target) : undefined;
 }

@@ -1,23 +1,27 @@
 import type { Announcements, DndContextProps } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../editor-context.ts';
+import { named } from '../../describe/describe-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { placeOfAction } from '../state/change-actions.ts';
 import type { DragThing, DropTarget } from '../state/drop.ts';
+import { indexOf } from '../use-describe.tsx';
 
-/** What is said while something is dragged, for those who do not see it. */
+/** The screen reader announcements of dragging. */
 export function useDragTexts(): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('editor');
-  const { definition, context } = useEditor();
+  const { store } = useEditor();
+  const surroundings = useSurroundings();
+  const definition = () => store.get().history.present;
 
   const name = (place: DragThing | DropTarget): string => {
-    const groups = definition.action_groups;
-    if (place.kind === 'action') return context.index.actions.get(place.id)?.action.name || context.t('unnamed');
-    const at = groups.findIndex(({ id }) => id === place.id);
-    return context.t('numbered', { number: at + 1, name: groups[at]?.name || context.t('unnamed') });
+    const { actions, groups } = indexOf(definition());
+    if (place.kind === 'action') return named(surroundings, actions.get(place.id)?.action.name);
+    const { group, group_position = -1 } = groups.get(place.id) ?? {};
+    return surroundings.t('numbered', { number: group_position + 1, name: named(surroundings, group?.name) });
   };
   const where = (target: DropTarget): string => {
     if (target.kind === 'end') return t('drag.at_end', { name: name(target) });
-    const group = target.kind === 'action' ? placeOfAction(definition, target.id)?.group : undefined;
+    const group = target.kind === 'action' ? placeOfAction(definition(), target.id)?.group : undefined;
     return group
       ? t('drag.at_in', { name: name(target), group: name({ kind: 'group', id: group.id }) })
       : t('drag.at', { name: name(target) });

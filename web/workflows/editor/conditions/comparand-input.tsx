@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comparator, Field, Value } from '../../../../engine/definition.ts';
 import { decimalOf } from '../../../ui/fields/decimal-field.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useSurroundings } from '../editor-context.ts';
 import classes from './conditions.module.css';
 import { DayInput } from './day-input.tsx';
 
@@ -14,10 +14,10 @@ interface Props {
   onChange: (value: Value) => void;
 }
 
-/** What a field is compared with, by its type and the comparator. */
+/** The input for the value that a field is compared with, by the field's type and the comparator. */
 export function ComparandInput({ field, comparator, value, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { directory } = useEditor();
+  const { directory } = useSurroundings();
   const label = t('condition.value');
   const shared = { size: 'xs', 'aria-label': label, classNames: { input: classes.quiet } } as const;
   const list = { ...shared, searchable: true, comboboxProps: { width: 220, position: 'bottom-start' } as const };
@@ -86,7 +86,7 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
   }
 }
 
-/** What was typed stands ("12," on the way to "12,5") until the value is changed from outside. */
+/** The typed text stays ("12," on the way to "12,5") until the value is changed from outside. */
 function DecimalInput({ field, value, onChange, label }: Omit<Props, 'comparator'> & { label: string }) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const shown = decimalOf(typed) === value ? typed : String(value ?? '');

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { oneLine } from '../panel/one-line.ts';
 import classes from './conditions.module.css';
 
-/** Whether the name of a condition, or of a group of them, is shown to be written: where there is one, or one is begun. */
+/** Whether the name input of a condition or condition group is shown: if it has a name, or the reader adds one. */
 export function useConditionName(name: string) {
   const [isBegun, setBegun] = useState(false);
   return { isShown: isBegun || name !== '', begin: () => setBegun(true), end: () => setBegun(false) };
 }
 
-/** Begins a name; out of the way where there is none. */
+/** The button that shows the name input. */
 export function AddConditionName({ isGroup, onClick }: { isGroup: boolean; onClick: () => void }) {
   const { t } = useTranslation('editor');
   return (
@@ -26,7 +26,7 @@ export function AddConditionName({ isGroup, onClick }: { isGroup: boolean; onCli
   );
 }
 
-/** The name, with which "Why?" explains a run. */
+/** The name of a condition, which "Why?" shows on the run page. */
 export function ConditionName(props: {
   isGroup: boolean;
   name: string;
@@ -40,7 +40,7 @@ export function ConditionName(props: {
       aria-label={t(props.isGroup ? 'condition.name_nest' : 'condition.name')}
       placeholder={t('condition.name_hint')}
       maxLength={200}
-      // Begun by the button that it takes the place of.
+      // It replaces the button that had the focus.
       autoFocus={props.name === ''}
       leftSection={<IconTag size={13} stroke={2} aria-hidden="true" />}
       classNames={{ root: classes.name, input: classes.nameInput }}

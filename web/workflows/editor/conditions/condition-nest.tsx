@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conditions } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { deepestNest } from '../../../../engine/problems/reject-malformed.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import { addItem, type ConditionOwner, removeItem, updateItem } from '../state/change-conditions.ts';
 import { newCondition, newConditions } from '../state/new-parts.ts';
@@ -14,14 +15,14 @@ import classes from './conditions.module.css';
 interface Props {
   root: Conditions;
   nest: Conditions;
-  /** 1 for the outermost. */
+  /** 1 for the outermost group. */
   depth: number;
   location: DefinitionLocation;
   owner: ConditionOwner;
   onChange: (root: Conditions | null, key?: string) => void;
 }
 
-/** "all of these are true", and what these are: conditions, and nests of them. */
+/** A condition group: "all of these are true", with its conditions and nested groups. */
 export function ConditionNest({ root, nest, depth, location, owner, onChange }: Props) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();
@@ -46,7 +47,7 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
           <Menu.Target>
             <button type="button" className={classes.match}>
               {t(`condition.match.${nest.match}`)}
-              <IconChevronDown size={13} stroke={2} aria-hidden="true" />
+              <Icon of={IconChevronDown} size={13} stroke={2} />
             </button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -66,7 +67,7 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
             aria-label={t(depth === 1 ? 'condition.remove_all' : 'condition.remove_nest')}
             onClick={() => onChange(removeItem(root, nest.id))}
           >
-            <IconX size={14} stroke={2} aria-hidden="true" />
+            <Icon of={IconX} size={14} stroke={2} />
           </ActionIcon>
         </span>
       </div>
@@ -112,19 +113,14 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
         ),
       )}
       <div className={classes.add}>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
-          onClick={add}
-        >
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconPlus} size={14} stroke={2} />} onClick={add}>
           {t('condition.one')}
         </Button>
         {depth < deepestNest && (
           <Button
             size="xs"
             variant="subtle"
-            leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+            leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
             onClick={addNest}
           >
             {t('condition.nest')}

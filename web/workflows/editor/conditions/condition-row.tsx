@@ -7,11 +7,12 @@ import { takesValue } from '../../../../engine/compare.ts';
 import type { Comparator, Condition, Outcome } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { describeCondition } from '../../describe/describe-conditions.ts';
-import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
 import type { ConditionOwner } from '../state/change-conditions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { ComparandInput } from './comparand-input.tsx';
 import { AddConditionName, ConditionName, useConditionName } from './condition-name.tsx';
 import { aboutSource, sourcesFor, sourceValueOf } from './condition-sources.ts';
@@ -25,10 +26,10 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One condition: what it asks about, how, and what it compares with. */
+/** One condition: its source, comparator and value. */
 export function ConditionRow({ condition, owner, location, onChange, onRemove }: Props) {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const fault = useFault(owner)(`condition.${condition.id}`);
   const naming = useConditionName(condition.name);
   const { group_position, position } = location;
@@ -41,7 +42,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
   const asksAnswer = condition.type === 'answer' || condition.when === 'skipped';
   const value = sourceValueOf(condition);
   const all = sources.flatMap((group) => group.sources);
-  // What a drag has put later stays to be read, and to be replaced.
+  // A source that a move has put after this place is still shown, so that it can be replaced.
   const stray =
     value && !all.some((one) => one.value === value)
       ? [{ value, label: describeCondition(context, condition).subject }]
@@ -118,7 +119,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
         <span className={classes.tools}>
           {!naming.isShown && <AddConditionName isGroup={false} onClick={naming.begin} />}
           <ActionIcon size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
-            <IconX size={14} stroke={2} aria-hidden="true" />
+            <Icon of={IconX} size={14} stroke={2} />
           </ActionIcon>
         </span>
       </div>
@@ -141,7 +142,7 @@ function withOutcome({ id, name, step_id }: Condition, outcome: Outcome | 'skipp
     : { id, name, type: 'answer', step_id, when: 'answered', answer: outcome };
 }
 
-/** A value of another shape would be wrong under the new comparator: days, a group, several choices. */
+/** Keeps the value only if the new comparator takes the same kind of value: days, a group or several choices. */
 function withComparator(condition: Condition, comparator: Comparator): Condition {
   const before = condition.comparator ? shapeOf(condition.comparator) : null;
   const { comparator_value, ...rest } = condition;

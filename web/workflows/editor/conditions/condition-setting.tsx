@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconGitBranch, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../../engine/conditions.ts';
 import type { Conditions } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { describeConditions } from '../../describe/describe-conditions.ts';
 import { useEditor } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { type ConditionOwner, setConditions } from '../state/change-conditions.ts';
 import { newConditions } from '../state/new-parts.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { ConditionNest } from './condition-nest.tsx';
 import classes from './conditions.module.css';
 
@@ -19,9 +22,10 @@ interface Props {
 }
 
 /** "Applies when": the conditions of a group or an action, or that it always applies. */
-export function ConditionSetting({ owner, conditions, location }: Props) {
+export const ConditionSetting = memo(function ConditionSetting({ owner, conditions, location }: Props) {
   const { t } = useTranslation('editor');
-  const { context, change, go } = useEditor();
+  const { change, go } = useEditor();
+  const context = useDescribe();
   const set = (next: Conditions | null, key?: string) => change((now) => setConditions(now, owner, next), key);
   const begin = () => {
     const next = newConditions();
@@ -31,18 +35,13 @@ export function ConditionSetting({ owner, conditions, location }: Props) {
   return (
     <section data-setting="condition" aria-label={t('condition.title')}>
       <p className={panel.label}>
-        <IconGitBranch size={14} stroke={2} aria-hidden="true" />
+        <Icon of={IconGitBranch} size={14} stroke={2} />
         {t('condition.title')}
       </p>
       {conditions === null ? (
         <div className={classes.always}>
           <span>{t(owner.kind === 'group' ? 'condition.always_group' : 'condition.always')}</span>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
-            onClick={begin}
-          >
+          <Button size="xs" variant="default" leftSection={<Icon of={IconPlus} size={14} stroke={2} />} onClick={begin}>
             {t('condition.add')}
           </Button>
         </div>
@@ -63,4 +62,4 @@ export function ConditionSetting({ owner, conditions, location }: Props) {
       )}
     </section>
   );
-}
+});

@@ -4,11 +4,11 @@ import { comesBefore, type DefinitionLocation } from '../../../../engine/definit
 import { comparatorsFor } from '../../../../engine/fields.ts';
 import { type DescribeContext, named } from '../../describe/describe-context.ts';
 
-/** What a condition may ask about: the outcome of an action, or one of the fields. */
+/** The source of a condition: the outcome of an action, or a field. */
 type Source = { type: 'answer'; step_id: Id } | { type: 'field'; step_id: Id | null; field: Field };
 
 interface SourceGroup {
-  /** The action whose fields these are; null is the start form. */
+  /** The action that has these fields; null is the start form. */
   action_id: Id | null;
   label: string;
   sources: { value: string; label: string; source: Source }[];
@@ -17,7 +17,7 @@ interface SourceGroup {
 const answerOf = (id: Id): string => `answer.${id}`;
 const fieldOf = (id: Id): string => `field.${id}`;
 
-/** Everything that comes before a place: the start form, then the actions in their order. Files cannot be asked about. */
+/** All sources before a place: the start form, then the actions in order. Conditions cannot use files. */
 export function sourcesFor(
   context: DescribeContext,
   location: DefinitionLocation,
@@ -40,14 +40,14 @@ export function sourcesFor(
   return groups.filter(({ sources }) => sources.length > 0);
 }
 
-/** Which of them a condition asks about now; null where none is chosen yet. */
+/** The selected source of a condition; null if none is selected yet. */
 export function sourceValueOf(condition: Condition): string | null {
   if (condition.type === 'answer' || condition.when === 'skipped')
     return condition.step_id && answerOf(condition.step_id);
   return condition.field_id === undefined ? null : fieldOf(condition.field_id);
 }
 
-/** The condition about another source, with the first thing that may be asked of it. */
+/** The condition with another source, and the first comparison that it allows. */
 export function aboutSource({ id, name }: Condition, source: Source, outcomes: readonly Outcome[]): Condition {
   if (source.type === 'answer') {
     return { id, name, type: 'answer', step_id: source.step_id, when: 'answered', answer: outcomes[0] };

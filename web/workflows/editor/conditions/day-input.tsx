@@ -5,7 +5,7 @@ import { parseDay } from '../../../lib/parse-day.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import classes from './conditions.module.css';
 
-/** A calendar day in the builder's narrow line, typed or picked. */
+/** A calendar day in the condition builder, typed or selected. */
 export function DayInput({
   label,
   value,

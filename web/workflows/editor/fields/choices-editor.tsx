@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabl
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice, Field } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
 import { moveItem } from '../state/move-item.ts';
@@ -15,7 +16,7 @@ interface Props {
   onChange: (choices: Choice[], key?: string) => void;
 }
 
-/** The choices of a field. Enter in one adds the next. */
+/** The choices of a field. Enter adds another one. */
 export function ChoicesEditor({ field, fault, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
   const list = useRef<HTMLUListElement>(null);
@@ -56,19 +57,19 @@ export function ChoicesEditor({ field, fault, onChange }: Props) {
                   size={28}
                   aria-label={t('fields.menu', { name: choice.label || t('fields.unnamed_choice') })}
                 >
-                  <IconDots size={16} stroke={1.8} aria-hidden="true" />
+                  <Icon of={IconDots} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item
-                  leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
+                  leftSection={<Icon of={IconArrowUp} />}
                   disabled={index === 0}
                   onClick={() => onChange(moveItem(choices, index, index - 1))}
                 >
                   {t('group.move.up')}
                 </Menu.Item>
                 <Menu.Item
-                  leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+                  leftSection={<Icon of={IconArrowDown} />}
                   disabled={index === choices.length - 1}
                   onClick={() => onChange(moveItem(choices, index, index + 1))}
                 >
@@ -77,7 +78,7 @@ export function ChoicesEditor({ field, fault, onChange }: Props) {
                 <Menu.Divider />
                 <Menu.Item
                   data-danger
-                  leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
+                  leftSection={<Icon of={IconTrash} />}
                   onClick={() => onChange(choices.filter(({ id }) => id !== choice.id))}
                 >
                   {t('ui:delete')}
@@ -90,7 +91,7 @@ export function ChoicesEditor({ field, fault, onChange }: Props) {
       <Button
         size="xs"
         variant="subtle"
-        leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+        leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
         onClick={() => addAfter(choices.length - 1)}
       >
         {t('fields.add_choice')}

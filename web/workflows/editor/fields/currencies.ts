@@ -3,7 +3,7 @@ import { localeOf } from '../../../lib/format-date.ts';
 
 const kept = new Map<Language, { value: string; label: string }[]>();
 
-/** The currencies of ISO 4217 that the browser knows, each with its name; the most used first. */
+/** The currencies of ISO 4217 that the browser supports, with their names; the most common first. */
 export function currencies(language: Language): { value: string; label: string }[] {
   const known = kept.get(language);
   if (known) return known;

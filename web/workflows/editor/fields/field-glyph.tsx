@@ -17,6 +17,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { FieldType } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const glyphs: Record<FieldType, typeof IconAt> = {
   text: IconLetterT,
@@ -40,5 +41,5 @@ const glyphs: Record<FieldType, typeof IconAt> = {
 /** The picture of a field's type. */
 export function FieldGlyph({ type }: { type: FieldType }) {
   const Glyph = glyphs[type];
-  return <Glyph size={16} stroke={1.8} aria-hidden="true" />;
+  return <Icon of={Glyph} />;
 }

@@ -4,13 +4,15 @@ import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconTrash } fro
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { showUses } from '../in-use.ts';
 import problemClasses from '../problems/problems.module.css';
 import { type FormOwner, moveField, removeField } from '../state/change-fields.ts';
 import { whatUses } from '../state/what-uses.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { FieldGlyph } from './field-glyph.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import classes from './fields-editor.module.css';
@@ -24,19 +26,20 @@ interface Props {
   onToggle: () => void;
 }
 
-/** One field in the list; open, with its settings below. */
+/** One field of the list, with its settings if it is open. */
 export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
-  const { definition, context, problems, change, undo } = useEditor();
+  const { store, change, undo } = useEditor();
+  const context = useDescribe();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
     attributes: { roleDescription: t('drag.role') },
   });
   const name = named(context, field.label);
-  const isWrong = problems.some((problem) => problem.field_id === field.id);
+  const isWrong = useDraftProblems(({ all }) => all.some((problem) => problem.field_id === field.id));
   const move = (to: number) => change((now) => moveField(now, owner, field.id, to));
   const remove = () => {
-    const uses = whatUses.field(definition, field.id);
+    const uses = whatUses.field(store.get().history.present, field.id);
     if (uses.length > 0) return showUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
     change((now) => removeField(now, owner, field.id));
     toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
@@ -59,7 +62,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
           {...listeners}
           aria-label={t('fields.drag', { name })}
         >
-          <IconGripVertical size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconGripVertical} />
         </button>
         <button type="button" className={classes.name} aria-expanded={isOpen} onClick={onToggle}>
           <FieldGlyph type={field.type} />
@@ -79,30 +82,22 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
         <Menu position="bottom-end" width={180}>
           <Menu.Target>
             <ActionIcon size={28} aria-label={t('fields.menu', { name })}>
-              <IconDots size={16} stroke={1.8} aria-hidden="true" />
+              <Icon of={IconDots} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
-              disabled={index === 0}
-              onClick={() => move(index - 1)}
-            >
+            <Menu.Item leftSection={<Icon of={IconArrowUp} />} disabled={index === 0} onClick={() => move(index - 1)}>
               {t('group.move.up')}
             </Menu.Item>
             <Menu.Item
-              leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+              leftSection={<Icon of={IconArrowDown} />}
               disabled={index === count - 1}
               onClick={() => move(index + 1)}
             >
               {t('group.move.down')}
             </Menu.Item>
             <Menu.Divider />
-            <Menu.Item
-              data-danger
-              leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
-              onClick={remove}
-            >
+            <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
               {t('ui:delete')}
             </Menu.Item>
           </Menu.Dropdown>

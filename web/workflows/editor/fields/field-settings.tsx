@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Field, type FieldType, fieldTypes } from '../../../../engine/definition.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useDraftProblems, useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
 import { useProblemSentence } from '../problems/use-problem-sentence.ts';
@@ -15,13 +15,14 @@ import { currencies } from './currencies.ts';
 import classes from './fields-editor.module.css';
 import { isInEnabled } from './is-in-enabled.ts';
 
-/** Label, type, what the type needs, help, whether it must be answered, the default, the key. */
+/** The settings of a field: label, type, settings of the type, help, required, default and key. */
 export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner }) {
   const { t } = useTranslation('editor');
-  const { definition, enabled, problems, directory, change } = useEditor();
+  const { store, change } = useEditor();
+  const { enabled, directory } = useSurroundings();
   const { language } = useLocale();
   const sentence = useProblemSentence();
-  const own = problems.filter((problem) => problem.field_id === field.id);
+  const own = useDraftProblems(({ all }) => all).filter((problem) => problem.field_id === field.id);
   const faultOf = (...codes: string[]) =>
     own
       .filter(({ code }) => codes.includes(code))
@@ -31,9 +32,11 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
     change((now) => updateField(now, owner, field.id, (old) => ({ ...old, ...settings })), key && `${key}.${field.id}`);
 
   const relabel = (label: string) => {
-    // Callers from outside, and texts that insert it, know the field by its key.
+    // The key does not follow the label once the field is in the enabled version or in an insertion: programs and texts
+    // refer to it.
     const isFixed =
-      isInEnabled(enabled, field.id) || whatUses.field(definition, field.id).some(({ kind }) => kind === 'insertion');
+      isInEnabled(enabled, field.id) ||
+      whatUses.field(store.get().history.present, field.id).some(({ kind }) => kind === 'insertion');
     change((now) => relabelField(now, owner, field.id, label, isFixed), `label.${field.id}`);
   };
   const retype = (type: FieldType) => {
@@ -94,10 +97,10 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
         checked={field.required}
         onChange={(event) => patch({ required: event.currentTarget.checked })}
       />
-      {/* A file belongs to who uploads it: there is none to begin with. */}
+      {/* Files have no default, because a file belongs to the person who uploads it. */}
       {field.type !== 'file' && (
         <FieldInput
-          // Of another type, or with other choices, it is another input.
+          // Mounted again if the type changes.
           key={field.type}
           field={{ ...field, label: t('fields.default'), help: '', required: false, key: `default_${field.key}` }}
           value={field.default ?? null}

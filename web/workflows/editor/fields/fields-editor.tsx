@@ -12,7 +12,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type FieldType, fieldTypes } from '../../../../engine/definition.ts';
-import { useEditor } from '../editor-context.ts';
+import { isSameList } from '../../../lib/tiny-store.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useEditor, useEditorState, usePlace } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
 import { addField, type FormOwner, formOf, moveField } from '../state/change-fields.ts';
@@ -22,12 +24,13 @@ import { FieldRow } from './field-row.tsx';
 import classes from './fields-editor.module.css';
 import { useFieldDragTexts } from './use-field-drag-texts.ts';
 
-/** The fields of one form: of an action, or (null) the start form. One of them is open at a time. */
+/** The fields of one form: of an action, or of the start form (null). At most one is open. */
 export function FieldsEditor({ owner }: { owner: FormOwner }) {
   const { t } = useTranslation('editor');
-  const { definition, place, change, go } = useEditor();
+  const { store, change, go } = useEditor();
+  const place = usePlace();
   const selection = owner === null ? ({ kind: 'start' } as const) : ({ kind: 'action', id: owner } as const);
-  const fields = formOf(definition, owner);
+  const fields = useEditorState(({ history }) => formOf(history.present, owner), isSameList);
   const fault = useFault(selection)('fields');
   const open = place?.field_id ?? null;
   const accessibility = useFieldDragTexts(fields);
@@ -40,7 +43,7 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
   const add = (type: FieldType) => {
     const label = t(`field_type.${type}`);
     const choices = [t('fields.choice', { number: 1 }), t('fields.choice', { number: 2 })];
-    const field = newField(type, label, freeKey(label, keysBut(definition)), choices);
+    const field = newField(type, label, freeKey(label, keysBut(store.get().history.present)), choices);
     change((now) => addField(now, owner, field));
     go(selection, { tab: 'form', field_id: field.id, setting: `label.${field.id}` });
   };
@@ -75,7 +78,7 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
       </DndContext>
       <Menu position="bottom-start" width={220} returnFocus={false}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}>
+          <Button variant="default" leftSection={<Icon of={IconPlus} />}>
             {t('fields.add')}
           </Button>
         </Menu.Target>

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { Definition, Id } from '../../../../engine/definition.ts';
 
-/** Whether the enabled version has a field: what it is called there may be known outside. */
+/** Whether the enabled version has the field: then programs may use its key. */
 export function isInEnabled(enabled: Definition | null, field_id: Id): boolean {
   if (!enabled) return false;
   const actions = enabled.action_groups.flatMap((group) => group.actions);

@@ -2,12 +2,12 @@ import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../../engine/definition.ts';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 
-/** What is said while a field is dragged. */
+/** The screen reader announcements while a field is dragged. */
 export function useFieldDragTexts(fields: readonly Field[]): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const name = (id: UniqueIdentifier) => named(context, fields.find((field) => field.id === id)?.label);
   const place = (id: UniqueIdentifier) =>
     t('drag.position', { position: fields.findIndex((field) => field.id === id) + 1, count: fields.length });

@@ -1,16 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
-import { useEditor } from '../editor-context.ts';
-import type { EditorState } from '../state/editor-state.ts';
+import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { destinationOf } from '../state/selection.ts';
-import type { EditorStore } from '../use-editor-state.ts';
 import { GenerateVersion } from './generate-version.tsx';
 import classes from './header.module.css';
 import { nextNumber } from './next-number.ts';
@@ -18,15 +17,16 @@ import { SaveState } from './save-state.tsx';
 import { VersionsDrawer } from './versions-drawer.tsx';
 
 interface Props {
-  state: EditorState;
-  store: EditorStore;
   flush: () => Promise<boolean>;
   versions: VersionSummary[];
 }
 
-export function EditorHeader({ state, store, flush, versions }: Props) {
+export const EditorHeader = memo(function EditorHeader({ flush, versions }: Props) {
   const { t } = useTranslation(['editor', 'workflows', 'app']);
-  const { ws, workflow, problems, go } = useEditor();
+  const { ws, store, problems, go } = useEditor();
+  const { workflow } = useSurroundings();
+  const canUndo = useEditorState(({ history }) => history.past.length > 0);
+  const canRedo = useEditorState(({ history }) => history.future.length > 0);
   const [open, setOpen] = useState<'versions' | 'generate' | null>(null);
   const number = nextNumber(versions);
   const params = { workspaceId: ws, workflowId: workflow.id };
@@ -37,7 +37,7 @@ export function EditorHeader({ state, store, flush, versions }: Props) {
   }, [t, workflow.name]);
 
   const generate = () => {
-    const first = problems.find(({ severity }) => severity === 'error');
+    const first = problems.refresh().all.find(({ severity }) => severity === 'error');
     if (!first) return setOpen('generate');
     const { selection, tab, setting, field_id } = destinationOf(first);
     go(selection, { tab, setting: setting ?? undefined, field_id: field_id ?? undefined });
@@ -62,31 +62,27 @@ export function EditorHeader({ state, store, flush, versions }: Props) {
           ? t('version_enabled', { number: workflow.enabled_version.number })
           : t('no_version_enabled')}
       </span>
-      <SaveState state={state} />
+      <SaveState />
       <span className={classes.deeds}>
         <ActionIcon
           aria-label={t('undo')}
           aria-keyshortcuts="Meta+Z Control+Z"
           title={t('undo')}
-          disabled={state.history.past.length === 0}
+          disabled={!canUndo}
           onClick={() => store.dispatch({ type: 'undone' })}
         >
-          <IconArrowBackUp size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconArrowBackUp} size={18} />
         </ActionIcon>
         <ActionIcon
           aria-label={t('redo')}
           aria-keyshortcuts="Meta+Shift+Z Control+Shift+Z"
           title={t('redo')}
-          disabled={state.history.future.length === 0}
+          disabled={!canRedo}
           onClick={() => store.dispatch({ type: 'redone' })}
         >
-          <IconArrowForwardUp size={18} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconArrowForwardUp} size={18} />
         </ActionIcon>
-        <Button
-          variant="subtle"
-          leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
-          onClick={() => setOpen('versions')}
-        >
+        <Button variant="subtle" leftSection={<Icon of={IconHistory} />} onClick={() => setOpen('versions')}>
           {t('versions.title')}
         </Button>
         <Button onClick={generate}>{t('generate.button', { number })}</Button>
@@ -108,4 +104,4 @@ export function EditorHeader({ state, store, flush, versions }: Props) {
       />
     </header>
   );
-}
+});

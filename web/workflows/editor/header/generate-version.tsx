@@ -8,8 +8,8 @@ import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import styles from '../../../ui/form.module.css';
-import { useEditor } from '../editor-context.ts';
-import type { EditorStore } from '../use-editor-state.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
+import type { EditorStore } from '../editor-store.ts';
 
 interface Props {
   isOpen: boolean;
@@ -19,10 +19,11 @@ interface Props {
   store: EditorStore;
 }
 
-/** Freezes the draft as a version. What is not saved yet is saved first: the version is what one sees. */
+/** Creates a version of the draft. Unsaved changes are saved first, so that the version is what the reader sees. */
 export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const [isSaving, setSaving] = useState(false);
   const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
   const generate = useCall(generateVersion, {

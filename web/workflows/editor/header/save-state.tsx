@@ -1,16 +1,17 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-locale.ts';
-import type { EditorState } from '../state/editor-state.ts';
+import { useEditorState } from '../editor-context.ts';
 import { phaseOf } from '../state/saving.ts';
 import classes from './header.module.css';
 
 /** Always there: whether what one sees is saved. */
-export function SaveState({ state }: { state: EditorState }) {
+export function SaveState() {
   const { t } = useTranslation('editor');
   const now = useNow();
-  const phase = phaseOf(state.saving, state.history.present);
-  const { savedAt, refused } = state.saving;
+  const phase = useEditorState(({ saving, history }) => phaseOf(saving, history.present));
+  const savedAt = useEditorState(({ saving }) => saving.savedAt);
+  const refused = useEditorState(({ saving }) => saving.refused);
   const minutes = savedAt === null ? null : Math.max(0, Math.floor(now / 60) - Math.floor(savedAt / 60_000));
   const saved = minutes === null ? t('saving.saved') : t('saving.saved_ago', { count: minutes });
   const shown = {
@@ -25,7 +26,7 @@ export function SaveState({ state }: { state: EditorState }) {
   return (
     <span className={classes.saved} data-bad={isBad || undefined} data-phase={phase}>
       <shown.Icon size={16} stroke={1.8} aria-hidden="true" />
-      {/* Said only where it matters: "Saving…" after each letter would talk over everything. */}
+      {/* Announced only for problems: "Saving…" after each letter would interrupt the screen reader. */}
       <span aria-live={isBad ? 'assertive' : 'off'}>{shown.words}</span>
     </span>
   );

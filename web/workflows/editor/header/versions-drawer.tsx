@@ -6,9 +6,9 @@ import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { VersionList } from '../../version-list.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
+import type { EditorStore } from '../editor-store.ts';
 import { writtenDefinition } from '../state/written-definition.ts';
-import type { EditorStore } from '../use-editor-state.ts';
 import classes from './header.module.css';
 
 interface Props {
@@ -21,7 +21,8 @@ interface Props {
 
 export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const params = { ws, workflow_id: workflow.id };
   const copy = useCall(copyVersionToDraft, {
     onSuccess: ({ draft }) => {
@@ -39,7 +40,7 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
     },
   });
 
-  // The draft is replaced, but stays one undo away; so nobody is asked.
+  // The draft is replaced without a confirmation, because undo restores it.
   const copyToDraft = async (version: VersionSummary) => {
     if (!(await flush())) return toast.error(t('generate.not_saved'));
     const { revision } = store.get().saving;

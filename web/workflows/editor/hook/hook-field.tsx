@@ -6,15 +6,15 @@ import { passingOf } from '../../../../engine/field-passing.ts';
 import { isEmpty } from '../../../../engine/fields.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
 import { FieldGlyph } from '../fields/field-glyph.tsx';
 import { InsertField } from '../panel/insert-field.tsx';
+import { useDescribe } from '../use-describe.tsx';
 import classes from './hook.module.css';
 
 export type Mapping = ActionOf<'workflow_hook'>['stepable']['fields'][number];
 
 interface Props {
-  /** Of the other workflow's start form. */
+  /** A field of the other workflow's start form. */
   field: Field;
   location: DefinitionLocation;
   mapping: Mapping | undefined;
@@ -25,10 +25,10 @@ interface Props {
 const asText = 'text';
 const asField = (key: string) => `field ${key}`;
 
-/** One field to fill in: with a field of this workflow, with a text, or not. Says whether the types go together. */
+/** The value for one field: a field of this workflow, a text, or none. Shows whether the types are compatible. */
 export function HookField({ field, location, mapping, setting, onChange }: Props) {
   const { t } = useTranslation(['triggers', 'editor', 'errors']);
-  const { context } = useEditor();
+  const context = useDescribe();
   const name = named(context, field.label);
   const target_key = field.key;
   const isNeeded = field.required && isEmpty(field.type, field.default);
@@ -102,10 +102,10 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
   );
 }
 
-/** How the two go together, where there is something to say. */
+/** A message about the compatibility of both types, if there is one. */
 function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { isNeeded: boolean }) {
   const { t } = useTranslation(['triggers', 'problems', 'editor']);
-  const { context } = useEditor();
+  const context = useDescribe();
   const bad = (told: string) => (
     <p className={classes.told} data-bad="true">
       {told}
@@ -121,7 +121,7 @@ function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { 
   return <p className={classes.told}>{t(field.choices ? 'hook.by_label' : 'hook.depends')}</p>;
 }
 
-/** A field that the other form no longer has. */
+/** A mapping for a field that the other form no longer has. */
 export function UnknownHookField({
   mapping,
   setting,

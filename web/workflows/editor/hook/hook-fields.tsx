@@ -14,7 +14,7 @@ interface Props {
   target: HookTargetReply | undefined;
 }
 
-/** Every field of the other workflow's start form, and what fills it in. */
+/** The fields of the other workflow's start form, and their values. */
 export function HookFields({ action, location, target }: Props) {
   const { t } = useTranslation(['triggers', 'problems']);
   const { change } = useEditor();

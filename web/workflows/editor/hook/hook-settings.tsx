@@ -10,7 +10,7 @@ import { patchStepable } from '../state/change-actions.ts';
 import { HookFields } from './hook-fields.tsx';
 import { HookTarget } from './hook-target.tsx';
 
-/** What a hook starts, whether it waits for that, and what it fills in of its start form. */
+/** The settings of a hook: its target, whether it waits for the child run, and the values of the start form. */
 export function HookSettings({
   action,
   location,

@@ -14,21 +14,21 @@ import classes from './hook.module.css';
 
 interface Props {
   action: ActionOf<'workflow_hook'>;
-  /** What is chosen, as it is now. */
+  /** The selected trigger, as it is now. */
   target: HookTargetReply | undefined;
-  /** It is deleted, or has another token than the one that the hook was made with. */
+  /** The trigger was deleted, or its token was renewed after the hook was set up. */
   isGone: boolean;
   error: Error | null;
 }
 
-/** Which trigger of which workflow: from a searchable list, or by a token that is pasted and not kept. */
+/** Selects the trigger of another workflow: from a searchable list, or by a pasted token, which is not stored. */
 export function HookTarget({ action, target, isGone, error }: Props) {
   const { t } = useTranslation(['triggers', 'errors']);
   const { ws, change } = useEditor();
   const fault = useFault({ kind: 'action', id: action.id })('trigger_id');
   const [search, setSearch] = useState('');
   const [isPasting, pasting] = useDisclosure(false);
-  // What is chosen stands in the field: it is no search.
+  // The label of the selected trigger in the field is not used as a search.
   const sought = useDelayed(target && search === labelOf(target) ? '' : search.trim());
   const { data, isPending } = useApi(triggersForSelect, { params: { ws }, query: { search: sought } });
 
@@ -53,7 +53,7 @@ export function HookTarget({ action, target, isGone, error }: Props) {
           searchable
           searchValue={search}
           onSearchChange={setSearch}
-          // The server has searched.
+          // The server has already filtered the options.
           filter={({ options }) => options}
           error={isGone ? t('errors:trigger_not_found') : error ? problemMessage(error) : fault}
           data={shown.map((one) => ({ value: one.id, label: labelOf(one) }))}

@@ -3,38 +3,42 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { Id } from '../../../../engine/definition.ts';
-import { ActionGlyph } from '../../action-glyph.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { useActionCommands } from '../use-action-commands.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { ActionSettings } from './action-settings.tsx';
+import { NameTitle } from './name-setting.tsx';
 import { PanelHead } from './panel-head.tsx';
+import { useSettledAction } from './use-settled-action.ts';
 
 export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { context } = useEditor();
-  const placed = context.index.actions.get(id)!;
+  const context = useDescribe();
+  const placed = useSettledAction(id);
+  const { copy, remove } = useActionCommands(id);
+  if (!placed) return null;
   const { action, group, group_position } = placed;
-  const { copy, remove } = useActionCommands(action);
   const where = context.t('numbered', { number: group_position + 1, name: named(context, group.name) });
   const hasForm = action.stepable_type === 'form' || action.stepable_type === 'approval';
   return (
     <PanelHead
       kind={
         <>
-          <ActionGlyph type={action.stepable_type} size={14} />
+          <TypeIcon type={action.stepable_type} size={14} />
           {t('panel.action_in', { type: context.t(`type.${action.stepable_type}`), group: where })}
         </>
       }
-      name={named(context, action.name)}
+      name={<NameTitle owner={{ kind: 'action', id }} />}
       commands={
         <>
           <ActionIcon size={28} aria-label={t('action.copy')} title={t('action.copy')} onClick={copy}>
-            <IconCopy size={16} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconCopy} />
           </ActionIcon>
           <ActionIcon size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
-            <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconTrash} />
           </ActionIcon>
         </>
       }

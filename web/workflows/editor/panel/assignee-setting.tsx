@@ -7,7 +7,9 @@ import { useAssigneeOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { useFault } from './use-fault.ts';
 
-/** Who acts. Of an email it is said what they do: those whom it goes to stand right below. */
+/**
+ * The assignees of an action. For an email the label says that they review it, because its recipients are right below.
+ */
 export function AssigneeSetting({ action, location }: { action: Action; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();

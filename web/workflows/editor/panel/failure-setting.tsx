@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import classes from './panel.module.css';
 
-/** For what Baton does itself and may fail at: whether the run waits for an admin then, or goes on. */
+/** For automatic actions that may fail: whether the run then waits for an admin, or goes on. */
 export function FailureSetting({ action }: { action: Action }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();

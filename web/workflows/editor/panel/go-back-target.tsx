@@ -6,12 +6,14 @@ import { comesBefore, type DefinitionLocation } from '../../../../engine/definit
 import { named } from '../../describe/describe-context.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { useFault } from './use-fault.ts';
 
-/** Where a go-back returns to: an earlier group, or an earlier action. */
+/** The target of a go-back: an earlier group or action. */
 export function GoBackTarget({ action, location }: { action: ActionOf<'go_back'>; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { context, change } = useEditor();
+  const { change } = useEditor();
+  const context = useDescribe();
   const fault = useFault({ kind: 'action', id: action.id })('go_back_to');
   const groups = [...context.index.groups.values()]
     .filter(({ group_position }) => group_position < location.group_position)

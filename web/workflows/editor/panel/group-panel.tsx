@@ -1,38 +1,28 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconStack2, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
-import { named } from '../../describe/describe-context.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { ConditionSetting } from '../conditions/condition-setting.tsx';
-import { useEditor } from '../editor-context.ts';
-import { updateGroup } from '../state/change-groups.ts';
+import { useEditorState } from '../editor-context.ts';
+import { indexOf } from '../use-describe.tsx';
 import { useGroupCommands } from '../use-group-commands.ts';
-import { oneLine } from './one-line.ts';
+import { NameSetting, NameTitle } from './name-setting.tsx';
 import classes from './panel.module.css';
 import { PanelHead } from './panel-head.tsx';
-import { useFault } from './use-fault.ts';
 
 export function GroupPanel({ id, onClose }: { id: Id; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { context, change } = useEditor();
-  const { group, group_position } = context.index.groups.get(id)!;
-  const { remove } = useGroupCommands(group);
-  const selection = { kind: 'group', id } as const;
-  const faultOf = useFault(selection);
+  const owner = useMemo(() => ({ kind: 'group', id }) as const, [id]);
+  const group_position = useEditorState(({ history }) => indexOf(history.present).groups.get(id)?.group_position ?? 0);
+  const location = useMemo(() => ({ group_position }), [group_position]);
+  const condition = useEditorState(({ history }) => indexOf(history.present).groups.get(id)?.group.condition ?? null);
+  const { remove } = useGroupCommands(id);
   const settings = (
     <>
-      <TextInput
-        label={t('setting.name')}
-        data-setting="name"
-        maxLength={200}
-        value={group.name}
-        error={faultOf('name')}
-        onChange={(event) => {
-          const name = oneLine(event.currentTarget.value);
-          change((now) => updateGroup(now, id, { name }), `name.${id}`);
-        }}
-      />
-      <ConditionSetting owner={selection} conditions={group.condition} location={{ group_position }} />
+      <NameSetting owner={owner} />
+      <ConditionSetting owner={owner} conditions={condition} location={location} />
       <p className={classes.note}>{t('group.help')}</p>
     </>
   );
@@ -40,14 +30,14 @@ export function GroupPanel({ id, onClose }: { id: Id; onClose: () => void }) {
     <PanelHead
       kind={
         <>
-          <IconStack2 size={14} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconStack2} size={14} />
           {t('panel.group', { number: group_position + 1 })}
         </>
       }
-      name={named(context, group.name)}
+      name={<NameTitle owner={owner} />}
       commands={
         <ActionIcon size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
-          <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconTrash} />
         </ActionIcon>
       }
       onClose={onClose}

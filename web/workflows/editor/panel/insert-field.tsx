@@ -2,11 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import classes from './panel.module.css';
 
-/** Offers the fields filled in before a place, so that nobody writes braces by hand. Absent where there are none. */
+/** A menu of the fields before a place, to insert `{{key}}`. Not shown if there are none. */
 export function InsertField({
   location,
   onInsert,
@@ -15,7 +16,7 @@ export function InsertField({
   onInsert: (insertion: string) => void;
 }) {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const fields = [...context.index.keys.values()].filter(
     ({ field, action_id }) => field.type !== 'file' && comesBefore(context.index, action_id, location),
   );
@@ -23,7 +24,7 @@ export function InsertField({
   return (
     <Menu position="bottom-end" width={260} returnFocus={false}>
       <Menu.Target>
-        <Button size="xs" variant="subtle" leftSection={<IconBraces size={14} stroke={2} aria-hidden="true" />}>
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconBraces} size={14} stroke={2} />}>
           {t('setting.insert_field')}
         </Button>
       </Menu.Target>

@@ -1,4 +1,4 @@
 import type { ActionOf } from '../../../../engine/definition.ts';
 
-/** The two types that send a mail: what is set up for it is the same. */
+/** The two action types that send a mail have the same mail settings. */
 export type MailAction = ActionOf<'email'> | ActionOf<'automatic_email'>;

@@ -5,15 +5,17 @@ import { fillInsertions } from '../../../../engine/insertions.ts';
 import { RichTextPreview } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { describeAssignee } from '../../describe/describe-people.ts';
-import { useEditor } from '../editor-context.ts';
+import { useSurroundings } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import type { MailAction } from './mail-action.ts';
 import classes from './mail-preview.module.css';
 import { sampleOf } from './sample-of.ts';
 
-/** The mail as it will arrive, with values such as people fill in. */
+/** A preview of the mail with sample values. */
 export function MailPreview({ action }: { action: MailAction }) {
   const { t } = useTranslation('editor');
-  const { context, directory } = useEditor();
+  const { directory } = useSurroundings();
+  const context = useDescribe();
   const { to, subject, body } = action.stepable;
   const [somebody] = directory.people.values();
   const wordsFor = (key: string) => {

@@ -5,8 +5,9 @@ import type { EmailSettings } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, usePlace } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { InsertField } from './insert-field.tsx';
 import type { MailAction } from './mail-action.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -17,10 +18,12 @@ import { useFault } from './use-fault.ts';
 
 const others = ['cc', 'bcc', 'reply_to'] as const;
 
-/** To whom a mail goes and what it says; who reviews it stands above. */
+/** The recipients and the text of a mail; its reviewers are set above. */
 export function MailSettings({ action, location }: { action: MailAction; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { change, context, place: at } = useEditor();
+  const { change } = useEditor();
+  const context = useDescribe();
+  const at = usePlace();
   const fault = useFault({ kind: 'action', id: action.id })('body');
   const { stepable } = action;
   const [showsOthers, setShowsOthers] = useState(() => others.some((setting) => stepable[setting].length > 0));
@@ -28,7 +31,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
   const text = useRef<RichTextHandle>(null);
   const patch = (settings: Partial<EmailSettings>, key?: string) =>
     change((now) => patchStepable(now, action.id, settings), key && `${key}.${action.id}`);
-  // A problem may lead to one of them.
+  // Open if a problem link leads to one of these settings.
   const isOpen = showsOthers || others.some((setting) => setting === at?.setting);
   const describeKey = (key: string) => {
     const placed = context.index.keys.get(key);
@@ -83,7 +86,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
             error={fault}
             value={stepable.body}
             onChange={(body) => patch({ body }, 'body')}
-            // The editor's own history has what is written here.
+            // The editor has an undo history of its own, which includes this text.
             hasUndo={false}
             describeKey={describeKey}
           />

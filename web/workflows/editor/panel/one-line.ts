@@ -1,2 +1,2 @@
-/** What a one-line setting may hold: a pasted tab or line break becomes a space. */
+/** Cleans the text of a one-line setting: tabs and line breaks become spaces. */
 export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');

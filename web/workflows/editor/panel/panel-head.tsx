@@ -4,24 +4,26 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Count } from '../../../ui/count.tsx';
-import { useEditor } from '../editor-context.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useEditor, usePlace } from '../editor-context.ts';
 import type { PanelTab } from '../state/selection.ts';
 import classes from './panel.module.css';
 
 interface Props {
-  /** What it is, and where: "Approval in 2 Approve". */
+  /** Type and place: "Approval in 2 Approve". */
   kind: ReactNode;
-  name: string;
+  name: ReactNode;
   commands?: ReactNode;
   onClose: () => void;
   settings: ReactNode;
-  /** With how many fields it has; left out where there is no form. */
+  /** The number of fields, and their editor; undefined if the action has no form. */
   form?: { count: number; editor: ReactNode };
 }
 
 export function PanelHead({ kind, name, commands, onClose, settings, form }: Props) {
   const { t } = useTranslation('editor');
-  const { place, go } = useEditor();
+  const { go } = useEditor();
+  const place = usePlace();
   const tab = form ? (place?.tab ?? 'settings') : 'settings';
   const head = (
     <div className={classes.head}>
@@ -34,7 +36,7 @@ export function PanelHead({ kind, name, commands, onClose, settings, form }: Pro
       </div>
       {commands}
       <ActionIcon size={28} aria-label={t('panel.close')} onClick={onClose}>
-        <IconX size={18} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconX} size={18} />
       </ActionIcon>
     </div>
   );

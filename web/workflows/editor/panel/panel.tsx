@@ -2,17 +2,19 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
-import { type Editor, useEditor } from '../editor-context.ts';
+import { useEditor, usePlace } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
+import { DescribeProvider } from '../use-describe.tsx';
 import { ActionPanel } from './action-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import classes from './panel.module.css';
 import { StartPanel } from './start-panel.tsx';
 
-/** The settings of what is selected: beside the canvas, or on a phone as a sheet over it. */
+/** The settings of the selected card: beside the canvas, or on a phone in a sheet above it. */
 export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger[] }) {
   const { t } = useTranslation('editor');
-  const { place, close } = useEditor();
+  const { close } = useEditor();
+  const place = usePlace();
   const closeAndReturn = () => {
     close();
     if (place) focusCard('id' in place.selection ? place.selection.id : 'start');
@@ -40,7 +42,7 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
       className={classes.panel}
       aria-label={t('panel.label')}
       onKeyDown={(event) => {
-        // An open list takes the Escape for itself.
+        // Escape closes an open list first.
         const isList = (event.target as Element).getAttribute('aria-expanded') === 'true';
         if (event.key === 'Escape' && !isList && !event.defaultPrevented) closeAndReturn();
       }}
@@ -50,13 +52,13 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
   );
 }
 
-type PanelLocation = NonNullable<Editor['place']>;
+type PanelLocation = NonNullable<ReturnType<typeof usePlace>>;
 
 function PanelBody({ place, triggers, onClose }: { place: PanelLocation; triggers: Trigger[]; onClose: () => void }) {
   const { selection, tab, setting, visit } = place;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Each visit, also to the same setting, takes the focus there.
+    // Focuses the setting on each visit, also of the same setting.
     void visit;
     const id = 'id' in selection ? selection.id : 'start';
     document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -66,11 +68,13 @@ function PanelBody({ place, triggers, onClose }: { place: PanelLocation; trigger
     return () => clearTimeout(timer);
   }, [selection, setting, visit]);
   return (
-    <div ref={frame} className={classes.frame} data-tab={tab}>
-      {selection.kind === 'start' && <StartPanel triggers={triggers} onClose={onClose} />}
-      {selection.kind === 'group' && <GroupPanel key={selection.id} id={selection.id} onClose={onClose} />}
-      {selection.kind === 'action' && <ActionPanel key={selection.id} id={selection.id} onClose={onClose} />}
-    </div>
+    <DescribeProvider except={'id' in selection ? selection.id : null}>
+      <div ref={frame} className={classes.frame} data-tab={tab}>
+        {selection.kind === 'start' && <StartPanel triggers={triggers} onClose={onClose} />}
+        {selection.kind === 'group' && <GroupPanel key={selection.id} id={selection.id} onClose={onClose} />}
+        {selection.kind === 'action' && <ActionPanel key={selection.id} id={selection.id} onClose={onClose} />}
+      </div>
+    </DescribeProvider>
   );
 }
 
@@ -84,6 +88,6 @@ function focusSetting(root: HTMLElement, setting: string): void {
   const target = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable);
   found?.scrollIntoView({ block: 'nearest' });
   target?.focus();
-  // A name that Baton proposed is overwritten by the first letter.
+  // A proposed name is selected, so that typing replaces it.
   if (setting === 'name' && target instanceof HTMLInputElement) target.select();
 }

@@ -1,28 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import type { Assignee, Id, Recipient, Ref } from '../../../../engine/definition.ts';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { useEditor } from '../editor-context.ts';
+import { useSurroundings } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import type { PeopleOffer } from './people-picker.tsx';
 
-/** Whom the workspace has. Guests act and cancel where they are named, but never start a run. */
+/** The people and groups of the workspace. Guests may be named to act and to cancel, but never to start a run. */
 export function useRefOffers({ guests = true }: { guests?: boolean } = {}): PeopleOffer[] {
   const { t } = useTranslation('editor');
-  const { directory } = useEditor();
+  const { directory } = useSurroundings();
   const groups = [...directory.groups.keys()].map((id): Ref => ({ type: 'group', id }));
   return [{ group: t('picker.groups'), people: groups }, ...usePeopleOffers({ guests })];
 }
 
-/** Its people alone. */
+/** The people of the workspace. */
 export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] {
   const { t } = useTranslation('editor');
-  const { directory } = useEditor();
+  const { directory } = useSurroundings();
   const offered = [...directory.people.values()].filter(({ role }) => guests || role !== 'guest');
   return [{ group: t('picker.people'), people: offered.map(({ id }) => ({ type: 'user_workspace', id })) }];
 }
 
-/** Whom a mail may go to: those, and the addresses that forms ask for. */
+/** The possible recipients of a mail: the possible assignees, and the email fields of earlier forms. */
 export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Recipient>[] {
-  const { context } = useEditor();
+  const context = useDescribe();
   const [fromRun, ...others] = useAssigneeOffers(location);
   const addresses = [...context.index.fields.values()]
     .filter(({ field, action_id }) => field.type === 'email' && comesBefore(context.index, action_id, location))
@@ -30,10 +31,12 @@ export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Re
   return [{ group: fromRun!.group, people: [...fromRun!.people, ...addresses] }, ...others];
 }
 
-/** Whom an action may be given to besides: the initiator, and whoever an earlier form names. */
+/**
+ * The possible assignees of an action: people and groups, the initiator, and the collaborator fields of earlier forms.
+ */
 export function useAssigneeOffers(location: DefinitionLocation): PeopleOffer[] {
   const { t } = useTranslation('editor');
-  const { context } = useEditor();
+  const context = useDescribe();
   const named = [...context.index.fields.values()]
     .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(context.index, action_id, location))
     .map(({ field }): Assignee => ({ type: 'field', field_id: field.id as Id }));

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Assignee, Recipient } from '../../../../engine/definition.ts';
 import { describeAssignee } from '../../describe/describe-people.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useSurroundings } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import classes from './panel.module.css';
 
 export interface PeopleOffer<P extends Recipient = Assignee> {
-  /** A heading, and who stands under it. */
+  /** A heading, and the people below it. */
   group: string;
   people: P[];
 }
@@ -18,16 +19,16 @@ interface Props<P extends Recipient> {
   description?: string;
   placeholder?: string;
   error?: string;
-  /** The setting's name, for the way from a problem. */
+  /** The setting's name, to which a problem links. */
   setting: string;
   value: readonly P[];
   offers: PeopleOffer<P>[];
   onChange: (value: P[]) => void;
-  /** Makes one of what was typed; null where it makes none. Absent, only those offered can be chosen. */
+  /** Converts typed text to a value; returns null if it cannot. Without it only offered people can be selected. */
   onType?: (typed: string) => P | null;
 }
 
-/** Several people, groups, the initiator, people named in fields: one searchable list for all of them. */
+/** Selects people, groups, the initiator and fields from one searchable list. */
 export function PeoplePicker<P extends Recipient>({
   label,
   description,
@@ -40,7 +41,8 @@ export function PeoplePicker<P extends Recipient>({
   onType,
 }: Props<P>) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { context, directory } = useEditor();
+  const { directory } = useSurroundings();
+  const context = useDescribe();
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -113,7 +115,7 @@ export function PeoplePicker<P extends Recipient>({
                   onFocus={() => combobox.openDropdown()}
                   onBlur={() => {
                     combobox.closeDropdown();
-                    // A whole address that was typed is meant, though nobody chose it.
+                    // A typed address is added when the input loses the focus.
                     if (typed && found.length === 0) add(typed);
                     else setSearch('');
                   }}

@@ -3,16 +3,19 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction, patchStepable } from '../state/change-actions.ts';
+import { useDescribe } from '../use-describe.tsx';
 import { AssigneeSetting } from './assignee-setting.tsx';
 import classes from './panel.module.css';
 import { VoteSetting } from './vote-setting.tsx';
 
-/** Who acts, how many of them decide, by when, and what they may not. */
+/** Assignees, vote, due time and exclusions. */
 export function PeopleSettings({ action, location }: { action: Action; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
-  const { context, change } = useEditor();
+  const { change } = useEditor();
+  const context = useDescribe();
   const patch = (settings: Parameters<typeof patchAction>[2]) => change((now) => patchAction(now, action.id, settings));
   const isApproval = action.stepable_type === 'approval';
   const due = (
@@ -29,7 +32,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
   );
   return (
     <>
-      {/* An email's stand above its mail, or nobody would look for them here. */}
+      {/* The reviewers of an email are set above its text instead, where people look for them. */}
       {action.stepable_type !== 'email' && <AssigneeSetting action={action} location={location} />}
       {'vote' in action.stepable && <VoteSetting action={action} vote={action.stepable.vote} />}
       {isApproval ? (
@@ -54,7 +57,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
       <Switch
         label={
           <span className={classes.switchLabel}>
-            <IconLock size={14} stroke={2} aria-hidden="true" />
+            <Icon of={IconLock} size={14} stroke={2} />
             {t('setting.locked')}
           </span>
         }

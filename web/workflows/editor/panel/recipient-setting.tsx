@@ -15,7 +15,7 @@ interface Props {
   onChange: (recipients: Recipient[]) => void;
 }
 
-/** Who gets a mail: people, groups, the initiator, whom a form names, and addresses typed here. */
+/** The recipients of a mail: people, groups, the initiator, fields, and typed addresses. */
 export function RecipientSetting({ action, location, setting, onChange }: Props) {
   const { t } = useTranslation('editor');
   const fault = useFault({ kind: 'action', id: action.id })(setting);
@@ -33,7 +33,7 @@ export function RecipientSetting({ action, location, setting, onChange }: Props)
   );
 }
 
-/** A typed address, which may insert a field; null where it is none (yet). */
+/** @returns The recipient for a typed address, which may contain an insertion; null if it is no address (yet). */
 function readTyped(typed: string): Recipient | null {
   const email = typed.trim();
   return isEmail(email) || (insertedKeys(email).length > 0 && email.length <= 320) ? { type: 'email', email } : null;

@@ -1,6 +1,6 @@
 import type { Field } from '../../../../engine/definition.ts';
 
-/** What a mail might say where it inserts a field: texts stand for themselves, by their label. */
+/** A sample value of a field for previews; text fields show their label. */
 export function sampleOf({ type, choices, currency }: Field, label: string, person: string): string {
   switch (type) {
     case 'number':

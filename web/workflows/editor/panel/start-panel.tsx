@@ -2,7 +2,8 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
-import { useEditor } from '../editor-context.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { AutomaticTriggers } from '../triggers/automatic-triggers.tsx';
 import classes from './panel.module.css';
@@ -13,10 +14,12 @@ import { TriggerSettings } from './trigger-settings.tsx';
 import { useFault } from './use-fault.ts';
 import { WorkflowSettings } from './workflow-settings.tsx';
 
-/** What the workflow is, who starts it and with which form, and who may cancel its runs. */
+/** The settings of the workflow, its start and start form, and who may cancel its runs. */
 export function StartPanel({ triggers, onClose }: { triggers: Trigger[]; onClose: () => void }) {
   const { t } = useTranslation('editor');
-  const { definition, change } = useEditor();
+  const { change } = useEditor();
+  const cancellation = useEditorState(({ history }) => history.present.cancellation);
+  const count = useEditorState(({ history }) => history.present.trigger_form.length);
   const faultOf = useFault({ kind: 'start' });
   const offers = useRefOffers();
   const manual = triggers.find(({ type }) => type === 'manual');
@@ -32,9 +35,9 @@ export function StartPanel({ triggers, onClose }: { triggers: Trigger[]; onClose
           label={t('cancellation.who')}
           setting="cancellation"
           error={faultOf('cancellation')}
-          value={definition.cancellation}
+          value={cancellation}
           offers={offers}
-          onChange={(cancellation) => change((now) => ({ ...now, cancellation: cancellation as Ref[] }))}
+          onChange={(next) => change((now) => ({ ...now, cancellation: next as Ref[] }))}
         />
       </section>
     </>
@@ -43,14 +46,14 @@ export function StartPanel({ triggers, onClose }: { triggers: Trigger[]; onClose
     <PanelHead
       kind={
         <>
-          <IconPlayerPlay size={14} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconPlayerPlay} size={14} />
           {t('panel.start')}
         </>
       }
       name={t('start.title')}
       onClose={onClose}
       settings={settings}
-      form={{ count: definition.trigger_form.length, editor: <FieldsEditor owner={null} /> }}
+      form={{ count, editor: <FieldsEditor owner={null} /> }}
     />
   );
 }

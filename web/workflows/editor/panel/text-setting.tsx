@@ -17,7 +17,7 @@ interface Props {
   text: string;
 }
 
-/** A text that may hold what people filled in before, picked from a list. */
+/** A text in which fields can be inserted from a list. */
 export function TextSetting({ action, location, setting, text }: Props) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();

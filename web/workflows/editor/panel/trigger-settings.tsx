@@ -6,15 +6,16 @@ import type { Ref } from '../../../../engine/definition.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import classes from './panel.module.css';
 import { useRefOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
-/** The manual trigger. It is no part of the draft: what is set here holds at once, for every version. */
+/** The manual trigger. It is not part of the draft: changes take effect at once, for every version. */
 export function TriggerSettings({ trigger }: { trigger: Trigger }) {
   const { t } = useTranslation(['editor', 'messages']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const offers = useRefOffers({ guests: false });
   const [people, setPeople] = useState<Ref[]>(trigger.startable_by);
   const [isOpen, setOpen] = useState(trigger.status === 'enabled');

@@ -6,7 +6,7 @@ import { GoBackTarget } from './go-back-target.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { TextSetting } from './text-setting.tsx';
 
-/** What only one type of action has: a line for each. Forms stand in a tab of their own. */
+/** The settings that only one action type has. The form is in a tab of its own. */
 export function TypeSettings({ action, location }: { action: Action; location: DefinitionLocation }) {
   switch (action.stepable_type) {
     case 'go_back':

@@ -1,19 +1,18 @@
-import { useEditor } from '../editor-context.ts';
+import { useEditorState, useProblemsAt } from '../editor-context.ts';
 import { useProblemSentence } from '../problems/use-problem-sentence.ts';
-import { destinationOf, problemsAt, type Selection } from '../state/selection.ts';
+import { destinationOf, type Selection } from '../state/selection.ts';
 
 /**
- * What is wrong with one setting, in the words of its problems. That something is still missing is said in the list below
- * the canvas, and here only to those who come from there: an action that was added a moment ago is not scolded.
+ * The error messages of one setting. Errors about missing values are listed below the canvas, and shown here only after
+ * following the link from that list, so that a new action does not start with errors.
  */
 export function useFault(selection: Selection): (setting: string) => string | undefined {
-  const { problems, place } = useEditor();
+  const visited = useEditorState(({ place }) => place?.setting);
   const sentence = useProblemSentence();
-  const here = problemsAt(problems, selection).filter(({ severity }) => severity === 'error');
+  const here = useProblemsAt(selection).filter(({ severity }) => severity === 'error');
   return (setting) => {
     const own = here.filter(
-      (problem) =>
-        destinationOf(problem).setting === setting && (!isAbsence(problem.code) || place?.setting === setting),
+      (problem) => destinationOf(problem).setting === setting && (!isAbsence(problem.code) || visited === setting),
     );
     return own.length > 0 ? own.map(sentence).join(' ') : undefined;
   };

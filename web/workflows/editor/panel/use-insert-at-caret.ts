@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** Writes into a text where its caret stands, or over what is selected, and goes on behind it. */
+/** Inserts text at the caret, or over the selection, and puts the caret after it. */
 export function useInsertAtCaret(
   input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   text: string,
@@ -11,7 +11,7 @@ export function useInsertAtCaret(
     const end = input.current?.selectionEnd ?? text.length;
     onChange(text.slice(0, start) + inserted + text.slice(end));
     const caret = start + inserted.length;
-    // After the menu has given the focus back.
+    // After the menu has closed, which moves the focus.
     setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(caret, caret);

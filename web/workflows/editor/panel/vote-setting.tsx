@@ -10,7 +10,7 @@ import { useFault } from './use-fault.ts';
 
 const matches: Vote['match'][] = ['any', 'all', 'at_least'];
 
-/** How many answers decide. */
+/** How many answers decide the step. */
 export function VoteSetting({ action, vote }: { action: Action; vote: Vote }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();

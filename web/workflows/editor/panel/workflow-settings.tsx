@@ -6,15 +6,19 @@ import { updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from './one-line.ts';
 import { usePeopleOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
 
-/** Name, description, categories and admins: of the workflow itself, not of its draft; saved as one goes. */
+/**
+ * Name, description, categories and admins. They belong to the workflow and not to its draft, and are saved while they
+ * are edited.
+ */
 export function WorkflowSettings() {
   const { t } = useTranslation(['editor', 'workflows']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const offers = usePeopleOffers({ guests: false });
   const [name, setName] = useState(workflow.name);
   const [description, setDescription] = useState(workflow.description);
@@ -33,7 +37,7 @@ export function WorkflowSettings() {
   type Settings = Parameters<typeof update.mutate>[0]['body']['workflow'];
   const save = (settings: Settings) =>
     update.mutate({ params: { ws, workflow_id: workflow.id }, body: { workflow: settings } });
-  // What is typed waits a moment, and is sent when one turns away.
+  // Saved after a pause in typing, and when the panel is closed.
   const saveSoon = useDebouncedCallback(save, { delay: 800, flushOnUnmount: true });
 
   const rename = (next: string) => {
@@ -45,7 +49,7 @@ export function WorkflowSettings() {
     setFault(null);
     saveSoon({ name: next.trim(), description });
   };
-  // A tag that was disabled since stays where it is used.
+  // A disabled tag stays selected.
   const known = [...(tags?.tags ?? []), ...workflow.categories];
   const offered = [...new Map(known.map((tag) => [tag.id, { value: tag.id, label: tag.name }])).values()];
 

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
-import { useEditor } from '../editor-context.ts';
-import { problemsAt, type Selection } from '../state/selection.ts';
+import { useProblemsAt } from '../editor-context.ts';
+import type { Selection } from '../state/selection.ts';
 import classes from './problems.module.css';
 import { useProblemSentence } from './use-problem-sentence.ts';
 
-/** The triangle on what has a problem; those who rest on it read which. */
+/** The warning icon on a card with problems; its tooltip lists them. */
 export function ProblemGlyph({ at }: { at: Selection }) {
   const { t } = useTranslation('editor');
-  const { problems } = useEditor();
   const sentence = useProblemSentence();
-  const here = problemsAt(problems, at);
+  const here = useProblemsAt(at);
   const isError = here.some(({ severity }) => severity === 'error');
   if (here.length === 0) return null;
   return (

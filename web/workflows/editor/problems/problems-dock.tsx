@@ -1,28 +1,30 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import type { Problem } from '../../../../engine/problems.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
-import { ActionGlyph } from '../../action-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor } from '../editor-context.ts';
+import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { nextNumber } from '../header/next-number.ts';
 import { destinationOf } from '../state/selection.ts';
+import { useDescribeNamed } from '../use-describe.tsx';
 import classes from './problems.module.css';
 import { useProblemSentence } from './use-problem-sentence.ts';
 
 /** What keeps the draft from becoming a version, and what deserves a look; each is a click away from its setting. */
-export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
+export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   const { t } = useTranslation('editor');
-  const { problems } = useEditor();
+  const problems = useDraftProblems(({ all }) => all);
   const [isOpen, setOpen] = useState(true);
   const dock = useRef<HTMLElement>(null);
   useBottomBar(dock);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  // Errors first: they are what stands in the way.
+  // Errors come first.
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
   const number = nextNumber(versions);
   const count = problems.length;
@@ -53,14 +55,14 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
             aria-label={t(isOpen ? 'problems.fold' : 'problems.unfold')}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? <IconChevronDown size={16} aria-hidden="true" /> : <IconChevronUp size={16} aria-hidden="true" />}
+            {isOpen ? <Icon of={IconChevronDown} stroke={2} /> : <Icon of={IconChevronUp} stroke={2} />}
           </ActionIcon>
         )}
       </header>
       {isOpen && listed.length > 0 && (
         <ul className={classes.list}>
           {listed.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same fault may stand twice in one place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice at one place
             <li key={index}>
               <ProblemRow problem={problem} />
             </li>
@@ -69,11 +71,13 @@ export function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
       )}
     </section>
   );
-}
+});
 
 function ProblemRow({ problem }: { problem: Problem }) {
   const { t } = useTranslation('editor');
-  const { context, go } = useEditor();
+  const { go } = useEditor();
+  const ids = [problem.action_id, problem.action_group_id].filter((id) => id !== undefined);
+  const context = useDescribeNamed(ids);
   const sentence = useProblemSentence();
   const action = context.index.actions.get(problem.action_id ?? '')?.action;
   const group = context.index.groups.get(problem.action_group_id ?? '')?.group;
@@ -85,11 +89,11 @@ function ProblemRow({ problem }: { problem: Problem }) {
   return (
     <button type="button" className={classes.row} onClick={visit}>
       {action ? (
-        <ActionGlyph type={action.stepable_type} size={16} />
+        <TypeIcon type={action.stepable_type} size={16} />
       ) : group ? (
-        <IconStack2 size={16} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconStack2} />
       ) : (
-        <IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />
+        <Icon of={IconPlayerPlay} />
       )}
       <b>{place === undefined ? t('problems.workflow') : named(context, place)}</b>
       <span className={classes.sentence}>{sentence(problem)}</span>

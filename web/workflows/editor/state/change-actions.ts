@@ -4,7 +4,7 @@ import { insertItem, moveItem } from './move-item.ts';
 import { newId } from './new-id.ts';
 import { freeKey, freeName, keysBut } from './new-parts.ts';
 
-/** @param at Before which action of the group; at its end unless said. */
+/** @param at The index in the group before which the action is inserted; at its end by default. */
 export function addAction(
   definition: Definition,
   group_id: Id,
@@ -17,18 +17,19 @@ export function addAction(
 }
 
 function updateAction(definition: Definition, id: Id, change: (action: Action) => Action): Definition {
-  return mapGroups(definition, (group) => ({
-    ...group,
-    actions: group.actions.map((action) => (action.id === id ? change(action) : action)),
-  }));
+  return mapGroups(definition, (group) =>
+    group.actions.some((action) => action.id === id)
+      ? { ...group, actions: group.actions.map((action) => (action.id === id ? change(action) : action)) }
+      : group,
+  );
 }
 
-/** Changes the settings that every type has. */
+/** Changes settings that every action type has. */
 export function patchAction(definition: Definition, id: Id, patch: Partial<Omit<ActionBase, 'id'>>): Definition {
   return updateAction(definition, id, (action) => ({ ...action, ...patch }));
 }
 
-/** Changes settings of the action's own type; those of another type are none of its. */
+/** Changes settings of the action's own type; settings of other types are ignored. */
 export function patchStepable(definition: Definition, id: Id, patch: Record<string, unknown>): Definition {
   return updateAction(
     definition,
@@ -37,7 +38,7 @@ export function patchStepable(definition: Definition, id: Id, patch: Record<stri
   );
 }
 
-/** @param at The place in the group that it has afterwards. */
+/** @param at The index in the group after the move. */
 export function moveAction(definition: Definition, id: Id, group_id: Id, at: number): Definition {
   const place = placeOfAction(definition, id);
   if (!place) return definition;
@@ -49,7 +50,7 @@ export function moveAction(definition: Definition, id: Id, group_id: Id, at: num
   return addAction(removeAction(definition, id), group_id, place.action, at);
 }
 
-/** Whether it may go is `whatUses`' question. */
+/** Removes the action without a check: `whatUses` tells whether it may be removed. */
 export function removeAction(definition: Definition, id: Id): Definition {
   return mapGroups(definition, (group) => ({ ...group, actions: group.actions.filter((action) => action.id !== id) }));
 }
@@ -62,7 +63,7 @@ export function placeOfAction(definition: Definition, id: Id) {
   return null;
 }
 
-/** A copy with a name, ids and keys of its own, right behind the original. */
+/** Inserts a copy with its own name, ids and keys right after the original. */
 export function copyAction(definition: Definition, id: Id): { definition: Definition; copy: Action } | null {
   const place = placeOfAction(definition, id);
   if (!place) return null;

@@ -4,10 +4,10 @@ import { updateGroup } from './change-groups.ts';
 import type { Selection } from './selection.ts';
 
 type Item = Condition | Conditions;
-/** A group's or an action's condition. */
+/** The group or action that has the condition. */
 export type ConditionOwner = Extract<Selection, { kind: 'group' | 'action' }>;
 
-/** A condition without items says nothing: it is none at all. */
+/** Sets the conditions; a group without items is stored as null. */
 export function setConditions(definition: Definition, owner: ConditionOwner, next: Conditions | null): Definition {
   const condition = next && next.items.length > 0 ? next : null;
   return owner.kind === 'group'
@@ -15,7 +15,7 @@ export function setConditions(definition: Definition, owner: ConditionOwner, nex
     : patchAction(definition, owner.id, { condition });
 }
 
-/** Changes one part of a nest, the nest itself included. */
+/** Changes one item of a condition group, or the group itself. */
 export function updateItem(conditions: Conditions, id: Id, change: (item: Item) => Item): Conditions {
   const visit = (item: Item): Item => {
     if (item.id === id) return change(item);
@@ -24,12 +24,15 @@ export function updateItem(conditions: Conditions, id: Id, change: (item: Item) 
   return visit(conditions) as Conditions;
 }
 
-/** @param into The nest, or the nest within it, that takes the new part at its end. */
+/** @param into The id of the condition group, or of a nested one, to which the item is appended. */
 export function addItem(conditions: Conditions, into: Id, item: Item): Conditions {
   return updateItem(conditions, into, (nest) => ('items' in nest ? { ...nest, items: [...nest.items, item] } : nest));
 }
 
-/** Takes a part out; a nest that becomes empty goes with it. Null when nothing is left. */
+/**
+ * Removes an item, and nested groups that become empty.
+ * @returns null if nothing is left.
+ */
 export function removeItem(conditions: Conditions, id: Id): Conditions | null {
   if (conditions.id === id) return null;
   const items = conditions.items

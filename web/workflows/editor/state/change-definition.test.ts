@@ -21,7 +21,7 @@ import { drop, moveOf, sideOf } from './drop.ts';
 import { freeKey, freeName, keyFrom, newAction, newField, newGroup, offeredTypes, withTypesOwn } from './new-parts.ts';
 import { whatUses } from './what-uses.ts';
 
-const story = () =>
+const sample = () =>
   buildDefinition(
     {
       Request: [form('ask', [field('text', 'reason')], { assignees: [collaborator('owner')] })],
@@ -35,49 +35,49 @@ const shape = ({ action_groups }: Definition) =>
 
 describe('groups', () => {
   test('are added between others, renamed, moved and removed', () => {
-    const added = addGroup(story(), 1, { ...newGroup('New'), id: 'new' });
+    const added = addGroup(sample(), 1, { ...newGroup('New'), id: 'new' });
     expect(shape(added)[1]).toBe('New: ');
     expect(shape(updateGroup(added, 'new', { name: 'Newer' }))[1]).toBe('Newer: ');
     expect(shape(moveGroup(added, 'new', 3)).at(-1)).toBe('New: ');
-    expect(shape(removeGroup(added, 'new'))).toEqual(shape(story()));
+    expect(shape(removeGroup(added, 'new'))).toEqual(shape(sample()));
   });
 });
 
 describe('actions', () => {
   test('move within their group and to another', () => {
-    expect(shape(moveAction(story(), 'note', 'Check', 0))[1]).toBe('Check: note check');
-    expect(shape(moveAction(story(), 'note', 'Pay', 0)).slice(1)).toEqual(['Check: check', 'Pay: note return']);
+    expect(shape(moveAction(sample(), 'note', 'Check', 0))[1]).toBe('Check: note check');
+    expect(shape(moveAction(sample(), 'note', 'Pay', 0)).slice(1)).toEqual(['Check: check', 'Pay: note return']);
   });
 
-  test('leave everything else as it was', () => {
-    const before = story();
+  test('do not change anything else', () => {
+    const before = sample();
     removeAction(before, 'note');
-    expect(before).toEqual(story());
+    expect(before).toEqual(sample());
   });
 
   test.each(offeredTypes)('of the type %s are well formed when new', (type) => {
     const action = newAction(type, 'New');
     const group = { ...newGroup('New'), actions: [action] };
-    expect(() => assertWellFormed(addGroup(story(), 1, group))).not.toThrow();
+    expect(() => assertWellFormed(addGroup(sample(), 1, group))).not.toThrow();
   });
 
-  test('are copied with ids, a name and keys of their own', () => {
-    const { definition, copy } = copyAction(story(), 'ask')!;
+  test('get ids, a name and keys of their own when copied', () => {
+    const { definition, copy } = copyAction(sample(), 'ask')!;
     expect(() => assertWellFormed(definition)).not.toThrow();
     expect(copy.name).toBe('ask 2');
     expect(formOf(definition, copy.id).map(({ key }) => key)).toEqual(['reason_2']);
   });
 
   test('get settings of their type', () => {
-    const changed = patchStepable(story(), 'check', { cancel_on_disapprove: true });
+    const changed = patchStepable(sample(), 'check', { cancel_on_disapprove: true });
     expect(changed.action_groups[1]!.actions[0]).toMatchObject({
       stepable: { cancel_on_disapprove: true, fields: [] },
     });
   });
 
-  test('get a name that is free, ignoring case', () => {
-    expect(freeName(story(), 'Check')).toBe('Check 2');
-    expect(freeName(story(), 'Other')).toBe('Other');
+  test('get a name that is not taken, ignoring case', () => {
+    expect(freeName(sample(), 'Check')).toBe('Check 2');
+    expect(freeName(sample(), 'Other')).toBe('Other');
   });
 });
 
@@ -86,45 +86,45 @@ describe('dropping', () => {
   const group = (id: string) => ({ kind: 'group', id }) as const;
 
   test('takes the place of what is dropped on', () => {
-    expect(shape(drop(story(), action('check'), action('note')))[1]).toBe('Check: note check');
-    expect(shape(drop(story(), action('ask'), action('note')))[1]).toBe('Check: check ask note');
-    expect(shape(drop(story(), action('ask'), { kind: 'end', id: 'Pay' }))[2]).toBe('Pay: return ask');
-    expect(shape(drop(story(), group('Pay'), group('Request')))[0]).toBe('Pay: return');
+    expect(shape(drop(sample(), action('check'), action('note')))[1]).toBe('Check: note check');
+    expect(shape(drop(sample(), action('ask'), action('note')))[1]).toBe('Check: check ask note');
+    expect(shape(drop(sample(), action('ask'), { kind: 'end', id: 'Pay' }))[2]).toBe('Pay: return ask');
+    expect(shape(drop(sample(), group('Pay'), group('Request')))[0]).toBe('Pay: return');
   });
 
-  test('does nothing where a thing does not fit', () => {
-    const before = story();
+  test('does nothing on a target that does not accept the thing', () => {
+    const before = sample();
     expect(drop(before, group('Pay'), action('ask'))).toBe(before);
     expect(drop(before, action('ask'), group('Pay'))).toBe(before);
   });
 
-  test('shows on which side it will stand', () => {
-    expect(sideOf(story(), action('check'), action('note'))).toBe('after');
-    expect(sideOf(story(), action('note'), action('check'))).toBe('before');
-    expect(sideOf(story(), action('ask'), action('note'))).toBe('before');
-    expect(sideOf(story(), group('Request'), group('Pay'))).toBe('after');
+  test('sideOf returns the side on which the thing will be inserted', () => {
+    expect(sideOf(sample(), action('check'), action('note'))).toBe('after');
+    expect(sideOf(sample(), action('note'), action('check'))).toBe('before');
+    expect(sideOf(sample(), action('ask'), action('note'))).toBe('before');
+    expect(sideOf(sample(), group('Request'), group('Pay'))).toBe('after');
   });
 
-  test('is offered in menus where there is a way', () => {
-    expect(shape(moveOf(story(), action('check'), 'right')!)[1]).toBe('Check: note check');
-    expect(shape(moveOf(story(), action('note'), 'down')!)[2]).toBe('Pay: return note');
-    expect(moveOf(story(), action('check'), 'left')).toBeNull();
-    expect(moveOf(story(), action('ask'), 'up')).toBeNull();
-    expect(moveOf(story(), group('Pay'), 'down')).toBeNull();
-    expect(shape(moveOf(story(), group('Pay'), 'up')!)[1]).toBe('Pay: return');
+  test('moveOf returns null if there is no place in that direction', () => {
+    expect(shape(moveOf(sample(), action('check'), 'right')!)[1]).toBe('Check: note check');
+    expect(shape(moveOf(sample(), action('note'), 'down')!)[2]).toBe('Pay: return note');
+    expect(moveOf(sample(), action('check'), 'left')).toBeNull();
+    expect(moveOf(sample(), action('ask'), 'up')).toBeNull();
+    expect(moveOf(sample(), group('Pay'), 'down')).toBeNull();
+    expect(shape(moveOf(sample(), group('Pay'), 'up')!)[1]).toBe('Pay: return');
   });
 });
 
 describe('fields', () => {
   test('are added, moved and removed, of the start form and of an action', () => {
-    const more = addField(story(), 'ask', newField('date', 'Day', 'day', []));
+    const more = addField(sample(), 'ask', newField('date', 'Day', 'day', []));
     expect(formOf(more, 'ask').map(({ key }) => key)).toEqual(['reason', 'day']);
     const day = formOf(more, 'ask')[1]!.id;
     expect(formOf(moveField(more, 'ask', day, 0), 'ask').map(({ key }) => key)).toEqual(['day', 'reason']);
-    expect(formOf(removeField(story(), null, 'amount'), null).map(({ key }) => key)).toEqual(['owner']);
+    expect(formOf(removeField(sample(), null, 'amount'), null).map(({ key }) => key)).toEqual(['owner']);
   });
 
-  test('have the key of their label until it is their own, or named somewhere', () => {
+  test('have a key derived from the label until it is edited or used', () => {
     const labelOf = (key: string, isKeyInUse: boolean, label = 'amount') => {
       const start = buildDefinition({}, [{ ...field('text', 'amount'), label, key }, field('text', 'total')]);
       return formOf(relabelField(start, null, 'amount', 'Total', isKeyInUse), null)[0];
@@ -143,11 +143,11 @@ describe('fields', () => {
     expect(keyFrom(label)).toBe(key);
   });
 
-  test('find a key that is free', () => {
+  test('freeKey returns a key that is not taken', () => {
     expect(freeKey('Amount', ['amount', 'amount_2'])).toBe('amount_3');
   });
 
-  test('take and give up what their type needs', () => {
+  test('get and lose the settings of their type', () => {
     const radio = withTypesOwn({ ...field('text', 'a'), type: 'radio' }, ['Yes', 'No']);
     expect(radio.choices?.map(({ label }) => label)).toEqual(['Yes', 'No']);
     expect(withTypesOwn({ ...radio, type: 'checkbox' }, []).choices).toEqual(radio.choices);
@@ -173,26 +173,26 @@ describe('conditions', () => {
     expect(removeItem(nest(), 'check approve')?.items).toHaveLength(1);
   });
 
-  test('go with their last part', () => {
+  test('are removed with their last item', () => {
     expect(removeItem(nest(), 'check disapprove')?.items).toHaveLength(1);
     expect(removeItem(allOf(ended('check', 'approve')), 'check approve')).toBeNull();
     expect(removeItem(nest(), 'outer')).toBeNull();
-    const empty = setConditions(story(), { kind: 'action', id: 'check' }, { ...nest(), items: [] });
+    const empty = setConditions(sample(), { kind: 'action', id: 'check' }, { ...nest(), items: [] });
     expect(empty.action_groups[1]!.actions[0]!.condition).toBeNull();
   });
 });
 
 describe('what is used', () => {
   test('names the places elsewhere', () => {
-    expect(whatUses.action(story(), 'check')).toMatchObject([{ kind: 'condition', action_id: 'return' }]);
-    expect(whatUses.action(story(), 'ask')).toMatchObject([{ kind: 'go_back', action_id: 'return' }]);
-    expect(whatUses.action(story(), 'note')).toEqual([]);
-    expect(whatUses.field(story(), 'amount')).toMatchObject([{ kind: 'condition', action_id: 'check' }]);
-    expect(whatUses.field(story(), 'owner')).toMatchObject([{ kind: 'assignee', action_id: 'ask' }]);
+    expect(whatUses.action(sample(), 'check')).toMatchObject([{ kind: 'condition', action_id: 'return' }]);
+    expect(whatUses.action(sample(), 'ask')).toMatchObject([{ kind: 'go_back', action_id: 'return' }]);
+    expect(whatUses.action(sample(), 'note')).toEqual([]);
+    expect(whatUses.field(sample(), 'amount')).toMatchObject([{ kind: 'condition', action_id: 'check' }]);
+    expect(whatUses.field(sample(), 'owner')).toMatchObject([{ kind: 'assignee', action_id: 'ask' }]);
   });
 
-  test('does not count what goes along', () => {
-    const definition = moveAction(story(), 'return', 'Check', 9);
+  test('does not count places that are removed as well', () => {
+    const definition = moveAction(sample(), 'return', 'Check', 9);
     const [request, check] = definition.action_groups;
     expect(whatUses.group(definition, check!)).toEqual([]);
     expect(whatUses.group(definition, request!)).toMatchObject([{ kind: 'go_back' }]);

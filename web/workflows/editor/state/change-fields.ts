@@ -4,7 +4,7 @@ import { patchStepable, placeOfAction } from './change-actions.ts';
 import { insertItem, moveItem } from './move-item.ts';
 import { freeKey, keyFrom, keysBut } from './new-parts.ts';
 
-/** Whose form: an action's, or (null) the start form. */
+/** The owner of a form: an action's id, or null for the start form. */
 export type FormOwner = Id | null;
 
 export function formOf(definition: Definition, owner: FormOwner): readonly Field[] {
@@ -36,8 +36,8 @@ export function updateField(
 }
 
 /**
- * Changes a label. The key follows as long as it still is what the old label gave, and nothing names it: insertions name
- * fields by their key.
+ * Changes a label. The key follows as long as it is the one derived from the old label and nothing refers to it:
+ * insertions refer to fields by key.
  */
 export function relabelField(
   definition: Definition,
@@ -53,7 +53,7 @@ export function relabelField(
   });
 }
 
-/** Whether a key is what its label gives, with or without a number that made it free. */
+/** Whether the key is derived from the label, with or without a number that makes it unique. */
 function isDerived(key: string, label: string): boolean {
   return key.replace(/_\d+$/, '') === keyFrom(label).replace(/_\d+$/, '');
 }
@@ -64,7 +64,7 @@ export function moveField(definition: Definition, owner: FormOwner, id: Id, to: 
   return from < 0 ? definition : setForm(definition, owner, moveItem(fields, from, to));
 }
 
-/** Whether it may go is `whatUses`' question. */
+/** Removes the field without a check: `whatUses` tells whether it may be removed. */
 export function removeField(definition: Definition, owner: FormOwner, id: Id): Definition {
   return setForm(
     definition,

@@ -2,16 +2,16 @@ import type { Definition, Id } from '../../../../engine/definition.ts';
 import { moveAction, placeOfAction } from './change-actions.ts';
 import { moveGroup } from './change-groups.ts';
 
-/** What can be dragged, and what it can be dropped on; `end` is the free place behind a group's actions. */
+/** What can be dragged, and the drop targets; `end` is the place after a group's actions. */
 export type DragThing = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
 export type DropTarget = DragThing | { kind: 'end'; id: Id };
 
-/** Whether a thing may be dropped there at all. */
+/** Whether the target accepts the thing. */
 export function takes(thing: DragThing, target: DropTarget): boolean {
   return thing.kind === 'group' ? target.kind === 'group' : target.kind !== 'group';
 }
 
-/** Drops a thing: it takes the place of what it is dropped on. */
+/** Drops a thing: it takes the place of the target. */
 export function drop(definition: Definition, thing: DragThing, target: DropTarget): Definition {
   if (!takes(thing, target) || thing.id === target.id) return definition;
   if (thing.kind === 'group') {
@@ -26,7 +26,7 @@ export function drop(definition: Definition, thing: DragThing, target: DropTarge
   return location ? moveAction(definition, thing.id, location.group.id, location.position) : definition;
 }
 
-/** On which side of the place the thing will come to stand. */
+/** On which side of the target the thing will be inserted. */
 export function sideOf(definition: Definition, thing: DragThing, target: DropTarget): 'before' | 'after' {
   if (target.kind === 'end') return 'before';
   if (thing.kind === 'group') {
@@ -39,7 +39,7 @@ export function sideOf(definition: Definition, thing: DragThing, target: DropTar
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Where a menu's "Move …" leads; null where there is nothing that way. */
+/** The definition after a menu's "Move …"; null if there is no place in that direction. */
 export function moveOf(definition: Definition, thing: DragThing, direction: Direction): Definition | null {
   if (thing.kind === 'group') {
     const at = definition.action_groups.findIndex(({ id }) => id === thing.id);

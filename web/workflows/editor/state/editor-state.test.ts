@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../../../engine/definition.ts';
 import { buildDefinition, task } from '../../../../engine/testing/build-definition.ts';
+import { groupProblems, noProblems } from '../problems/problem-store.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
 import { isSameDefinition } from './is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './saving.ts';
-import { destinationOf, isThere, problemsAt } from './selection.ts';
+import { destinationOf, isThere } from './selection.ts';
 
 const named = (name: string): Definition => buildDefinition({ [name]: [task(name)] });
 const one = named('one');
@@ -30,7 +31,7 @@ describe('history', () => {
     expect(editorReducer(start(), { type: 'undone' }).history.present).toBe(one);
   });
 
-  test('takes typing in one setting as one step, until a pause', () => {
+  test('makes typing in one setting one step, until a pause', () => {
     const typed = reach(changed(two, 'name', 0), changed(named('three'), 'name', 500));
     expect(typed.history.past).toEqual([one]);
     const paused = reach(changed(two, 'name', 0), changed(named('three'), 'name', 5000));
@@ -39,19 +40,19 @@ describe('history', () => {
     expect(elsewhere.history.past).toEqual([one, two]);
   });
 
-  test('forgets what was undone when something else is done', () => {
+  test('discards undone changes after a new change', () => {
     expect(reach(changed(two), { type: 'undone' }, changed(named('three'))).history.future).toEqual([]);
   });
 });
 
 describe('saving', () => {
-  test('waits a moment, then saves what is there', () => {
+  test('saves after a delay', () => {
     expect([phase(start()), wait(start())]).toEqual(['saved', null]);
     const state = reach(changed(two));
     expect([phase(state), wait(state)]).toEqual(['unsaved', 800]);
   });
 
-  test('has one save on its way at a time', () => {
+  test('sends one save at a time', () => {
     const state = reach(changed(two), sent, changed(named('three')));
     expect([phase(state), wait(state)]).toEqual(['saving', null]);
     const answered = editorReducer(state, saving({ type: 'saved', revision: 5, at: 1 }));
@@ -59,7 +60,7 @@ describe('saving', () => {
     expect([phase(answered), wait(answered)]).toEqual(['unsaved', 800]);
   });
 
-  test('tries again, later each time, up to half a minute', () => {
+  test('retries with growing delays of up to 30 seconds', () => {
     const failed = saving({ type: 'failed' });
     expect(phase(reach(changed(two), sent, failed))).toBe('retrying');
     expect(wait(reach(changed(two), sent, failed))).toBe(2000);
@@ -67,28 +68,28 @@ describe('saving', () => {
     expect(wait(reach(changed(two), ...Array.from({ length: 12 }, () => failed)))).toBe(30_000);
   });
 
-  test('does not send again what was refused, but what comes after it', () => {
+  test('does not repeat a rejected save, but sends the next change', () => {
     const refused = reach(changed(two), sent, saving({ type: 'refused', message: 'No.' }));
     expect([phase(refused), wait(refused)]).toEqual(['refused', null]);
     const changedSince = editorReducer(refused, changed(named('three')));
     expect([phase(changedSince), wait(changedSince)]).toEqual(['unsaved', 800]);
   });
 
-  describe('after somebody else saved', () => {
+  describe('after another person saved', () => {
     const conflict = () => reach(changed(two), sent, saving({ type: 'conflicted', revision: 9 }));
 
-    test('sends nothing until it is decided', () => {
+    test('sends nothing until one draft is chosen', () => {
       expect([phase(conflict()), wait(conflict())]).toEqual(['conflict', null]);
     });
 
-    test('keeps mine on top of theirs', () => {
+    test('keeps the own draft with the new revision', () => {
       const mine = editorReducer(conflict(), saving({ type: 'kept_mine' }));
       expect(mine.saving.revision).toBe(9);
       expect(mine.history.present).toBe(two);
       expect(wait(mine)).toBe(800);
     });
 
-    test('takes theirs, with mine one undo away', () => {
+    test('takes the other draft, and undo restores the own one', () => {
       const theirs = named('theirs');
       const event = saving({ type: 'took_theirs', revision: 9, definition: theirs, at: 1 });
       const state = editorReducer(conflict(), event);
@@ -99,7 +100,7 @@ describe('saving', () => {
       expect(phase(back)).toBe('unsaved');
     });
 
-    test('goes on when the other was oneself, whose reply was lost', () => {
+    test('continues if the other save was an own one whose reply was lost', () => {
       const state = editorReducer(
         reach(changed(two), sent, saving({ type: 'failed' }), changed(named('three'))),
         saving({ type: 'caught_up', revision: 5, definition: two }),
@@ -144,11 +145,21 @@ describe('places', () => {
   test('an action has its own problems, and its group others', () => {
     const own = { code: 'assignees_missing', severity: 'error', action_group_id: 'g', action_id: 'a' } as const;
     const groups = { code: 'empty_action_group', severity: 'error', action_group_id: 'g' } as const;
-    expect(problemsAt([own, groups], { kind: 'group', id: 'g' })).toEqual([groups]);
-    expect(problemsAt([own, groups], { kind: 'action', id: 'a' })).toEqual([own]);
+    const { at } = groupProblems([own, groups], noProblems);
+    expect(at.get('g')).toEqual([groups]);
+    expect(at.get('a')).toEqual([own]);
   });
 
-  test('what was taken away is not there', () => {
+  test('a place whose problems are as before keeps its list, so that its card need not render', () => {
+    const own = { code: 'assignees_missing', severity: 'error', action_group_id: 'g', action_id: 'a' } as const;
+    const groups = { code: 'empty_action_group', severity: 'error', action_group_id: 'g' } as const;
+    const before = groupProblems([own, groups], noProblems);
+    const after = groupProblems([{ ...own }, { ...groups, code: 'group_name_blank' }], before);
+    expect(after.at.get('a')).toBe(before.at.get('a'));
+    expect(after.at.get('g')).not.toBe(before.at.get('g'));
+  });
+
+  test('isThere is false for a removed action', () => {
     expect(isThere(one, { kind: 'action', id: 'one' })).toBe(true);
     expect(isThere(one, { kind: 'action', id: 'two' })).toBe(false);
     expect(isThere(one, { kind: 'start' })).toBe(true);

@@ -6,7 +6,7 @@ import type { Destination } from './selection.ts';
 export interface EditorState {
   history: History;
   saving: Saving;
-  /** What the panel shows; null: it is closed. */
+  /** The place that the panel shows; null if it is closed. */
   place: (Destination & { visit: number }) | null;
 }
 
@@ -32,12 +32,12 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
     case 'redone':
       return { ...state, history: redo(state.history) };
     case 'went':
-      // Going to the same place again is a visit of its own: the setting takes the focus once more.
+      // Each visit has a new number, so that the same setting gets the focus again.
       return { ...state, place: event.to && { ...event.to, visit: (state.place?.visit ?? 0) + 1 } };
     case 'saving': {
       const saving = onSaving(state.saving, event.event);
       if (event.event.type !== 'took_theirs') return { ...state, saving };
-      // One's own stays, one undo away.
+      // The own draft can be restored by undo.
       return { ...state, saving, history: changeDefinition(state.history, event.event.definition, null, 0) };
     }
   }

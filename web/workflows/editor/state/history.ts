@@ -1,11 +1,11 @@
 import type { Definition } from '../../../../engine/definition.ts';
 
-/** The draft, what it was, and what was undone of it. */
+/** The draft with its undo and redo steps. */
 export interface History {
   past: readonly Definition[];
   present: Definition;
   future: readonly Definition[];
-  /** What the last change was about, and when, in milliseconds: typing on in one setting is one step. */
+  /** The key and time (milliseconds) of the last change: further typing in the same setting is the same step. */
   last: { key: string; at: number } | null;
 }
 
@@ -15,8 +15,8 @@ const pause = 1500;
 export const startHistory = (present: Definition): History => ({ past: [], present, future: [], last: null });
 
 /**
- * @param key What is being typed into: changes of one key that follow each other within a moment are one step.
- * @param at  Milliseconds.
+ * @param key The setting that is edited: consecutive changes of one key within a short time are one step.
+ * @param at Milliseconds.
  */
 export function changeDefinition(history: History, next: Definition, key: string | null, at: number): History {
   if (next === history.present) return history;

@@ -1,6 +1,6 @@
 import type { Definition } from '../../../../engine/definition.ts';
 
-/** Whether two definitions say the same. The database keeps objects' keys in an order of its own. */
+/** Whether two definitions are equal. The order of object keys is ignored, because the database changes it. */
 export function isSameDefinition(a: Definition, b: Definition): boolean {
   return JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 }

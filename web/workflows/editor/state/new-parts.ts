@@ -12,7 +12,7 @@ import type {
 } from '../../../../engine/definition.ts';
 import { newId } from './new-id.ts';
 
-/** The types that the editor offers; others, from elsewhere, are shown as they are. */
+/** The types that the editor offers; actions of other types are shown, but cannot be added. */
 export const offeredTypes = [
   'approval',
   'yes_no',
@@ -28,7 +28,7 @@ export type OfferedType = (typeof offeredTypes)[number];
 
 export const newGroup = (name: string): ActionGroup => ({ id: newId(), name, condition: null, actions: [] });
 
-/** A form starts with the initiator, who most often fills in the first one. */
+/** A new form is assigned to the initiator, who most often fills in the first one. */
 export function newAction(type: StepableType, name: string): Action {
   const base: ActionBase = {
     id: newId(),
@@ -75,12 +75,15 @@ export function newAction(type: StepableType, name: string): Action {
 const withChoices: readonly FieldType[] = ['radio', 'dropdown', 'checkbox'];
 export const hasChoices = (type: FieldType): boolean => withChoices.includes(type);
 
-/** @param key Must be free: see `freeKey`. */
+/** @param key Must not be taken: see `freeKey`. */
 export function newField(type: FieldType, label: string, key: string, choiceLabels: string[]): Field {
   return withTypesOwn({ id: newId(), key, type, label, help: '', required: false }, choiceLabels);
 }
 
-/** Gives a field what its type needs and takes what it does not; the default goes, as it was of the old type. */
+/**
+ * Adds the settings that the field's type needs and removes others; the default is removed, because it belongs to the
+ * old type.
+ */
 export function withTypesOwn({ choices, currency, default: _, ...field }: Field, choiceLabels: string[]): Field {
   if (hasChoices(field.type)) {
     return { ...field, choices: choices ?? choiceLabels.map((label) => ({ id: newId(), label })) };
@@ -112,14 +115,14 @@ export function freeName(definition: Definition, name: string): string {
 
 const nameKey = (name: string): string => name.trim().toLowerCase();
 
-/** Every key in use, but that of one field. */
+/** All keys in use, except that of the given field. */
 export function keysBut(definition: Definition, field_id?: string): string[] {
   const actions = definition.action_groups.flatMap((group) => group.actions);
   const fields = [...definition.trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])];
   return fields.filter(({ id }) => id !== field_id).map(({ key }) => key);
 }
 
-/** A key from a label: "Montant dû (€)" gives `montant_du`; labels in other scripts give `field`. */
+/** Derives a key from a label: "Montant dû (€)" gives `montant_du`; labels in other scripts give `field`. */
 export function keyFrom(label: string): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const key = plain

@@ -1,18 +1,18 @@
 import type { Definition } from '../../../../engine/definition.ts';
 
-/** What is known of the server's draft, and the one save that is on its way. */
+/** The last known state of the server's draft, and the save in progress. */
 export interface Saving {
-  /** The revision that the next save builds on. */
+  /** The revision on which the next save is based. */
   revision: number;
-  /** What the server has at that revision. */
+  /** The server's definition at that revision. */
   saved: Definition;
   savedAt: number | null;
   inFlight: Definition | null;
-  /** In a row; each makes the next wait longer. */
+  /** Consecutive failures; each one increases the next delay. */
   failures: number;
-  /** Somebody else saved: their revision. Nothing is sent until a person has decided. */
+  /** The revision that another person saved. Nothing is sent until one of the drafts is chosen. */
   conflict: number | null;
-  /** The server refused this very definition, with this message: sending it again would change nothing. */
+  /** The definition that the server rejected, with the message: it is not sent again unchanged. */
   refused: { definition: Definition; message: string } | null;
 }
 
@@ -22,10 +22,10 @@ export type SavingEvent =
   | { type: 'failed' }
   | { type: 'refused'; message: string }
   | { type: 'conflicted'; revision: number }
-  /** A save whose reply was lost had arrived after all. */
+  /** A save whose reply was lost was stored after all. */
   | { type: 'caught_up'; revision: number; definition: Definition }
   | { type: 'kept_mine' }
-  /** The draft of the server stands now: taken after a conflict, or copied from a version. */
+  /** The server's draft replaces the own one: after a conflict, or because a version was copied into the draft. */
   | { type: 'took_theirs'; revision: number; definition: Definition; at: number };
 
 export const startSaving = (revision: number, saved: Definition): Saving => ({
@@ -77,7 +77,10 @@ export function phaseOf(saving: Saving, present: Definition): SavingPhase {
   return saving.refused?.definition === present ? 'refused' : 'unsaved';
 }
 
-/** Milliseconds after the last change, or (longer and longer, up to half a minute) after a failure; null: do not save. */
+/**
+ * @returns Milliseconds to wait before the next save: after a change, or longer after each failure, up to 30 seconds;
+ * null if nothing is to be saved.
+ */
 export function waitBeforeSave(saving: Saving, present: Definition): number | null {
   const isDue = saving.inFlight === null && saving.conflict === null && present !== saving.saved;
   if (!isDue || saving.refused?.definition === present) return null;

@@ -2,10 +2,11 @@ import type { Definition, Id } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
 
 /** What the side panel shows. */
-export type Selection = { kind: 'start' } | { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type CardSelection = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+export type Selection = { kind: 'start' } | CardSelection;
 export type PanelTab = 'settings' | 'form';
 
-/** A setting to go to: the element with `data-setting="…"` in the panel takes the focus. */
+/** A setting to open: the element with `data-setting="…"` in the panel gets the focus. */
 export interface Destination {
   selection: Selection;
   tab: PanelTab;
@@ -14,14 +15,14 @@ export interface Destination {
   field_id: Id | null;
 }
 
-/** Where a problem is mended. */
+/** The setting where a problem can be fixed. */
 export function destinationOf(problem: Problem): Destination {
   const field_id = problem.field_id ?? null;
   const tab: PanelTab = field_id || problem.code === 'form_without_fields' ? 'form' : 'settings';
   return { selection: selectionOf(problem), tab, setting: settingOf(problem), field_id };
 }
 
-function selectionOf({ action_id, action_group_id }: Problem): Selection {
+export function selectionOf({ action_id, action_group_id }: Problem): Selection {
   if (action_id) return { kind: 'action', id: action_id };
   return action_group_id ? { kind: 'group', id: action_group_id } : { kind: 'start' };
 }
@@ -34,7 +35,7 @@ function settingOf({ code, setting, condition_id, field_id }: Problem): string |
   return setting ?? null;
 }
 
-/** Whether what was selected is still there: an undo may have taken it away. */
+/** Whether the selected thing still exists: undo may have removed it. */
 export function isThere(definition: Definition, selection: Selection): boolean {
   if (selection.kind === 'start') return true;
   const { action_groups } = definition;
@@ -42,10 +43,5 @@ export function isThere(definition: Definition, selection: Selection): boolean {
   return action_groups.some((group) => group.actions.some((action) => action.id === selection.id));
 }
 
-/** The problems of one place; those of an action are not its group's. */
-export function problemsAt(problems: readonly Problem[], selection: Selection): Problem[] {
-  return problems.filter((problem) => {
-    const place = selectionOf(problem);
-    return place.kind === selection.kind && ('id' in place ? place.id : '') === ('id' in selection ? selection.id : '');
-  });
-}
+/** One string for each place: what a list of places is kept by. */
+export const placeKey = (selection: Selection): string => ('id' in selection ? selection.id : 'start');

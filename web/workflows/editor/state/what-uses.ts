@@ -4,8 +4,8 @@ import { goBackUses, type Use, usesOfAction, usesOfField } from '../../../../eng
 import { placeOfAction } from './change-actions.ts';
 
 /**
- * What keeps something from being deleted: the places elsewhere that name it (docs/rules.md, rule 19). What goes along
- * with it does not count.
+ * The places that prevent something from being deleted, because they refer to it (docs/rules.md, rule 19). Places that
+ * are deleted with it do not count.
  */
 export const whatUses = {
   field: (definition: Definition, field_id: Id): Use[] => usesOfField(definition, field_id),
@@ -29,7 +29,7 @@ export const whatUses = {
   },
 };
 
-/** A condition on a field of an action names the action too: one place, told once. */
+/** A condition on a field also refers to the field's action: such a place is listed once. */
 function withoutDoubles(uses: Use[]): Use[] {
   const seen = new Set<string>();
   return uses.filter((use) => {

@@ -5,7 +5,7 @@ import { writtenDefinition } from './written-definition.ts';
 const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
 const inNest = { sorting_index: 0, condition_group_id: id(3) };
 
-test('what a reply adds is taken off, and what has the same name and was written stays', () => {
+test('removes what a reply adds, and keeps written properties of the same name', () => {
   const leaf = { id: id(1), name: 'Leaf', type: 'answer', step_id: id(2), when: 'answered', answer: 'yes' };
   const nest = { id: id(3), name: 'Nest', match: 'all', items: [leaf] };
   const action = { id: id(4), name: 'Do', stepable_type: 'task', stepable: {}, assignees: [], condition: nest };

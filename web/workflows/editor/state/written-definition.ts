@@ -1,8 +1,8 @@
 import type { Action, ActionGroup, Condition, Conditions, Definition } from '../../../../engine/definition.ts';
 
 /**
- * A definition without what replies add to it: see `contract/shown-definition.ts`. The editor would keep positions that its
- * changes make untrue, and take its own draft for another.
+ * The definition without the properties that replies add to it: see `contract/shown-definition.ts`. Otherwise the
+ * editor would keep outdated positions, and would see differences between equal drafts.
  */
 export function writtenDefinition(shown: Definition): Definition {
   const written = <T extends object>(thing: T, ...added: string[]): T =>

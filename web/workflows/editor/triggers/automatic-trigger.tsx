@@ -12,22 +12,23 @@ import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
 import { TriggerCalls } from './trigger-calls.tsx';
 import classes from './triggers.module.css';
 
-/** One automatic trigger: whether it is open, its name, its token, what called it. */
+/** One automatic trigger: its status, name, token and calls. */
 export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onToken: (token: string) => void }) {
   const { t } = useTranslation(['triggers', 'ui', 'messages']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
   const [name, setName] = useState(trigger.name);
   const [isOpen, setOpen] = useState(trigger.status === 'enabled');
   const [areCallsShown, calls] = useDisclosure(false);
   const isBlank = name.trim() === '';
   const rename = useCall(updateTrigger);
-  // What is typed waits a moment, and is sent when one turns away.
+  // Saved after a pause in typing, and when the panel is closed.
   const renameSoon = useDebouncedCallback(
     (next: string) => rename.mutate({ params, body: { trigger: { name: next } } }),
     {
@@ -51,7 +52,7 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
 
-  /** Asks before what cuts off whoever starts runs by it, naming the workflows that do. */
+  /** Asks for confirmation before a command that affects the workflows whose hooks use the trigger, and names them. */
   const ask = async (title: string, effect: string, confirmLabel: string) => {
     try {
       const { workflows } = await call(listUses, { params });

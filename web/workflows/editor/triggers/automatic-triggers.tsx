@@ -6,16 +6,20 @@ import { createTrigger } from '../../../../contract/triggers.ts';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useEditor } from '../editor-context.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
 import { AutomaticTrigger } from './automatic-trigger.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import classes from './triggers.module.css';
 
-/** The doors for programs and for hooks of other workflows. Like the manual one, they are no part of the draft. */
+/**
+ * The triggers for programs and for hooks of other workflows. Like the manual trigger, they are not part of the draft.
+ */
 export function AutomaticTriggers({ triggers }: { triggers: Trigger[] }) {
   const { t } = useTranslation(['triggers', 'messages']);
-  const { ws, workflow } = useEditor();
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
   const [shown, setShown] = useState<{ name: string; token: string } | null>(null);
   const create = useCall(createTrigger, {
     onSuccess: ({ trigger, token }) => {
@@ -45,7 +49,7 @@ export function AutomaticTriggers({ triggers }: { triggers: Trigger[] }) {
       )}
       <Button
         variant="default"
-        leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
+        leftSection={<Icon of={IconPlus} stroke={2} />}
         loading={create.isPending}
         onClick={add}
       >

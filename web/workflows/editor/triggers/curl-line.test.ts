@@ -12,7 +12,7 @@ const field = (type: Field['type'], key: string, label: string, more: Partial<Fi
   ...more,
 });
 
-test('has a value for each field of the form but files, and is one command whatever the labels hold', () => {
+test('has a value for each field except files, and quotes all labels', () => {
   const form = [
     field('text', 'why', "It's why"),
     field('checkbox', 'extras', 'Extras', { choices: [{ id: '1', label: 'Lamp' }] }),

@@ -1,13 +1,14 @@
 import { Button, Modal } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
-import { useEditor } from '../editor-context.ts';
+import { useLastShown } from '../../../lib/use-last-shown.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDefinition, useSurroundings } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
 
-/** A token, this once, and how a program uses it: with the fields of the form that runs start with now. */
+/** Shows a new token, which cannot be shown again, and how a program uses it with the current start form. */
 export function TokenDialog({
   shown,
   onClose,
@@ -16,18 +17,14 @@ export function TokenDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['triggers', 'ui']);
-  const { definition, enabled } = useEditor();
-  // Kept while the dialog closes, so that it does not empty before one's eyes.
-  const [kept, setKept] = useState(shown);
-  useEffect(() => {
-    if (shown) setKept(shown);
-  }, [shown]);
-  const { name = '', token = '' } = shown ?? kept ?? {};
+  const { enabled } = useSurroundings();
+  const definition = useDefinition();
+  const { name = '', token = '' } = useLastShown(shown) ?? {};
   return (
     <Modal
       opened={shown !== null}
       onClose={onClose}
-      // Closed by its button alone: a click beside it would take away what nobody can see again.
+      // Only its button closes it, because the token cannot be shown again.
       closeOnClickOutside={false}
       title={t('token.of', { name })}
       size={560}
@@ -54,7 +51,7 @@ function Code({ label, copyLabel, text }: { label: string; copyLabel: string; te
       await navigator.clipboard.writeText(text);
       toast.success(t('copied'));
     } catch {
-      // Plain http outside of localhost has no clipboard; the text can be marked.
+      // Plain http outside of localhost has no clipboard; the text can be selected instead.
       toast.error(t('not_copied'));
     }
   };
@@ -62,12 +59,7 @@ function Code({ label, copyLabel, text }: { label: string; copyLabel: string; te
     <div className={classes.code}>
       <div className={classes.codeHead}>
         {label}
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconCopy size={14} stroke={1.8} aria-hidden="true" />}
-          onClick={() => void copy()}
-        >
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconCopy} size={14} />} onClick={() => void copy()}>
           {copyLabel}
         </Button>
       </div>

@@ -19,7 +19,7 @@ interface Props {
 
 const none = { calls: [] };
 
-/** The last calls of a trigger: when, who, and what came of each. */
+/** The last calls of a trigger: time, caller and result. */
 export function TriggerCalls({ name, params, opened, onClose }: Props) {
   const { t } = useTranslation(['triggers', 'ui']);
   const { data, isFailed } = useApiList(listCalls, { params }, none, { enabled: opened, staleTime: 0 });

@@ -11,10 +11,10 @@ import { oneLine } from '../one-line.ts';
 import { useFault } from '../use-fault.ts';
 import classes from './chat.module.css';
 
-/** More than fits a list at once is found by typing. */
+/** The most channels shown at once; the others are found by typing. */
 const mostShown = 60;
 
-/** Where it is written: picked from the channels that the key sees, or typed. */
+/** The channel: selected from those that the key can see, or typed. */
 export function ChatChannel({ action }: { action: ActionOf<'slack'> }) {
   const { t } = useTranslation('editor');
   const { ws, change } = useEditor();
@@ -48,7 +48,7 @@ export function ChatChannel({ action }: { action: ActionOf<'slack'> }) {
   );
 }
 
-/** What is to be known of the channel that is named. */
+/** The hint about the given channel. */
 function hintFor(
   named: string,
   data: { channels: ChannelReply[]; is_complete: boolean } | undefined,

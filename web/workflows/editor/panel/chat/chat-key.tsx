@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { listSecrets } from '../../../../../contract/secrets.ts';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import { useApiList } from '../../../../lib/query.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { ListFailed } from '../../../../ui/list-failed.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
@@ -15,7 +16,7 @@ import { ChatKeys } from './chat-keys.tsx';
 
 const none = { secrets: [] };
 
-/** The key by which Baton writes: one that is kept, or a new one. */
+/** The key that Baton uses to send the messages: a stored one, or a new one. */
 export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
   const { t } = useTranslation('editor');
   const { ws, change } = useEditor();
@@ -32,12 +33,7 @@ export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
         <label className={classes.label} htmlFor={id}>
           {t('chat.key')}
         </label>
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<IconKey size={14} stroke={2} aria-hidden="true" />}
-          onClick={open}
-        >
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconKey} size={14} stroke={2} />} onClick={open}>
           {t(isNone ? 'chat.add_key' : 'chat.keys')}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import { useCall } from '../../../../lib/query.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import styles from '../../../../ui/form.module.css';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useEditor } from '../../editor-context.ts';
 import classes from './chat.module.css';
 
@@ -23,7 +24,7 @@ interface Props {
   onAdd: (id: Id) => void;
 }
 
-/** The keys that the workspace keeps, and a form for one more. */
+/** The stored keys of the workspace, and a form to add one. */
 export function ChatKeys({ isOpen, secrets, onClose, onAdd }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
   return (
@@ -77,14 +78,14 @@ function KeptKey({ secret }: { secret: SecretReply }) {
           loading={remove.isPending}
           onClick={ask}
         >
-          <IconTrash size={16} stroke={1.8} aria-hidden="true" />
+          <Icon of={IconTrash} />
         </ActionIcon>
       )}
     </li>
   );
 }
 
-/** The key is checked before it is kept; the field forgets it with the dialog. */
+/** The server validates the key before it stores it; the input is cleared with the dialog. */
 function NewKey({ onClose, onAdd }: Pick<Props, 'onClose' | 'onAdd'>) {
   const { t } = useTranslation(['editor', 'messages', 'ui']);
   const { ws } = useEditor();
@@ -100,7 +101,7 @@ function NewKey({ onClose, onAdd }: Pick<Props, 'onClose' | 'onAdd'>) {
     },
     onError: (error) => {
       const code = error instanceof ProblemError ? error.problem.code : '';
-      // What the chat said is about the key.
+      // Errors of the chat service concern the key.
       if (code.startsWith('chat_')) form.setFieldError('value', problemMessage(error));
       else showFormProblem(form, error, labels);
     },

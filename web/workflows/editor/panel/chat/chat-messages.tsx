@@ -4,18 +4,20 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../../engine/definition-index.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import { moveItem } from '../../state/move-item.ts';
 import { InsertField } from '../insert-field.tsx';
 import panel from '../panel.module.css';
 import { useFault } from '../use-fault.ts';
+import { useInsertAtCaret } from '../use-insert-at-caret.ts';
 import classes from './chat.module.css';
 
-/** As many as the contract takes. */
+/** The limit of the contract. */
 const mostMessages = 20;
 
-/** What is written: one message or more, sent in this order. */
+/** The messages, sent in this order. */
 export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; location: DefinitionLocation }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
@@ -31,7 +33,7 @@ export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; 
     <div className={classes.messages} data-setting="messages" ref={list}>
       {messages.map((text, position) => (
         <Message
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids, and are what stands at their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no ids; each is identified by its position
           key={position}
           text={text}
           position={position}
@@ -53,7 +55,7 @@ export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; 
           size="xs"
           variant="subtle"
           className={classes.add}
-          leftSection={<IconPlus size={14} stroke={2} aria-hidden="true" />}
+          leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
           onClick={add}
         >
           {t('chat.add_message')}
@@ -78,16 +80,7 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
   const { t } = useTranslation(['editor', 'ui']);
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const insert = (inserted: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
-    onChange(text.slice(0, selectionStart) + inserted + text.slice(selectionEnd));
-    const caret = selectionStart + inserted.length;
-    // After the menu has given the focus back.
-    setTimeout(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(caret, caret);
-    }, 60);
-  };
+  const insert = useInsertAtCaret(input, text, onChange);
   const name = count === 1 ? t('chat.message') : t('chat.message_numbered', { number: position + 1 });
   return (
     <div data-setting={`messages.${position}`}>
@@ -101,30 +94,26 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
             <Menu position="bottom-end" width={170}>
               <Menu.Target>
                 <ActionIcon size={28} aria-label={t('action.menu', { name })}>
-                  <IconDots size={16} stroke={1.8} aria-hidden="true" />
+                  <Icon of={IconDots} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item
-                  leftSection={<IconArrowUp size={16} stroke={1.8} aria-hidden="true" />}
+                  leftSection={<Icon of={IconArrowUp} />}
                   disabled={position === 0}
                   onClick={() => onMove(position - 1)}
                 >
                   {t('group.move.up')}
                 </Menu.Item>
                 <Menu.Item
-                  leftSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+                  leftSection={<Icon of={IconArrowDown} />}
                   disabled={position === count - 1}
                   onClick={() => onMove(position + 1)}
                 >
                   {t('group.move.down')}
                 </Menu.Item>
                 <Menu.Divider />
-                <Menu.Item
-                  data-danger
-                  leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
-                  onClick={onRemove}
-                >
+                <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={onRemove}>
                   {t('ui:delete')}
                 </Menu.Item>
               </Menu.Dropdown>

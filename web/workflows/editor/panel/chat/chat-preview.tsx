@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import { named } from '../../../describe/describe-context.ts';
-import { useEditor } from '../../editor-context.ts';
+import { useDescribe } from '../../use-describe.tsx';
 import panel from '../panel.module.css';
 import classes from './chat.module.css';
 
-/** How the messages will look, with the fields' names in place of what will be filled in. Absent while there are none. */
+/** A preview of the messages, with field names in place of the values. Not shown if there are none. */
 export function ChatPreview({ action }: { action: ActionOf<'slack'> }) {
   const { t } = useTranslation('editor');
   const { channel, messages } = action.stepable;
@@ -26,14 +26,14 @@ export function ChatPreview({ action }: { action: ActionOf<'slack'> }) {
   );
 }
 
-/** Every other piece of the split text is a key. */
+/** Every second part of the split text is a key. */
 function Filled({ text }: { text: string }) {
-  const { context } = useEditor();
+  const context = useDescribe();
   return text.split(/\{\{([^{}]*)\}\}/).map((piece, index) => {
     if (index % 2 === 0) return piece;
     const field = context.index.keys.get(piece.trim())?.field;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
       <mark key={index} className={classes.inserted}>
         {field ? named(context, field.label) : piece.trim()}
       </mark>

@@ -5,7 +5,7 @@ import { ChatKey } from './chat-key.tsx';
 import { ChatMessages } from './chat-messages.tsx';
 import { ChatPreview } from './chat-preview.tsx';
 
-/** With which key, where, and what Baton writes. */
+/** The settings of a chat message: key, channel and messages. */
 export function ChatSettings({ action, location }: { action: ActionOf<'slack'>; location: DefinitionLocation }) {
   return (
     <>

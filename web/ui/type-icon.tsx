@@ -10,8 +10,9 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { StepableType } from '../../engine/definition.ts';
+import { Icon } from './icon.tsx';
 
-const glyphs: Record<StepableType, typeof IconMail> = {
+const icons: Record<StepableType, typeof IconMail> = {
   approval: IconRubberStamp,
   yes_no: IconHelpCircle,
   task: IconCheckbox,
@@ -23,8 +24,7 @@ const glyphs: Record<StepableType, typeof IconMail> = {
   go_back: IconArrowBackUp,
 };
 
-/** The picture of an action's type. */
-export function ActionGlyph({ type, size = 15 }: { type: StepableType; size?: number }) {
-  const Glyph = glyphs[type];
-  return <Glyph size={size} stroke={1.8} aria-hidden="true" />;
+/** The icon of an action type. A type that this version does not know looks like a form. */
+export function TypeIcon({ type, size = 15 }: { type: string; size?: number }) {
+  return <Icon of={icons[type as StepableType] ?? icons.form} size={size} />;
 }

@@ -1,0 +1,159 @@
+import { existsSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Assignee } from '../../engine/definition.ts';
+import { demoId } from '../../server/demo/demo-definition.ts';
+import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
+import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { largeDefinition } from './large-definition.ts';
+
+/**
+ * `npm run bench:editor`: what typing costs in the editor, in processor time of the page's main thread. The real app, a
+ * draft of 200 actions, Chromium; the name of a group and of an action is typed letter by letter, unthrottled and at a
+ * quarter of the speed.
+ */
+
+const actions = Number(process.env.ACTIONS ?? 200);
+const letters = Number(process.env.LETTERS ?? 40);
+/** In milliseconds: as somebody who types quickly. */
+const pause = 120;
+const owner = demoPeople[0];
+
+const executablePath =
+  process.env.CHROMIUM_PATH || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const folder = temporaryFolder('baton-bench-editor-');
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port) });
+try {
+  await whenReady(baton);
+  const token = await signIn();
+  const path = await createDraft(token);
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await context.addCookies([{ name: 'baton_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  await page
+    .locator('[data-action]')
+    .nth(actions - 1)
+    .waitFor();
+  process.stdout.write(
+    `${actions} actions, ${letters} letters each; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ` +
+      `Chromium ${browser.version()}, Node ${process.version}\n\n` +
+      '| typed into | slow-down | script, median | script, worst of 20 | layout and style, median | when typing rests |\n' +
+      '| --- | --- | --- | --- | --- | --- |\n',
+  );
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let unthrottled = 0;
+  for (const rate of [1, 4]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    const work = await fixedWork(page, session);
+    if (rate === 1) unthrottled = work;
+    const slowDown = `${rate} × (${(work / unthrottled).toFixed(1)})`;
+    // An approval, with people and a vote; a mail, with recipients and rich text; a group.
+    await measure(page, session, slowDown, 'name of an approval', '[data-action] [data-card]', Math.floor(actions / 2));
+    await measure(page, session, slowDown, 'name of a mail', '[data-action] [data-card]', Math.floor(actions / 2) + 3);
+    await measure(page, session, slowDown, 'name of a group', '[data-group] > header [data-card]', 7);
+  }
+  await browser.close();
+} finally {
+  baton.process.kill('SIGTERM');
+  await baton.ended;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+}
+
+async function measure(page: Page, session: CDPSession, slowDown: string, what: string, cards: string, at: number) {
+  // As by keyboard: a click at the middle of a card might meet something above it.
+  await page.locator(cards).nth(at).focus();
+  await page.keyboard.press('Enter');
+  const name = page.locator('aside [data-setting="name"]');
+  await name.focus();
+  await page.keyboard.press('End');
+  await page.waitForTimeout(4_000);
+  const perLetter: { script: number; layout: number }[] = [];
+  for (let letter = 0; letter < letters; letter += 1) {
+    const before = await metrics(session);
+    await page.keyboard.press('x');
+    await page.waitForTimeout(pause);
+    const after = await metrics(session);
+    perLetter.push({ script: after.script - before.script, layout: after.layout - before.layout });
+  }
+  // Problems, and the save.
+  const before = await metrics(session);
+  await page.waitForTimeout(4_000);
+  const rest = (await metrics(session)).script - before.script;
+  const script = perLetter.map((one) => one.script).sort((a, b) => a - b);
+  const layout = perLetter.map((one) => one.layout).sort((a, b) => a - b);
+  const shown = [
+    script[Math.floor(letters / 2)],
+    script[Math.floor(letters * 0.95)],
+    layout[Math.floor(letters / 2)],
+    rest,
+  ].map((milliseconds) => `${milliseconds?.toFixed(1)} ms`);
+  process.stdout.write(`| ${[what, slowDown, ...shown].join(' | ')} |\n`);
+}
+
+/**
+ * The same computation in short turns, in milliseconds a turn. Chromium slows a page down by the clock on the wall, so that
+ * on a machine that is busy with something else a slow-down of 4 is a larger one: what it really is stands in brackets.
+ */
+async function fixedWork(page: Page, session: CDPSession): Promise<number> {
+  const turns: number[] = [];
+  for (let turn = 0; turn < 25; turn += 1) {
+    const before = await metrics(session);
+    // In a timer: what the developer tools run themselves is not counted as the page's.
+    await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          setTimeout(() => {
+            let sum = 0;
+            for (let at = 0; at < 1_000_000; at += 1) sum = (sum + at * 7) % 1_000_003;
+            done(sum);
+          });
+        }),
+    );
+    const after = await metrics(session);
+    turns.push(after.script - before.script);
+    await page.waitForTimeout(pause);
+  }
+  return turns.sort((one, other) => one - other)[12] ?? 0;
+}
+
+/** In milliseconds of the main thread since the page began. */
+async function metrics(session: CDPSession): Promise<{ script: number; layout: number }> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
+  return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };
+}
+
+async function signIn(): Promise<string> {
+  const reply = await send('POST', '/api/auth/login', { email: owner.email, password: demoPassword });
+  return reply.token;
+}
+
+async function createDraft(token: string): Promise<string> {
+  const workspace = `/workspaces/${demoId('workspace')}`;
+  const api = `/api/v1/user${workspace}/workflows`;
+  const { workflow } = await send('POST', api, { workflow: { name: `Bench of ${actions} actions` } }, token);
+  const { draft } = await send('GET', `${api}/${workflow.id}`, undefined, token);
+  const people = demoPeople.slice(0, 8).map(({ member_id }): Assignee => ({ type: 'user_workspace', id: member_id }));
+  const body = { revision: draft.revision, definition: largeDefinition(actions, people) };
+  await send('PATCH', `${api}/${workflow.id}/draft`, body, token);
+  return `${workspace}/workflows/${workflow.id}/edit`;
+}
+
+async function send(method: string, path: string, body?: unknown, token?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+  return reply.json();
+}

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listActivities, listPendingActions } from '../../contract/home.ts';
+import { answerStep } from '../../contract/runs.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
+import { renderPart } from '../testing/render-part.tsx';
+import { answerPeople, pendingAction } from '../testing/sample-data.ts';
+import { HomePage } from './home-page.tsx';
+
+beforeEach(() => {
+  forgetAnswers();
+  answerPeople();
+  answerRequest(listActivities, { activities: [], has_more: false });
+});
+
+const answerPending = (...actions: ReturnType<typeof pendingAction>[]) =>
+  answerRequest(listPendingActions, { pending_actions: actions, total: actions.length, total_is_capped: false });
+
+describe('inbox', () => {
+  test('goes from row to row by keyboard, opens one in place and returns to its row', async () => {
+    answerPending(pendingAction(100), pendingAction(200));
+    await renderPart(<HomePage />);
+    const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+    await expect.element(row('Check 200')).toBeVisible();
+    await userEvent.keyboard('j');
+    await expect.element(row('Check 100')).toHaveFocus();
+    await userEvent.keyboard('j');
+    await expect.element(row('Check 200')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const card = page.getByRole('article', { name: 'Check 200' });
+    await expect.element(card.getByRole('button', { name: /^Approve/ })).toBeVisible();
+    await expect.element(card).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.element(row('Check 200')).toHaveFocus();
+  });
+
+  test('an open card stays when somebody else was quicker, and says so', async () => {
+    answerPending(pendingAction(100), pendingAction(200));
+    refuseRequest(answerStep, { code: 'step_settled', status: 409, detail: 'Somebody answered before you.' });
+    await renderPart(<HomePage />);
+    await page.getByRole('button', { name: /^Check 100/ }).click();
+    const card = page.getByRole('article', { name: 'Check 100' });
+    await card.getByRole('textbox', { name: 'Comment' }).fill('half a thought');
+    answerPending(pendingAction(200));
+    await card.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(card.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+    await expect.element(card.getByRole('textbox', { name: 'Comment' })).toHaveValue('half a thought');
+    await expect.element(page.getByRole('button', { name: /^Check 200/ })).toBeVisible();
+  });
+
+  test('says that nothing waits', async () => {
+    answerPending();
+    await renderPart(<HomePage />);
+    await expect.element(page.getByText('Nothing to do :)')).toBeVisible();
+  });
+});

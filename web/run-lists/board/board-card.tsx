@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ListedRun } from '../../../contract/run-lists.ts';
+import { formatSince } from '../../lib/format-when.ts';
+import { paths } from '../../lib/paths.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { BatonBar } from '../../ui/baton-bar.tsx';
+import { Due } from '../../ui/due.tsx';
+import { Status } from '../../ui/status-glyph.tsx';
+import { isYours, WithCell } from '../run-cells.tsx';
+import classes from './run-board.module.css';
+
+/** One run: its name, who holds it, since when and until when; failed and late ones say so in words and by a glyph. */
+export function BoardCard({
+  run,
+  details,
+  isCurrent,
+  onFocus,
+}: {
+  run: ListedRun;
+  /** What the column does not say: the stage, the workflow. */
+  details: string[];
+  isCurrent: boolean;
+  onFocus: () => void;
+}) {
+  const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  const locale = useLocale();
+  const now = useNow();
+  const stage = run.stages.find(({ state }) => state === 'held' || state === 'failed');
+  const hasEnded = run.ended_at !== null;
+  return (
+    <li className={classes.item}>
+      <Link
+        to={paths.run}
+        params={{ workspaceId, runId: run.id }}
+        className={classes.card}
+        data-board-card={run.id}
+        data-late={run.is_overdue || undefined}
+        data-failed={run.status === 'failed' || undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={onFocus}
+      >
+        <span className={classes.name}>
+          {isYours(run) && <BatonBar />}
+          <span>
+            {run.name}
+            {isYours(run) && <span className={classes.hidden}>, {t('with_you')}</span>}
+          </span>
+        </span>
+        {details.length > 0 && <span className={classes.details}>{details.join(' · ')}</span>}
+        {(hasEnded || run.status === 'failed') && (
+          <span className={classes.status}>
+            <Status of={run.status} />
+          </span>
+        )}
+        {!hasEnded && run.status !== 'failed' && (
+          <span className={classes.holder}>
+            <WithCell run={run} />
+            {stage?.opened_at && <span className={classes.since}>{formatSince(stage.opened_at, locale, now)}</span>}
+          </span>
+        )}
+        {run.due_date !== null && !hasEnded && (
+          <span className={classes.due}>
+            <Due at={run.due_date} settled={!run.is_overdue} lead={run.is_overdue ? undefined : t('list.due')} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoardColumn, ListedRun } from '../../../contract/run-lists.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import type { RunListSearch } from '../run-list-search.ts';
+import { BoardCard } from './board-card.tsx';
+import classes from './run-board.module.css';
+import { useColumnRuns } from './use-run-board.ts';
+
+/** A column with its name, its count and its runs. */
+export function BoardColumnView({
+  column,
+  search,
+  current,
+  onChoose,
+}: {
+  column: BoardColumn;
+  search: RunListSearch;
+  /** The card that the Tab key reaches. */
+  current: string | undefined;
+  onChoose: (run_id: string) => void;
+}) {
+  const { t } = useTranslation('runs');
+  const heading = useId();
+  const { runs, hasMore, isFetching, loadMore } = useColumnRuns(column, search);
+  const count = formatNumber(column.total, currentLanguage());
+  return (
+    <section className={classes.column} aria-labelledby={heading} data-board-column={column.id}>
+      <h2 id={heading} className={classes.heading}>
+        <span className={classes.title}>{nameOfColumn(column, t('board.ended'))}</span>
+        <span className={classes.count}>
+          {column.total_is_capped ? `${count}+` : count}
+          <span className={classes.hidden}> {t('board.runs', { count: column.total })}</span>
+        </span>
+      </h2>
+      {runs.length === 0 ? (
+        <p className={classes.none}>{t('board.none')}</p>
+      ) : (
+        <ul className={classes.cards}>
+          {runs.map((run) => (
+            <BoardCard
+              key={run.id}
+              run={run}
+              details={detailsOf(column, run, search)}
+              isCurrent={run.id === current}
+              onFocus={() => onChoose(run.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button variant="subtle" size="xs" className={classes.more} loading={isFetching} onClick={loadMore}>
+          {t('board.more', { name: nameOfColumn(column, t('board.ended')) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+export const nameOfColumn = ({ kind, name }: BoardColumn, ended: string) => (kind === 'ended' ? ended : name);
+
+/** What the column does not say of a run. */
+function detailsOf({ kind }: BoardColumn, run: ListedRun, { workflow_id }: RunListSearch): string[] {
+  const stage = run.stages.find(({ state }) => state === 'held' || state === 'failed')?.name;
+  return [
+    ...(workflow_id || kind === 'workflow' ? [] : [run.workflow.name]),
+    ...(kind === 'workflow' && stage ? [stage] : []),
+  ];
+}

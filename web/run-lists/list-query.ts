@@ -1,0 +1,14 @@
+import { isDescending, type RunListSearch, splitIds } from './run-list-search.ts';
+
+/** What the address asks of a list or a board, as the API takes it. */
+export function listQuery(search: RunListSearch) {
+  const sort_by = search.sort_by ?? 'updated_at';
+  return {
+    status: search.status ?? 'all',
+    workflow_id: search.workflow_id,
+    search: search.search,
+    sort_by,
+    desc: (search.desc ?? isDescending(sort_by)) ? 'true' : 'false',
+    assignees: search.assignees && splitIds(search.assignees),
+  } as const;
+}

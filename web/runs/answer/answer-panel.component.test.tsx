@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerStep, type RunStepReply } from '../../../contract/runs.ts';
+import { forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { answerPeople, openStep, sampleId, workspaceId } from '../../testing/sample-data.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+
+const amount = {
+  id: sampleId(50),
+  key: 'amount',
+  type: 'currency',
+  label: 'Amount',
+  help: '',
+  required: true,
+  currency: 'EUR',
+  value: null,
+} as const;
+
+function Panel({ step }: { step: RunStepReply }) {
+  const card = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={card}>
+      <AnswerPanel target={{ ws: workspaceId, run_id: sampleId(2), step }} within={card} />
+    </div>
+  );
+}
+
+beforeEach(() => {
+  forgetAnswers();
+  answerPeople();
+});
+
+describe('answer panel', () => {
+  test('sends what was filled in, once, and stands where the server refuses a field', async () => {
+    const requests = refuseRequest(answerStep, {
+      code: 'invalid_fields',
+      status: 422,
+      errors: [
+        { pointer: '/run_step/fields/0/value', field: 'amount', code: 'blank', detail: 'Amount cannot be blank.' },
+      ],
+    } as never);
+    await renderPart(<Panel step={openStep(100, { form: [amount] })} />);
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Looks right');
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Amount' });
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field).toHaveAccessibleDescription('Amount cannot be blank.');
+    await expect.element(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Looks right');
+    expect(requests.map(({ body }) => body)).toEqual([
+      {
+        run_step: {
+          answer: 'approve',
+          comment: 'Looks right',
+          fields: [{ field_id: amount.id, value: null }],
+          attempt: 1,
+        },
+      },
+    ]);
+    await field.fill('12,5');
+    await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('its keys answer, but not while somebody types', async () => {
+    const requests = refuseRequest(answerStep, { code: 'step_settled', status: 409 });
+    await renderPart(<Panel step={openStep(100)} />);
+    const comment = page.getByRole('textbox', { name: 'Comment' });
+    await comment.fill('a');
+    await userEvent.keyboard('d');
+    await expect.element(comment).toHaveValue('ad');
+    expect(requests).toHaveLength(0);
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('d');
+    await expect.poll(() => requests.map(({ body }) => body)).toMatchObject([{ run_step: { answer: 'disapprove' } }]);
+    await comment.click();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => requests.length).toBe(2);
+    expect(requests[1]?.body).toMatchObject({ run_step: { answer: 'approve', comment: 'ad' } });
+  });
+
+  test('speaks French', async () => {
+    await renderPart(<Panel step={openStep(100)} />, { language: 'fr' });
+    await expect.element(page.getByRole('button', { name: /^Approuver/ })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Commentaire' })).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Problem } from '../../contract/errors.ts';
+
+interface Asked {
+  path: string;
+  body: unknown;
+}
+
+interface Answer {
+  endpoint: Endpoint;
+  status: number;
+  reply: (request: Asked) => unknown;
+  requests: Asked[];
+}
+
+let answers: Answer[] = [];
+
+/** Answers an endpoint from now on, in place of the server. @returns What was asked of it, as it comes in. */
+export function answerRequest<E extends Endpoint>(
+  endpoint: E,
+  reply: z.input<E['reply']> | ((request: Asked) => z.input<E['reply']>),
+): Asked[] {
+  return add(endpoint, 200, typeof reply === 'function' ? (reply as Answer['reply']) : () => reply);
+}
+
+/** Refuses an endpoint from now on. */
+export function refuseRequest(endpoint: Endpoint, problem: Partial<Problem> & Pick<Problem, 'code' | 'status'>) {
+  const whole = { type: 'about:blank', title: problem.code, detail: problem.code, errors: [], ...problem };
+  return add(endpoint, problem.status, () => whole);
+}
+
+function add(endpoint: Endpoint, status: number, reply: Answer['reply']): Asked[] {
+  const requests: Asked[] = [];
+  answers = [{ endpoint, status, reply, requests }, ...answers];
+  return requests;
+}
+
+/** Before each test: nothing is answered. What is asked nevertheless gets a 404, and says so on the console. */
+export const forgetAnswers = () => {
+  answers = [];
+};
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+const network = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : String(input), location.origin);
+  if (!url.pathname.startsWith('/api/')) return network(input, init);
+  const method = init?.method ?? 'GET';
+  const found = answers.find(({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(url.pathname));
+  if (!found) console.error(`Nobody answers ${method} ${url.pathname}`);
+  const request = { path: url.pathname, body: init?.body ? JSON.parse(String(init.body)) : undefined };
+  found?.requests.push(request);
+  return Response.json(found ? found.reply(request) : {}, { status: found?.status ?? 404 });
+};

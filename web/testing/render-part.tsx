@@ -1,0 +1,64 @@
+import '../ui/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Me } from '../../contract/identity.ts';
+import type { Language } from '../../engine/definition.ts';
+import { i18n, loadNamespaces, startLanguages, switchLanguage } from '../lib/languages.ts';
+import { queryClient } from '../lib/query.ts';
+import { meQuery } from '../lib/session.ts';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { me, workspaceId } from './sample-data.ts';
+
+interface Options {
+  language?: Language;
+  as?: Me | null;
+}
+
+const namespaces = ['activities', 'comments', 'editor', 'home', 'problems', 'runs', 'triggers', 'workflows'] as const;
+const started = startLanguages().then(() => loadNamespaces([...namespaces]));
+let last: { root: Root; element: HTMLElement } | null = null;
+
+/** Shows a part of the app in its real providers, on a page of the sample workspace. What stood there before is gone. */
+export async function renderPart(part: ReactNode, { language = 'en', as = me }: Options = {}): Promise<void> {
+  await started;
+  await switchLanguage(language);
+  await i18n.loadNamespaces([...namespaces]);
+  last?.root.unmount();
+  last?.element.remove();
+  queryClient.clear();
+  queryClient.setQueryData(meQuery.queryKey, as);
+  const rootRoute = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/workspaces/$workspaceId/home',
+    component: () => part,
+  });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [`/workspaces/${workspaceId}/home`] }),
+  });
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  last = { root, element };
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as unknown as RegisteredRouter} />
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

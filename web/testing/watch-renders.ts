@@ -1,0 +1,57 @@
+/** What React tells its developer tools at each commit: the one way to see who rendered without changing what is tested. */
+interface Fiber {
+  flags: number;
+  type: unknown;
+  memoizedProps: Record<string, unknown> | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+}
+
+export interface Rendered {
+  component: string;
+  props: Record<string, unknown>;
+}
+
+/** React's own mark on a component whose function was called for this commit. */
+const performedWork = 1;
+
+/** Where React looks when it is loaded; this file is a setup file, so that it stands before. */
+const name = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
+const page = globalThis as unknown as Record<typeof name, { watched?: Rendered[] | null } | undefined>;
+
+// A test that imports this file has a second copy of it: what is found is kept on the hook, which there is once.
+if (page[name]?.watched === undefined) {
+  const hook = {
+    watched: null as Rendered[] | null,
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onScheduleFiberRoot() {},
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+    onCommitFiberRoot(_id: number, root: { current: Fiber }) {
+      if (hook.watched) walk(root.current, root.current.alternate, hook.watched);
+    },
+  };
+  page[name] = hook;
+}
+
+function walk(fiber: Fiber, before: Fiber | null, found: Rendered[]): void {
+  if (typeof fiber.type === 'function' && fiber.flags & performedWork) {
+    found.push({ component: fiber.type.name, props: fiber.memoizedProps ?? {} });
+  }
+  // The same child is a part of the page that nothing happened to.
+  if (fiber.child === before?.child) return;
+  for (let child = fiber.child; child; child = child.sibling) walk(child, child.alternate, found);
+}
+
+/** Which components rendered while `act` happened. */
+export async function rendersDuring(act: () => Promise<void>): Promise<Rendered[]> {
+  const found: Rendered[] = [];
+  const hook = page[name]!;
+  hook.watched = found;
+  await act();
+  hook.watched = null;
+  return found;
+}

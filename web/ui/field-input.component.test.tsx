@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Field, Value } from '../../engine/definition.ts';
+import { renderPart } from '../testing/render-part.tsx';
+import { FieldInput } from './field-input.tsx';
+
+function Asked({ type, error, currency }: Pick<Field, 'type' | 'currency'> & { error?: string }) {
+  const [value, setValue] = useState<Value>(null);
+  const field: Field = {
+    id: 'f',
+    key: 'f',
+    type,
+    label: 'Answer',
+    help: 'As on the invoice',
+    required: true,
+    currency,
+  };
+  return (
+    <>
+      <FieldInput field={field} value={value} onChange={setValue} error={error} />
+      <output>{JSON.stringify(value)}</output>
+    </>
+  );
+}
+
+const value = () => page.getByRole('status').filter({ hasText: /^("|null)/ });
+
+describe('amount field', () => {
+  test('takes a comma and a point, keeps what is typed and gives the exact decimal', async () => {
+    await renderPart(<Asked type="currency" currency="EUR" />);
+    const input = page.getByRole('textbox', { name: 'Answer' });
+    await expect.element(input).toHaveAccessibleDescription('As on the invoice');
+    await expect.element(input).toHaveAttribute('inputmode', 'decimal');
+    await userEvent.type(input, '1 234,');
+    await expect.element(input).toHaveValue('1 234,');
+    await userEvent.type(input, '50');
+    await expect.element(input).toHaveValue('1 234,50');
+    await expect.element(value()).toHaveTextContent('"1234.50"');
+    await input.fill('7.25');
+    await expect.element(value()).toHaveTextContent('"7.25"');
+    await expect.element(page.getByText('EUR')).toBeVisible();
+  });
+
+  test('says its error to who cannot see it', async () => {
+    await renderPart(<Asked type="number" error="Answer is not a number." />);
+    const input = page.getByRole('textbox', { name: 'Answer' });
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(input).toHaveAccessibleDescription(/Answer is not a number\./);
+  });
+});
+
+describe('date field', () => {
+  test.each([
+    ['en', '5/3/2026', '5 Mar 2026'],
+    ['fr', '5/3/2026', '5 mars 2026'],
+    ['th', '5/3/2569', '5 มี.ค. 2569'],
+  ] as const)('reads and writes a day in %s', async (language, typed, written) => {
+    await renderPart(<Asked type="date" />, { language });
+    const input = page.getByRole('textbox', { name: 'Answer' });
+    await input.fill(typed);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(value()).toHaveTextContent('"2026-03-05"');
+    await expect.element(input).toHaveValue(written);
+  });
+
+  test('opens its calendar, in which a day is chosen', async () => {
+    await renderPart(<Asked type="date" />);
+    const input = page.getByRole('textbox', { name: 'Answer' });
+    await input.fill('5/3/2026');
+    await page.getByRole('button', { name: '6 March 2026' }).click();
+    await expect.element(value()).toHaveTextContent('"2026-03-06"');
+  });
+});

@@ -1,0 +1,28 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import { named } from '../../describe/describe-context.ts';
+import { useEditorState, useSurroundings } from '../editor-context.ts';
+import type { CardSelection } from '../state/selection.ts';
+import { indexOf } from '../use-describe.tsx';
+
+interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
+  of: CardSelection;
+}
+
+/** Opens the menu of a card. It follows the card's name by itself: the menu around it need not render for a letter. */
+export function MenuButton({ of: { kind, id }, ...props }: Props) {
+  const { t } = useTranslation('editor');
+  const surroundings = useSurroundings();
+  const name = useEditorState(({ history }) => {
+    const { groups, actions } = indexOf(history.present);
+    return kind === 'group' ? groups.get(id)?.group.name : actions.get(id)?.action.name;
+  });
+  return (
+    <ActionIcon {...props} aria-label={t(`${kind}.menu`, { name: named(surroundings, name) })}>
+      <Icon of={IconDots} size={kind === 'group' ? 18 : 16} />
+    </ActionIcon>
+  );
+}

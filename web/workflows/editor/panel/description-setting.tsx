@@ -1,0 +1,28 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Id } from '../../../../engine/definition.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
+import { patchAction } from '../state/change-actions.ts';
+import { indexOf } from '../use-describe.tsx';
+
+/** What those who act read about the action. */
+export function DescriptionSetting({ id, acts }: { id: Id; acts: boolean }) {
+  const { t } = useTranslation('editor');
+  const { change } = useEditor();
+  const text = useEditorState(({ history }) => indexOf(history.present).actions.get(id)?.action.description);
+  return (
+    <Textarea
+      label={t('setting.description')}
+      description={t(acts ? 'setting.description_help' : 'setting.description_help_baton')}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={2000}
+      value={text ?? ''}
+      onChange={(event) => {
+        const description = event.currentTarget.value;
+        change((now) => patchAction(now, id, { description }), `description.${id}`);
+      }}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { fieldsOf } from '../../../engine/actions/index.ts';
+import { leavesOf } from '../../../engine/conditions.ts';
+import type { Action, Conditions, Definition, Id } from '../../../engine/definition.ts';
+import { type DefinitionIndex, indexDefinition } from '../../../engine/definition-index.ts';
+import { namedFields } from '../../../engine/named-actions.ts';
+import { isSameList } from '../../lib/tiny-store.ts';
+import type { DescribeContext } from '../describe/describe-context.ts';
+import { useEditorState, useSurroundings } from './editor-context.ts';
+
+const indexes = new WeakMap<Definition, DefinitionIndex>();
+
+/** The index of a draft, made once for each state of it. */
+export function indexOf(definition: Definition): DefinitionIndex {
+  const known = indexes.get(definition);
+  if (known) return known;
+  const index = indexDefinition(definition, fieldsOf);
+  indexes.set(definition, index);
+  return index;
+}
+
+/** What it takes to describe something; a new one only when `partsOf` the index changed. */
+function useContextOf(partsOf: (index: DefinitionIndex) => readonly unknown[]): DescribeContext {
+  const { t, language, directory } = useSurroundings();
+  const index = useEditorState(
+    ({ history }) => indexOf(history.present),
+    (one, other) => one === other || isSameList(partsOf(one), partsOf(other)),
+  );
+  return useMemo(() => ({ t, language, directory, index }), [t, language, directory, index]);
+}
+
+/** To describe what names these actions, groups and fields: it changes when one of them is called something else. */
+export const useDescribeNamed = (ids: readonly Id[]): DescribeContext =>
+  useContextOf((index) => ids.flatMap((id) => nameParts(index, id)));
+
+function nameParts({ actions, groups, fields }: DefinitionIndex, id: Id): unknown[] {
+  const group = groups.get(id);
+  return [actions.get(id)?.action.name, group?.group.name, group?.group_position, fields.get(id)?.field];
+}
+
+/**
+ * One action, and what it takes to describe it: both in one look, as hundreds of cards look whenever anything changes. It
+ * changes with the action, and when something that the action names is called something else.
+ */
+export function useDescribedAction(id: Id): { action: Action; context: DescribeContext } | null {
+  const { t, language, directory } = useSurroundings();
+  const index = useEditorState(
+    ({ history }) => indexOf(history.present),
+    (one, other) => {
+      const action = one.actions.get(id)?.action;
+      if (one === other || action !== other.actions.get(id)?.action) return one === other;
+      return !action || namedBy(action).every((named) => isSameList(nameParts(one, named), nameParts(other, named)));
+    },
+  );
+  return useMemo(() => {
+    const action = index.actions.get(id)?.action;
+    return action ? { action, context: { t, language, directory, index } } : null;
+  }, [id, t, language, directory, index]);
+}
+
+const namedIds = new WeakMap<Action, Id[]>();
+
+/** What an action's card names besides the action itself. */
+function namedBy(action: Action): Id[] {
+  const known = namedIds.get(action);
+  if (known) return known;
+  const target = action.stepable_type === 'go_back' ? action.stepable.go_back_to : null;
+  const fields = namedFields(action).map(({ field_id }) => field_id);
+  const ids = [...fields, ...(target ? [target] : []), ...namedByConditions(action.condition)];
+  namedIds.set(action, ids);
+  return ids;
+}
+
+export function namedByConditions(conditions: Conditions | null): Id[] {
+  return leavesOf(conditions).flatMap(({ step_id, field_id }) => [step_id, field_id].filter((id) => id != null));
+}
+
+const Context = createContext<DescribeContext | null>(null);
+
+/**
+ * Describes whatever the panel of one place names. What is typed into that place itself changes nothing here, so that
+ * its many settings do not render with every letter of its name.
+ */
+export function DescribeProvider({ except, children }: { except: Id | null; children: ReactNode }) {
+  const context = useContextOf(({ definition }) => [
+    except === null ? null : definition.trigger_form,
+    ...definition.action_groups.flatMap((group) => [
+      group.id,
+      group.id === except ? null : group.name,
+      ...group.actions.flatMap((action) => [
+        action.id,
+        ...(action.id === except ? [] : [action.name, action.stepable_type, ...fieldsOf(action)]),
+      ]),
+    ]),
+  ]);
+  return <Context value={context}>{children}</Context>;
+}
+
+export function useDescribe(): DescribeContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('useDescribe stands outside of the panel');
+  return context;
+}

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
+import type { Definition } from '../../../engine/definition.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { answerPeople, groupId, sampleId, workspaceId } from '../../testing/sample-data.ts';
+import { sampleDefinition, workflowReply } from '../../testing/sample-workflow.ts';
+import { rendersDuring } from '../../testing/watch-renders.ts';
+import { WorkflowEditor } from './workflow-editor.tsx';
+
+beforeEach(() => {
+  forgetAnswers();
+  answerPeople();
+  answerRequest(listProblems, { problems: [] });
+});
+
+async function openEditor(): Promise<{ saves: { body: unknown }[] }> {
+  const saves = answerRequest(saveDraft, ({ body }) => ({
+    draft: { revision: (body as { revision: number }).revision + 1, updated_at: 1_790_000_100 },
+    problems: [],
+  }));
+  const data = workflowReply();
+  await renderPart(
+    <div style={{ height: 780, display: 'flex' }}>
+      <WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />
+    </div>,
+  );
+  return { saves };
+}
+
+const lastSaved = (saves: { body: unknown }[]) =>
+  (saves.at(-1)?.body as { definition: Definition } | undefined)?.definition;
+const panel = () => page.getByRole('complementary');
+const openCard = async (name: string) => {
+  const card = page.getByRole('button', { name, exact: true });
+  await expect.element(card).toBeInTheDocument();
+  (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel()).toBeVisible();
+};
+
+describe('workflow editor', () => {
+  test('typing into the name of one card renders that card, and neither its stage nor the canvas', async () => {
+    await openEditor();
+    await openCard('First 2, Approval');
+    const name = panel().getByRole('textbox', { name: 'Name' });
+    await name.click();
+    await userEvent.keyboard('{End}');
+    const rendered = await rendersDuring(async () => {
+      await userEvent.keyboard('xy');
+      await expect.element(page.getByRole('button', { name: 'First 2xy, Approval' })).toBeInTheDocument();
+    });
+    const cards = rendered.filter(({ component }) => component === 'Card').map(({ props }) => props.action);
+    expect(cards).toMatchObject([{ name: 'First 2x' }, { name: 'First 2xy' }]);
+    const others = [
+      'GroupStage',
+      'Canvas',
+      'GoBackArrows',
+      'InsertGroup',
+      'WorkflowEditor',
+      'ActionPanel',
+      'PeoplePicker',
+    ];
+    expect(rendered.filter(({ component }) => others.includes(component))).toEqual([]);
+  });
+
+  test('a card that names another renders when that one is called something else', async () => {
+    const condition = { id: sampleId(900), name: '', match: 'all' as const, items: [] as never[] };
+    const definition = structuredClone(sampleDefinition);
+    definition.action_groups[1]!.actions[0]!.condition = {
+      ...condition,
+      items: [
+        { id: sampleId(901), name: '', type: 'answer', step_id: sampleId(701), when: 'answered', answer: 'approve' },
+      ],
+    };
+    answerRequest(saveDraft, { draft: { revision: 2, updated_at: 1_790_000_100 }, problems: [] });
+    const data = workflowReply(definition);
+    await renderPart(<WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />);
+    await openCard('First 1, Approval');
+    await panel().getByRole('textbox', { name: 'Name' }).fill('Budget');
+    await expect.element(page.getByTitle('Budget approved')).toBeInTheDocument();
+  });
+
+  test('the people picker offers by name, is used by keyboard alone and takes people out again', async () => {
+    const { saves } = await openEditor();
+    await openCard('First 1, Approval');
+    const picker = panel().getByRole('combobox', { name: 'Assignees' });
+    await picker.click();
+    await userEvent.keyboard('fin{ArrowDown}{Enter}');
+    await userEvent.keyboard('amara{ArrowDown}{Enter}');
+    const people = () => lastSaved(saves)?.action_groups[0]?.actions[0]?.assignees;
+    const [initiator, finance, amara] = [
+      { type: 'initiator' },
+      { type: 'group', id: groupId },
+      { type: 'user_workspace', id: sampleId(21) },
+    ];
+    await expect.poll(people, { timeout: 4000 }).toEqual([initiator, finance, amara]);
+    await userEvent.keyboard('nobody of that name');
+    await expect.element(page.getByText('Nobody found')).toBeVisible();
+    await panel().getByRole('button', { name: 'Remove Finance' }).click();
+    await expect.poll(people, { timeout: 4000 }).toEqual([initiator, amara]);
+  });
+
+  test('the condition editor asks for a source, a comparison and an exact amount', async () => {
+    const { saves } = await openEditor();
+    await openCard('First 2, Approval');
+    await panel().getByRole('button', { name: 'Condition', exact: true }).click();
+    const source = panel().getByRole('combobox', { name: 'What it depends on' });
+    await source.click();
+    await userEvent.keyboard('Amount{ArrowDown}{Enter}');
+    await panel().getByRole('textbox', { name: 'Value' }).fill('250,5');
+    const condition = () => lastSaved(saves)?.action_groups[1]?.actions[0]?.condition?.items[0];
+    await expect
+      .poll(condition, { timeout: 4000 })
+      .toMatchObject({ type: 'field', field_id: sampleId(60), comparator_value: '250.5' });
+    await panel().getByRole('button', { name: 'Remove this condition' }).click();
+    await expect.poll(() => lastSaved(saves)?.action_groups[1]?.actions[0]?.condition, { timeout: 4000 }).toBe(null);
+  });
+
+  test('a draft that somebody else saved is asked about, and one of the two is kept', async () => {
+    const { saves } = await openEditor();
+    await openCard('First 1, Approval');
+    const refused = refuseRequest(saveDraft, { code: 'stale_draft', status: 409, values: { revision: 7 } });
+    await panel().getByRole('textbox', { name: 'Name' }).fill('Mine');
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this draft' });
+    await expect.element(dialog).toBeVisible();
+    expect(refused).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).toBeVisible();
+    const theirs = structuredClone(sampleDefinition);
+    theirs.action_groups[0]!.actions[0]!.name = 'Theirs';
+    const reply = workflowReply(theirs);
+    answerRequest(getWorkflow, { ...reply, draft: { ...reply.draft!, revision: 7 } });
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Theirs, Approval' })).toBeInTheDocument();
+    expect(saves).toHaveLength(0);
+  });
+});
