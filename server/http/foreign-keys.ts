@@ -1,6 +1,6 @@
 /**
- * Constraints whose violation means that what the request's path names was deleted while the request was at work: it is
- * answered as if it had come a moment later.
+ * Constraints whose violation means that what the request is about was deleted concurrently: what its path names, or the
+ * workflow that it starts. The reply is the one that the request would get a moment later.
  */
 export const goneByPath: ReadonlySet<string> = new Set([
   'activities_workspace_id_run_id_fkey',
@@ -17,6 +17,8 @@ export const goneByPath: ReadonlySet<string> = new Set([
   'run_followers_workspace_id_run_id_fkey',
   'run_steps_workspace_id_run_id_fkey',
   'run_viewers_workspace_id_run_id_fkey',
+  'runs_workspace_id_version_id_fkey',
+  'runs_workspace_id_workflow_id_fkey',
   'step_answers_workspace_id_run_step_id_fkey',
   'step_assignees_workspace_id_run_step_id_fkey',
   'trigger_calls_workspace_id_trigger_id_fkey',
@@ -30,8 +32,8 @@ export const goneByPath: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Constraints on what a body names, a group, a tag, a workflow to start or a file; it was deleted in between, or what is
- * to be deleted came into use. Any other violation is a fault of ours.
+ * Constraints on something else that a body names, such as a group, a tag or a file: it was deleted concurrently, or what
+ * is to be deleted came into use. Any other violation is an error of ours.
  */
 export const changedMeanwhile: ReadonlySet<string> = new Set([
   'attachments_file',
@@ -39,8 +41,6 @@ export const changedMeanwhile: ReadonlySet<string> = new Set([
   'exports_workspace_id_workflow_id_fkey',
   'planned_runs_workspace_id_workflow_id_fkey',
   'run_viewers_workspace_id_group_id_fkey',
-  'runs_workspace_id_version_id_fkey',
-  'runs_workspace_id_workflow_id_fkey',
   'step_assignees_workspace_id_group_id_fkey',
   'trigger_initiators_workspace_id_group_id_fkey',
   'version_cancellers_workspace_id_group_id_fkey',
