@@ -226,6 +226,19 @@ function findCircles(links: ReadonlyMap<string, readonly string[]>): string[] {
   return circles;
 }
 
+describe('a capability of the server', () => {
+  /** The first three serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
+  const withoutPolicy = ['accounts', 'help', 'home', 'runs'];
+  const capabilities = [
+    ...new Set(modules.filter((one) => one.floor === 'server' && isCapability(one)).map(({ room }) => room)),
+  ];
+
+  it.each(capabilities)('%s has its routes and its policy', (room) => {
+    expect(files).toContain(`server/${room}/routes.ts`);
+    expect(files.includes(`server/${room}/policy.ts`)).toBe(!withoutPolicy.includes(room));
+  });
+});
+
 describe('names', () => {
   it('are not vague', () => {
     const vague = /^(utils?|helpers?|common|misc|managers?|services?|types)$/;

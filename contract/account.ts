@@ -26,7 +26,7 @@ export const askForEmailChange = endpoint({
   path: '/api/v1/user/email',
   summary: 'Ask to change the own address; a mail to the new one has the link that does it',
   access: 'user',
-  touches: [],
+  touches: ['account'],
   body: z.object({ email, current_password }),
   reply: done,
   errors: ['email_taken', 'wrong_password', 'session_too_old'],

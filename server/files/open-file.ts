@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
-import { isHidden } from '../run-access/policy.ts';
 import { type AttachedFile, storedAt } from '../run-access/stored-file.ts';
+import { mayReadFile } from './policy.ts';
 
 export type FileRow = AttachedFile & { run_id: Id | null; has_expired: boolean };
 
@@ -45,13 +45,6 @@ export async function openFile(
 }
 
 async function mayRead(context: AppContext, caller: MemberCaller, file: FileRow): Promise<boolean> {
-  const isOwn = file.uploaded_by === caller.member_id;
-  if (file.run_id === null) return isOwn && !file.has_expired;
-  const runContext = await loadRunForViewer(context, caller, file.run_id);
-  if (file.kind !== 'answer') return true;
-  if (isHidden(runContext, caller, file.step_id)) return false;
-  const isNamed = runContext.loaded.run.values.some(
-    ({ step_id, value }) => step_id === file.step_id && Array.isArray(value) && value.includes(file.key),
-  );
-  return isNamed || isOwn;
+  const runContext = file.run_id === null ? null : await loadRunForViewer(context, caller, file.run_id);
+  return mayReadFile(caller, file, runContext);
 }

@@ -8,6 +8,7 @@ import { findEligibleMembers, type SessionMembership } from './find-eligible-mem
 import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
 import { openStream, type Stream } from './open-stream.ts';
+import { maySeeTopic } from './policy.ts';
 
 /** The limits of open streams: per member of a workspace, and in this process. */
 const most = { each: 20, all: 5_000 };
@@ -95,12 +96,9 @@ export function openEventHub(pool: Pool): EventHub {
     if (topics.has('everything')) return sendToAll(listeners.listeners, 'changed');
     if (run_ids.size > 0) await deliverRuns(listeners, [...run_ids], [...lost.values()]);
     for (const topic of ['planned_runs', 'workflows'] as const) {
-      // Guests do not see these.
-      if (topics.has(topic))
-        sendToAll(
-          [...listeners.listeners].filter(({ role }) => role !== 'guest'),
-          topic,
-        );
+      if (!topics.has(topic)) continue;
+      const allowed = [...listeners.listeners].filter(({ role }) => maySeeTopic(role, topic));
+      sendToAll(allowed, topic);
     }
   };
 

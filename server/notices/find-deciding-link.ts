@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { isAssignable } from '../people/active-member.ts';
 import { readDecidingToken } from './deciding-token.ts';
+import { assertMayUseLink } from './policy.ts';
 
 /** The recipient of a deciding link, and the attempt of the step that it answers. */
 export interface DecidingLink {
@@ -45,8 +46,7 @@ export async function findDecidingLink(context: AppContext, token: string): Prom
   const { rows } = await context.pool.query<LinkRow>({ ...findLink, values: [hash, context.now()] });
   const row = rows[0];
   if (!row) throw new ApiError('link_expired');
-  const { is_active, workspace_id, member_id, role, workspace, ...link } = row;
-  if (!is_active) throw new ApiError('not_your_step');
-  if (workspace.status === 'disabled' && role !== 'owner') throw new ApiError('workspace_disabled');
+  assertMayUseLink(row);
+  const { is_active: _is_active, workspace_id, member_id, role, workspace, ...link } = row;
   return { actor: { workspace_id, member_id, role, workspace }, ...link };
 }

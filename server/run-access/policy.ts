@@ -1,4 +1,4 @@
-import { canCancelAsCanceller, isAssignee } from '../../engine/can.ts';
+import { canAnswer, canCancelAsCanceller, isAssignee } from '../../engine/can.ts';
 import type { Definition, Id, Ref } from '../../engine/definition.ts';
 import type { RunState, StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
@@ -112,5 +112,12 @@ export function mayStart(caller: Who, startable_by: Ref[], directory: Pick<Direc
     ref.type === 'group'
       ? directory.groups.get(ref.id)?.member_ids.includes(caller.member_id)
       : ref.id === caller.member_id,
+  );
+}
+
+/** Whether the actor can answer a step now, by the engine's rules and the workspace's state. */
+export function mayAnswer(runContext: RunContext, step: StepState, actor: RunActor): boolean {
+  return (
+    mayAct(actor) && canAnswer(runContext.version, runContext.loaded.run, step, actor.member_id, runContext.people)
   );
 }

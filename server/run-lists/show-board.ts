@@ -8,6 +8,7 @@ import { showRunSummary } from '../runs/read/show-run.ts';
 import { countLimit, countRuns } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { type Edge, readCursor, writeCursor } from './list-cursor.ts';
+import { maySeeWorkflowParts } from './policy.ts';
 import { walkRuns } from './walk-runs.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -102,8 +103,7 @@ async function findStages(
   const columns = new Map<Id, Column>();
   rows.forEach(({ definition }, position) => {
     for (const { id, name } of definition.action_groups) {
-      // Guests are shown no workflow: of theirs they learn the stages where runs of theirs stand.
-      const isOffered = position === 0 && caller.role !== 'guest';
+      const isOffered = position === 0 && maySeeWorkflowParts(caller.role);
       if (!columns.has(id) && (isOffered || used.has(id))) columns.set(id, { id, kind: 'stage', name });
     }
   });

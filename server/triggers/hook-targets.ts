@@ -5,7 +5,7 @@ import { escapeLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { hookTargetColumns } from '../workflows/find-hook-targets.ts';
-import { mayWorkflow } from '../workflows/policy.ts';
+import { assertSeesTriggers } from './policy.ts';
 import { hashOfTriggerToken } from './trigger-token.ts';
 
 /** Maximum number of triggers in a reply; people search in longer lists. */
@@ -20,7 +20,7 @@ export async function triggersForSelect(
   caller: MemberCaller,
   { search, trigger_id }: z.infer<NonNullable<typeof contract.query>>,
 ): Promise<HookTargetReply[]> {
-  if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
+  assertSeesTriggers(caller);
   const searched = search.trim();
   const { rows } = await context.listPool.query<HookTargetReply>(
     `${hookTargetColumns} and ($2::uuid is null or t.id = $2) and ($3 = '' or w.name ilike $3 or t.name ilike $3)
@@ -32,7 +32,7 @@ export async function triggersForSelect(
 
 /** Finds the trigger of a token in the workspace. @throws ApiError operation_not_allowed, trigger_not_found */
 export async function resolveToken(context: AppContext, caller: MemberCaller, token: string): Promise<HookTargetReply> {
-  if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
+  assertSeesTriggers(caller);
   const { rows } = await context.pool.query<HookTargetReply>({
     name: 'resolve-trigger-token',
     text: `${hookTargetColumns} and t.token_hash = $2`,

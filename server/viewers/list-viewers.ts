@@ -2,8 +2,9 @@ import type { ViewerReply } from '../../contract/viewers.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Member, nameOf, userOf } from '../people/people.ts';
+import { viewerCan } from './policy.ts';
 import type { SharedThing } from './shared-thing.ts';
-import { refOfRow, type ViewerRow, viewerCan } from './viewer-row.ts';
+import { refOfRow, type ViewerRow } from './viewer-row.ts';
 
 /** The shares of a run or workflow, oldest first. */
 export async function listViewers(

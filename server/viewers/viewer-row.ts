@@ -3,6 +3,7 @@ import type { ViewerRole } from '../../contract/viewers.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { viewerCan } from './policy.ts';
 import type { SharedThing } from './shared-thing.ts';
 
 export interface ViewerRow {
@@ -14,15 +15,6 @@ export interface ViewerRow {
 
 export const refOfRow = ({ member_id, group_id }: Pick<ViewerRow, 'member_id' | 'group_id'>): Ref =>
   group_id ? { type: 'group', id: group_id } : { type: 'user_workspace', id: member_id as Id };
-
-/**
- * What the caller may do with a share. Shares of managers are changed by run admins only; people may remove their own
- * share.
- */
-export function viewerCan(thing: SharedThing, row: ViewerRow, caller: MemberCaller) {
-  const update = row.role === 'manager' ? thing.can.share_as_manager : thing.can.share;
-  return { update, remove: update || (thing.mayLeave && !thing.isDeleted && row.member_id === caller.member_id) };
-}
 
 /**
  * Loads and locks a share of this run or workflow until the transaction ends, so that the permission is checked on its

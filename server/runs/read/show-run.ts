@@ -8,11 +8,11 @@ import { indexOf } from '../../../engine/version-index.ts';
 import { showComment } from '../../comments/show-comment.ts';
 import { namedRefOf, nameOf, personOf, userOf } from '../../people/people.ts';
 import { viewerRoleOf } from '../../people/viewer-role.ts';
-import { isHidden, isRunAdmin, type RunActor } from '../../run-access/policy.ts';
+import { isHidden, isRunAdmin, mayAnswer, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { showFile } from '../../run-access/stored-file.ts';
 import { showRunCan } from './show-can.ts';
-import { mayAnswer, showStep } from './show-step.ts';
+import { showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
 
 /** The first open step that the actor can answer, or else the first open step. */

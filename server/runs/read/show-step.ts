@@ -1,7 +1,7 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
 import { fieldsOf, kindOf } from '../../../engine/actions/index.ts';
 import { electorateOf } from '../../../engine/assignees.ts';
-import { answersOffered, barFor, canAnswer } from '../../../engine/can.ts';
+import { answersOffered, barFor } from '../../../engine/can.ts';
 import type { Action, Id, Value, Vote } from '../../../engine/definition.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
 import { fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
@@ -9,7 +9,7 @@ import type { StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { namedRefOf, nameOf } from '../../people/people.ts';
-import { isHidden, mayAct, type RunActor } from '../../run-access/policy.ts';
+import { isHidden, mayAnswer, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { filesOf } from '../../run-access/stored-file.ts';
 import { textsIn } from './compose-mail.ts';
@@ -17,13 +17,6 @@ import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
 import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
-
-/** Whether the actor can answer a step now, by the engine's rules and the workspace's state. */
-export function mayAnswer(runContext: RunContext, step: StepState, actor: RunActor): boolean {
-  return (
-    mayAct(actor) && canAnswer(runContext.version, runContext.loaded.run, step, actor.member_id, runContext.people)
-  );
-}
 
 /** One attempt of an action as the actor may see it. */
 export function showStep(runContext: RunContext, step: StepState, actor: RunActor): RunStepReply {

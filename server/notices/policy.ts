@@ -1,0 +1,15 @@
+import { ApiError } from '../http/api-error.ts';
+import type { Role } from '../http/caller.ts';
+
+/**
+ * Whether the person of a deciding link may still use it.
+ * @throws ApiError not_your_step if they are deactivated or removed; workspace_disabled unless they are an owner
+ */
+export function assertMayUseLink(link: {
+  is_active: boolean;
+  role: Role;
+  workspace: { status: 'enabled' | 'disabled' };
+}): void {
+  if (!link.is_active) throw new ApiError('not_your_step');
+  if (link.workspace.status === 'disabled' && link.role !== 'owner') throw new ApiError('workspace_disabled');
+}
