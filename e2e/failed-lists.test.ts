@@ -88,10 +88,10 @@ async function breakCall(page: Page, call: string): Promise<void> {
   );
 }
 
-/** A toast says so, the place of the rows offers to try again, and it is no error page. */
+/** A toast and the place of the rows say so and offer to try again; it is no error page. The broken reply is not in Baton's words. */
 async function expectFailed(page: Page): Promise<void> {
   await expect(page.getByText('This list could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('status').getByText('An error occured.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Fail.')).toBeVisible();
   await expect(page.getByRole('status').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByText(/^500$/)).toHaveCount(0);
 }
