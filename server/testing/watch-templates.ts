@@ -27,11 +27,11 @@ export function watchTemplates(mail: Mail): TemplateWatch {
     const found = placeholdersIn(text).filter((one) => !inOtherRequests.has(one) && isOurs(one));
     if (found.length > 0) left.push(`${where}: ${found.join(' ')} in ${text.slice(0, 200)}`);
   };
-  const lookAtReply = (where: string, value: unknown, isDefinition: boolean): void => {
+  const checkReply = (where: string, value: unknown, isDefinition: boolean): void => {
     if (typeof value === 'string') look(where, value, (found) => !(isDefinition && inDrafts.has(found)));
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
-      lookAtReply(`${where} ${name}`, inner, isDefinition || asWritten.has(name));
+      checkReply(`${where} ${name}`, inner, isDefinition || asWritten.has(name));
     }
   };
   return {
@@ -52,7 +52,7 @@ export function watchTemplates(mail: Mail): TemplateWatch {
         const type = String(reply.getHeader('content-type') ?? '');
         const where = `${method} ${url} ${reply.statusCode}`;
         if (typeof payload !== 'string') return;
-        if (type.includes('json')) lookAtReply(where, JSON.parse(payload), false);
+        if (type.includes('json')) checkReply(where, JSON.parse(payload), false);
         else look(where, payload, () => true);
       });
     },
