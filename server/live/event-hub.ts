@@ -8,7 +8,7 @@ import { findEligibleMembers, type SessionMembership } from './find-eligible-mem
 import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
 import { openStream, type Stream } from './open-stream.ts';
-import { maySeeTopic } from './policy.ts';
+import { maySeeWorkflows } from './policy.ts';
 
 /** The limits of open streams: per member of a workspace, and in this process. */
 const most = { each: 20, all: 5_000 };
@@ -97,7 +97,7 @@ export function openEventHub(pool: Pool): EventHub {
     if (run_ids.size > 0) await deliverRuns(listeners, [...run_ids], [...lost.values()]);
     for (const topic of ['planned_runs', 'workflows'] as const) {
       if (!topics.has(topic)) continue;
-      const allowed = [...listeners.listeners].filter(({ role }) => maySeeTopic(role, topic));
+      const allowed = [...listeners.listeners].filter(({ role }) => maySeeWorkflows(role));
       sendToAll(allowed, topic);
     }
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
 import { problemMessage } from '../lib/problem-message.ts';
-import { listMeta, metaOf, refetchTouched } from '../lib/query.ts';
+import { listMeta, metaOf, refetchTopics } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { type Shared, shareCalls } from './share-calls.ts';
@@ -22,7 +22,7 @@ export function useShares(shared: Shared) {
   const onError = (error: Error) => toast.error(problemMessage(error));
   const options = {
     onSettled: () => {
-      refetchTouched({ ...calls.write, method: 'POST' }, calls.params);
+      refetchTopics(calls.write.touches ?? [], { ws, run_ids: shared.kind === 'run' ? [shared.id] : undefined });
     },
   };
   const showSuccess = () => toast.success(t('messages:success.permissions_updated'));
