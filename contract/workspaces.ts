@@ -60,7 +60,7 @@ export const createWorkspace = endpoint({
   summary: 'Create a workspace; the caller owns it',
   access: 'user',
   touches: ['workspaces', 'account'],
-  body: z.object({ workspace: settings }),
+  body: z.object({ workspace: settings.extend({ industry: z.enum(industries).default('other') }) }),
   status: 201,
   reply: z.object({ workspace }),
 });

@@ -237,6 +237,8 @@ export const workspaceAccess: Record<string, AccessLine> = {
 
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },
+  'GET /first_steps': { may: everybody },
+  'PATCH /first_steps': { may: 'o', body: () => ({ hidden: false }) },
   // Which events each caller gets is tested in live.test.ts.
   'GET /events': { may: everybody },
 };
