@@ -75,6 +75,7 @@ export const listWorkspaceLibrary = endpoint({
   path: '/api/v1/user/workspaces/:ws/library',
   summary: 'The ready workflows that the caller may take into the workspace, by name',
   access: 'workspace',
+  shows: ['workflows'],
   params: z.object({ ws: askedId }),
   query: inLanguage,
   reply: z.object({ templates: z.array(templateSummary), tags: z.array(templateTag) }),

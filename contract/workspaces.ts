@@ -127,7 +127,17 @@ export const groupsForSelect = endpoint({
   access: 'workspace',
   shows: ['people'],
   params: ws,
-  reply: z.object({ groups: z.array(z.object({ id, name: z.string(), user_workspace_ids: z.array(id) })) }),
+  reply: z.object({
+    groups: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Of all members but guests; it comes first. */
+        is_everyone: z.boolean(),
+        user_workspace_ids: z.array(id),
+      }),
+    ),
+  }),
 });
 
 export const tag = z.object({ id, name: z.string(), color: z.string() });

@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconPlayerPlay, IconRoute, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconCheck, IconPlayerPlay, IconRoute, IconTemplate, IconUserPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hideFirstSteps, type FirstSteps as Steps } from '../../contract/home.ts';
@@ -34,7 +34,10 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       </div>
       <ol className={classes.steps}>
         <Step number={1} name={t('first_steps.workflow')} text={t('first_steps.workflow_text')} isDone={steps.workflow}>
-          <LinkButton to={paths.newWorkflow} params={params} leftSection={<Icon of={IconRoute} />}>
+          <LinkButton to={paths.library} leftSection={<Icon of={IconTemplate} />}>
+            {t('first_steps.library')}
+          </LinkButton>
+          <LinkButton to={paths.newWorkflow} params={params} variant="default" leftSection={<Icon of={IconRoute} />}>
             {t('first_steps.draw')}
           </LinkButton>
         </Step>
