@@ -36,7 +36,7 @@ export function LibraryPage() {
   const narrow = (change: { tag?: string; search?: string }) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
   return (
-    <Page width="wide">
+    <Page width="site">
       <PageHead title={t('title')} below={t('text')} keepTitle />
       <div className={classes.filters}>
         <TextInput

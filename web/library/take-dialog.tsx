@@ -16,6 +16,7 @@ import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
+import classes from './take-dialog.module.css';
 
 interface Props {
   template: TemplateWhole;
@@ -44,7 +45,7 @@ export function TakeDialog(props: Props) {
           {open && open.length > 1 && (
             <Select
               label={t('take.workspace')}
-              className={styles.help}
+              className={classes.workspace}
               allowDeselect={false}
               data={open.map(({ workspace_id, name }) => ({ value: workspace_id, label: name }))}
               value={entry.workspace_id}
@@ -145,7 +146,7 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
           data-autofocus={index === 0 || undefined}
           openOnFocus={false}
           withScrollArea={false}
-          styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
+          classNames={{ options: classes.options, inputField: classes.field }}
           data={[initiator, ...people]}
           error={players[role.key]?.length === 0 ? t('take.nobody') : undefined}
           nothingFoundMessage={t('ui:field.nobody')}
@@ -159,7 +160,7 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
         hidePickedOptions
         openOnFocus={false}
         withScrollArea={false}
-        styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
+        classNames={{ options: classes.options, inputField: classes.field }}
         data={people}
         error={startable.length === 0 ? t('take.nobody') : undefined}
         nothingFoundMessage={t('ui:field.nobody')}

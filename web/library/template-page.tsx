@@ -38,7 +38,7 @@ export function TemplatePage() {
   if (data) return <Whole key={templateId} template={data.template} />;
   if (error && !(error instanceof ProblemError && error.problem.status === 404)) throw error;
   return (
-    <Page>
+    <Page width="site">
       {error ? (
         <EmptyState picture={<LostBaton />} title={t('gone')}>
           <LinkButton to={paths.library} variant="default">
@@ -59,7 +59,7 @@ function Whole({ template }: { template: TemplateWhole }) {
   const { name, description, about, tags, roles, definition, industries } = template;
   const groups = new Map(roles.map((role) => [role.id, { id: role.id, name: role.name, size: 2 }]));
   return (
-    <Page>
+    <Page width="site">
       <PageHead
         title={name}
         keepTitle
