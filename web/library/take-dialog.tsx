@@ -38,6 +38,7 @@ export function TakeDialog(props: Props) {
       opened={props.isOpen}
       onClose={props.onClose}
       title={t('take.title', { name: props.template.name })}
+      withCloseButton={false}
       size={520}
     >
       {entry ? (
@@ -180,6 +181,9 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
         </Button>
         <Button variant="default" disabled={isBlank || take.isPending} onClick={() => submit(false)}>
           {t('take.edit')}
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          {t('ui:cancel')}
         </Button>
       </div>
     </form>
