@@ -114,6 +114,14 @@ describe.each(templates.map((template) => [template.slug, template] as const))('
     expect([...new Set([...played, ...template.cancellation])].sort()).toEqual(keys.sort());
   });
 
+  it.each(languages)('has no two fields, and no two groups or actions, of one name in %s', (language) => {
+    const definition = build(template, language);
+    const twice = (names: string[]) => names.filter((name, position) => names.indexOf(name) < position);
+    const forms = actionsOf(definition).map((action) => kindOf(action).fields(action));
+    expect(twice([definition.trigger_form, ...forms].flat().map(({ label }) => label))).toEqual([]);
+    expect(twice([...definition.action_groups, ...actionsOf(definition)].map(({ name }) => name))).toEqual([]);
+  });
+
   it('describes itself in one sentence', () => {
     expect(template.description.en).toMatch(/^[A-Z][^.]+\.$/);
     expect(template.description.fr).toMatch(/^[A-ZÀÉ][^.]+\.$/u);

@@ -72,8 +72,9 @@ const isMail = ({ stepable_type }: Action) => stepable_type === 'automatic_email
 export function goodValue({ type, choices }: Field): Value {
   switch (type) {
     case 'number':
-    case 'percent':
       return '10';
+    case 'percent':
+      return '1';
     case 'currency':
       return '100';
     case 'date':
