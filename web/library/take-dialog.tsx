@@ -2,7 +2,7 @@ import { Button, Modal, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTemplate as contract, type TemplateRole, type TemplateWhole } from '../../contract/library.ts';
+import { createFromTemplate as contract, type TemplateRole, type TemplateWhole } from '../../contract/library.ts';
 import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import type { Assignee, Id, Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
