@@ -69,8 +69,7 @@ export async function publishTemplate(
   workflow_id: Id,
   input: { name?: string; description?: string; about?: string },
 ): Promise<OwnTemplate> {
-  if (!mayLibrary('publish', caller)) throw new ApiError('operation_not_allowed');
-  const { row, directory } = await findWorkflow(context, caller, workflow_id, 'see');
+  const { row, directory } = await findWorkflow(context, caller, workflow_id, 'publish');
   const version = row.enabled_version && (await loadVersion(context.pool, caller.workspace_id, row.enabled_version.id));
   const written = withoutSecrets(version?.definition ?? row.draft, false);
   const roles = rolesOf(written, directory);
@@ -109,7 +108,7 @@ export async function publishTemplate(
 
 /** @throws ApiError operation_not_allowed, not_found */
 export async function withdrawTemplate({ pool }: AppContext, caller: MemberCaller, id: Id): Promise<void> {
-  if (!mayLibrary('publish', caller)) throw new ApiError('operation_not_allowed');
+  if (!mayLibrary('withdraw', caller)) throw new ApiError('operation_not_allowed');
   const { rowCount } = await pool.query('delete from templates where workspace_id = $1 and id = $2', [
     caller.workspace_id,
     id,

@@ -37,6 +37,6 @@ export async function showWorkspaceTemplate(
     about: own.about,
     roles: own.roles,
     definition: showDefinition(own.definition),
-    can: { use: true, withdraw: mayLibrary('publish', caller) },
+    can: { use: true, withdraw: mayLibrary('withdraw', caller) },
   };
 }
