@@ -18,6 +18,7 @@ const allowedBetween: Record<string, string[]> = {
   exports: ['files', 'runs'],
   files: ['billing'],
   home: ['runs'],
+  library: ['workflows'],
   members: ['accounts', 'billing', 'planned-runs'],
   notices: ['home', 'runs'],
   'planned-runs': ['runs'],
@@ -237,8 +238,8 @@ function findCircles(links: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 describe('a capability of the server', () => {
-  /** The first three serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
-  const withoutPolicy = ['accounts', 'help', 'home', 'runs'];
+  /** The first two serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
+  const withoutPolicy = ['accounts', 'help', 'runs'];
   const capabilities = [
     ...new Set(modules.filter((one) => one.floor === 'server' && isCapability(one)).map(({ room }) => room)),
   ];
