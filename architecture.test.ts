@@ -24,6 +24,7 @@ const allowedBetween: Record<string, string[]> = {
   'planned-runs': ['runs'],
   'run-lists': ['runs'],
   runs: ['billing', 'comments', 'files', 'secrets'],
+  site: ['library'],
   triggers: ['billing', 'runs', 'workflows'],
   viewers: ['notices', 'workflows'],
   workflows: ['files', 'secrets'],
@@ -238,8 +239,8 @@ function findCircles(links: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 describe('a capability of the server', () => {
-  /** The first two serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
-  const withoutPolicy = ['accounts', 'help', 'runs'];
+  /** Accounts, help and the site serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
+  const withoutPolicy = ['accounts', 'help', 'runs', 'site'];
   const capabilities = [
     ...new Set(modules.filter((one) => one.floor === 'server' && isCapability(one)).map(({ room }) => room)),
   ];
