@@ -7,24 +7,25 @@ import { currentLanguage } from '../../lib/languages.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './run-board.module.css';
+import { useHeldPlaces } from './use-held-places.ts';
 import { useColumnRuns } from './use-run-board.ts';
 
-/** A column with its name, its count and its runs. */
+/** A column with its name, its count and its runs. The Tab key reaches one card of it, the arrow keys the others. */
 export function BoardColumnView({
   column,
   search,
-  current,
-  onChoose,
+  focused,
 }: {
   column: BoardColumn;
   search: RunListSearch;
-  /** The card that the Tab key reaches. */
-  current: string | undefined;
-  onChoose: (run_id: string) => void;
+  /** The card that had the focus last, in any column. */
+  focused: string | undefined;
 }) {
   const { t } = useTranslation('runs');
   const heading = useId();
   const { runs, hasMore, isFetching, loadMore } = useColumnRuns(column, search);
+  const { places, handlers } = useHeldPlaces(runs);
+  const current = runs.some(({ id }) => id === focused) ? focused : places.find(({ isGone }) => !isGone)?.run.id;
   const count = formatNumber(column.total, currentLanguage());
   return (
     <section className={classes.column} aria-labelledby={heading} data-board-column={column.id}>
@@ -38,14 +39,14 @@ export function BoardColumnView({
       {runs.length === 0 ? (
         <p className={classes.none}>{t('board.none')}</p>
       ) : (
-        <ul className={classes.cards}>
-          {runs.map((run) => (
+        <ul className={classes.cards} {...handlers}>
+          {places.map(({ run, isGone }) => (
             <BoardCard
               key={run.id}
               run={run}
               details={detailsOf(column, run, search)}
               isCurrent={run.id === current}
-              onFocus={() => onChoose(run.id)}
+              isGone={isGone}
             />
           ))}
         </ul>
