@@ -11,21 +11,11 @@ import { useHeldPlaces } from './use-held-places.ts';
 import { useColumnRuns } from './use-run-board.ts';
 
 /** A column with its name, its count and its runs. The Tab key reaches one card of it, the arrow keys the others. */
-export function BoardColumnView({
-  column,
-  search,
-  focused,
-}: {
-  column: BoardColumn;
-  search: RunListSearch;
-  /** The card that had the focus last, in any column. */
-  focused: string | undefined;
-}) {
+export function BoardColumnView({ column, search }: { column: BoardColumn; search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const heading = useId();
   const { runs, hasMore, isFetching, loadMore } = useColumnRuns(column, search);
-  const { places, handlers } = useHeldPlaces(runs);
-  const current = runs.some(({ id }) => id === focused) ? focused : places.find(({ isGone }) => !isGone)?.run.id;
+  const { places, current, handlers } = useHeldPlaces(runs);
   const count = formatNumber(column.total, currentLanguage());
   return (
     <section className={classes.column} aria-labelledby={heading} data-board-column={column.id}>

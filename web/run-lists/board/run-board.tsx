@@ -27,7 +27,7 @@ export function RunBoard({
   const all = data?.columns ?? [];
   const only = all.find(({ id }) => id === search.column) ?? all.find(({ total }) => total > 0) ?? all[0];
   const columns = isNarrow && only ? [only] : all;
-  const { board, focused, handlers } = useFollowedFocus(data);
+  const { board, handlers } = useFollowedFocus(data);
   if (isFailed) return <ListFailed />;
   if (!data) return <BoardSkeleton />;
   if (all.every(({ total }) => total === 0)) return empty;
@@ -55,7 +55,7 @@ export function RunBoard({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link, which are pressed themselves */}
       <div ref={board} className={classes.columns} onKeyDown={onBoardKey} {...handlers}>
         {columns.map((column) => (
-          <BoardColumnView key={`${column.kind} ${column.id}`} column={column} search={search} focused={focused} />
+          <BoardColumnView key={`${column.kind} ${column.id}`} column={column} search={search} />
         ))}
       </div>
     </div>

@@ -1,29 +1,24 @@
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-
-const cardOf = (board: HTMLElement | null, id: string | undefined) =>
-  id === undefined ? null : board?.querySelector<HTMLElement>(`[data-board-card="${CSS.escape(id)}"]`);
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Remembers the card with the focus. When new data move it to another column, its element is replaced and the focus would
+ * Keeps the focus on its card. When new data move the card to another column, its element is replaced and the focus would
  * be lost: it goes to the new one.
  */
 export function useFollowedFocus(data: unknown) {
   const board = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string>();
-  const isInside = useRef(false);
+  const focused = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of the data
   useLayoutEffect(() => {
-    if (isInside.current && document.activeElement === document.body) {
-      cardOf(board.current, focused)?.focus({ preventScroll: true });
-    }
-  }, [data, focused]);
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    const card = board.current?.querySelector<HTMLElement>(`[data-board-card="${CSS.escape(focused.current)}"]`);
+    card?.focus({ preventScroll: true });
+  }, [data]);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    isInside.current = target.dataset.boardCard !== undefined;
-    if (isInside.current) setFocused(target.dataset.boardCard);
+    focused.current = target.dataset.boardCard;
   };
   // Not called when React itself removes the element.
   const onBlur = () => {
-    isInside.current = false;
+    focused.current = undefined;
   };
-  return { board, focused, handlers: { onFocus, onBlur } };
+  return { board, handlers: { onFocus, onBlur } };
 }

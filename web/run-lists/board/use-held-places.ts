@@ -9,19 +9,26 @@ const cardAt = (target: EventTarget) =>
 export function useHeldPlaces(runs: readonly ListedRun[]) {
   const [hovered, setHovered] = useState<string>();
   const [focused, setFocused] = useState<string>();
+  const [hasFocus, setHasFocus] = useState(false);
   const [places, setPlaces] = useState<Place[]>([]);
-  const now = holdPlaces(places, runs, hovered ?? focused);
+  const now = holdPlaces(places, runs, hovered ?? (hasFocus ? focused : undefined));
   const isSame =
     now.length === places.length &&
     now.every(({ run, isGone }, at) => run === places[at]?.run && isGone === places[at].isGone);
   if (!isSame) setPlaces(now);
+  const standing = now.filter(({ isGone }) => !isGone).map(({ run }) => run.id);
   return {
     places: now,
+    /** The card that the Tab key reaches: the one that had the focus last, or else the first. */
+    current: standing.find((id) => id === focused) ?? standing[0],
     handlers: {
       onPointerOver: ({ target }: PointerEvent) => setHovered((before) => cardAt(target) ?? before),
       onPointerLeave: () => setHovered(undefined),
-      onFocus: ({ target }: FocusEvent) => setFocused(cardAt(target)),
-      onBlur: () => setFocused(undefined),
+      onFocus: ({ target }: FocusEvent) => {
+        setFocused(cardAt(target));
+        setHasFocus(true);
+      },
+      onBlur: () => setHasFocus(false),
     },
   };
 }
