@@ -24,6 +24,7 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
+import { libraryRoutes } from './library/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -48,6 +49,7 @@ const capabilities = [
   tagRoutes,
   billingRoutes,
   workflowRoutes,
+  libraryRoutes,
   secretRoutes,
   triggerRoutes,
   runListRoutes,

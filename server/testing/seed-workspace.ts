@@ -71,6 +71,7 @@ export async function seedWorkspace(
     group_ids: [group_id],
   });
   return {
+    template_id: 'leave-request',
     ws: workspace.id,
     workflow_id: workflow.id,
     version_id: whole.versions[0]?.id ?? '',

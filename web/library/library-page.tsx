@@ -1,0 +1,115 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listLibrary, type TemplateSummary } from '../../contract/library.ts';
+import type { Language } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { useApiList } from '../lib/query.ts';
+import { useLocale } from '../lib/use-locale.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ListFailed } from '../ui/list-failed.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { FlowPicture } from './flow-picture.tsx';
+import classes from './library-page.module.css';
+import { matchesSearch } from './matches-search.ts';
+
+const route = getRouteApi(`/library${paths.library}`);
+
+/** The ready workflows, by tag and search text; both stand in the address. */
+export function LibraryPage() {
+  const { t } = useTranslation(['library', 'workspaces']);
+  const { language } = useLocale();
+  const { tag = '', search = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, isFailed } = useApiList(listLibrary, { query: { language } }, undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const all = data?.templates ?? [];
+  const shown = all.filter(
+    (template) => (tag === '' || template.tags.some(({ key }) => key === tag)) && matchesSearch(template, search, t),
+  );
+  const narrow = (change: { tag?: string; search?: string }) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
+  return (
+    <Page width="site">
+      <PageHead title={t('title')} below={t('text')} keepTitle />
+      <div className={classes.filters}>
+        <TextInput
+          type="search"
+          aria-label={t('search', { count: all.length })}
+          placeholder={t('search', { count: all.length })}
+          leftSection={<Icon of={IconSearch} />}
+          className={classes.search}
+          value={search}
+          onChange={(event) => narrow({ search: event.currentTarget.value || undefined })}
+        />
+        {data && (
+          <div className={classes.tags}>
+            <SegmentedControl
+              withItemsBorders={false}
+              aria-label={t('by_tag')}
+              value={tag}
+              data={[
+                { value: '', label: t('all') },
+                ...data.tags.map(({ key, name }) => ({ value: key, label: name })),
+              ]}
+              onChange={(value) => narrow({ tag: value || undefined })}
+            />
+          </div>
+        )}
+      </div>
+      {isFailed && <ListFailed />}
+      <p className={classes.count} role="status">
+        {data && (search || tag) ? t('found', { count: shown.length }) : ''}
+      </p>
+      {data && shown.length === 0 && (
+        <EmptyState picture={<LostBaton />} title={t('nothing')} text={t('nothing_text')} />
+      )}
+      <ul className={classes.cards} aria-busy={!data && !isFailed}>
+        {!data && !isFailed && [0, 1, 2, 3, 4, 5].map((number) => <li key={number} className={classes.skeleton} />)}
+        {shown.map((template) => (
+          <TemplateCard key={template.id} template={template} language={language} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function TemplateCard({ template, language }: { template: TemplateSummary; language: Language }) {
+  const { t } = useTranslation('library');
+  const groups = template.outline.action_groups;
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  return (
+    <li className={classes.card}>
+      <div className={classes.picture}>
+        <FlowPicture outline={template.outline} />
+      </div>
+      <div className={classes.words}>
+        <h2>
+          <Link to={paths.template} params={{ templateId: template.id }} className="row-link">
+            {template.name}
+          </Link>
+        </h2>
+        <p className={classes.text}>{template.description}</p>
+        <div className={classes.foot}>
+          <span className={classes.labels}>
+            {template.tags.map(({ key, name, color }) => (
+              <Tag key={key} name={name} color={color} />
+            ))}
+          </span>
+          <span className={classes.size}>
+            {list.format([
+              t('groups', { count: groups.length }),
+              t('actions', { count: groups.reduce((sum, types) => sum + types.length, 0) }),
+            ])}
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}
