@@ -11,11 +11,20 @@ import { useHeldPlaces } from './use-held-places.ts';
 import { useColumnRuns } from './use-run-board.ts';
 
 /** A column with its name, its count and its runs. The Tab key reaches one card of it, the arrow keys the others. */
-export function BoardColumnView({ column, search }: { column: BoardColumn; search: RunListSearch }) {
+export function BoardColumnView({
+  column,
+  search,
+  asked,
+}: {
+  column: BoardColumn;
+  search: RunListSearch;
+  /** What the column was asked for by, which may be an earlier search. */
+  asked: string;
+}) {
   const { t } = useTranslation('runs');
   const heading = useId();
   const { runs, hasMore, isFetching, loadMore } = useColumnRuns(column, search);
-  const { places, current, handlers } = useHeldPlaces(runs);
+  const { places, current, handlers } = useHeldPlaces(runs, asked);
   const count = formatNumber(column.total, currentLanguage());
   return (
     <section className={classes.column} aria-labelledby={heading} data-board-column={column.id}>

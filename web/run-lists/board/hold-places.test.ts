@@ -4,8 +4,8 @@ import { holdPlaces } from './hold-places.ts';
 
 const runs = (...ids: string[]) => ids.map((id) => ({ id }) as ListedRun);
 const placed = (...ids: string[]) => runs(...ids).map((run) => ({ run, isGone: false }));
-const shown = (before: string[], now: string[], anchor?: string) =>
-  holdPlaces(placed(...before), runs(...now), anchor).map(({ run, isGone }) => (isGone ? `(${run.id})` : run.id));
+const shown = (before: string[], now: string[], ...cursors: string[]) =>
+  holdPlaces(placed(...before), runs(...now), cursors).map(({ run, isGone }) => (isGone ? `(${run.id})` : run.id));
 
 test('shows the runs in their order while no card is under the cursor', () => {
   expect(shown(['a', 'b'], ['c', 'b'])).toEqual(['c', 'b']);
@@ -26,5 +26,10 @@ test('keeps its place when it becomes the first', () => {
 test('lets go when the card itself has left, and of a run that came back', () => {
   expect(shown(['a', 'b'], ['a'], 'b')).toEqual(['a']);
   const before = [{ run: runs('a')[0]!, isGone: true }, ...placed('b')];
-  expect(holdPlaces(before, runs('a', 'b'), 'b').map(({ isGone }) => isGone)).toEqual([false, false]);
+  expect(holdPlaces(before, runs('a', 'b'), ['b']).map(({ isGone }) => isGone)).toEqual([false, false]);
+});
+
+test('keeps the card under the pointer and the one with the focus', () => {
+  expect(shown(['a', 'b', 'c', 'd'], ['d', 'new', 'c', 'b'], 'b', 'c')).toEqual(['(a)', 'b', 'c', 'd', 'new']);
+  expect(shown(['a', 'b', 'c'], ['new', 'a', 'c'], 'a', 'b')).toEqual(['a', 'new', 'c']);
 });

@@ -7,16 +7,15 @@ export interface Place {
 }
 
 /**
- * The places of a column when its runs have changed, so that the card under the reader's cursor stays where it is: the
- * places above it stay, as space if their run has left, and all other runs come behind it in their order.
+ * The places of a column when its runs have changed, so that the cards under the reader's cursors stay where they are: the
+ * places above them stay, as space if their run has left, and all other runs come behind in their order.
  * @param before The places that are shown.
- * @param anchor The id of the card under the pointer or with the focus; without one, the runs stand in their order.
+ * @param cursors The ids of the cards under the pointer and with the focus; without them, the runs stand in their order.
  */
-export function holdPlaces(before: readonly Place[], runs: readonly ListedRun[], anchor: string | undefined): Place[] {
+export function holdPlaces(before: readonly Place[], runs: readonly ListedRun[], cursors: readonly string[]): Place[] {
   const found = new Map(runs.map((run) => [run.id, run]));
-  const position = before.findIndex(({ run }) => run.id === anchor);
-  if (position < 0 || anchor === undefined || !found.has(anchor)) return runs.map((run) => ({ run, isGone: false }));
-  const held = before.slice(0, position + 1).map(({ run }): Place => {
+  const last = before.findLastIndex(({ run: { id } }) => cursors.includes(id) && found.has(id));
+  const held = before.slice(0, last + 1).map(({ run }): Place => {
     const now = found.get(run.id);
     return { run: now ?? run, isGone: now === undefined };
   });

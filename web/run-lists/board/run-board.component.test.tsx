@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type BoardColumn, type ListedRun, showBoard } from '../../../contract/run-lists.ts';
@@ -61,6 +62,18 @@ const answerBoard = (...columns: BoardColumn[]) => answerRequest(showBoard, { co
 const render = () =>
   renderPart(<RunBoard search={{ workflow_id, is_board: true }} empty="Nothing" onChooseColumn={() => {}} />);
 
+function Sorted() {
+  const [sort_by, setSort] = useState<'name'>();
+  return (
+    <>
+      <button type="button" onClick={() => setSort('name')}>
+        By name
+      </button>
+      <RunBoard search={{ workflow_id, is_board: true, sort_by }} empty="Nothing" onChooseColumn={() => {}} />
+    </>
+  );
+}
+
 const card = (number: number) => page.getByRole('link', { name: new RegExp(`^Run ${number}\\b`) });
 const topOf = (number: number) => card(number).element().getBoundingClientRect().top;
 const numbers = (...all: number[]) => all.map((number) => runOf(number));
@@ -104,11 +117,26 @@ describe('the board of runs', () => {
     await expect.poll(() => topOf(4) < topOf(2)).toBe(true);
   });
 
+  test('lets go of the card under the pointer when another order is asked for', async () => {
+    answerRequest(showBoard, ({ query }) => ({
+      columns: [columnOf('look', query.get('sort_by') === 'name' ? numbers(1, 2, 3) : numbers(3, 2, 1))],
+      more_columns: 0,
+    }));
+    await renderPart(<Sorted />);
+    await expect.element(card(2)).toBeVisible();
+    await userEvent.hover(card(2));
+    (page.getByRole('button', { name: 'By name' }).element() as HTMLElement).click();
+    await expect.poll(() => topOf(1) < topOf(2)).toBe(true);
+    expect(topOf(3)).toBeGreaterThan(topOf(2));
+  });
+
   test('keeps the focus on a card that moves to another column', async () => {
     answerBoard(columnOf('look', numbers(1, 2)), columnOf('sign', numbers(3)));
     await render();
     await expect.element(card(1)).toBeVisible();
     card(1).element().focus();
+    // The pointer holds the place that the card leaves.
+    await userEvent.hover(card(2));
     answerBoard(columnOf('look', numbers(2)), columnOf('sign', numbers(1, 3)));
     refresh();
     await expect.element(page.getByRole('region', { name: /^sign/ }).getByText('Run 1')).toBeVisible();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
+import { listQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 import { BoardColumnView, nameOfColumn } from './board-column.tsx';
 import { onBoardKey } from './on-board-key.ts';
@@ -28,6 +29,7 @@ export function RunBoard({
   const only = all.find(({ id }) => id === search.column) ?? all.find(({ total }) => total > 0) ?? all[0];
   const columns = isNarrow && only ? [only] : all;
   const { board, handlers } = useFollowedFocus(data);
+  const asked = isPlaceholderData ? '' : JSON.stringify(listQuery(search));
   if (isFailed) return <ListFailed />;
   if (!data) return <BoardSkeleton />;
   if (all.every(({ total }) => total === 0)) return empty;
@@ -55,7 +57,7 @@ export function RunBoard({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link, which are pressed themselves */}
       <div ref={board} className={classes.columns} onKeyDown={onBoardKey} {...handlers}>
         {columns.map((column) => (
-          <BoardColumnView key={`${column.kind} ${column.id}`} column={column} search={search} />
+          <BoardColumnView key={`${column.kind} ${column.id}`} column={column} search={search} asked={asked} />
         ))}
       </div>
     </div>

@@ -9,7 +9,10 @@ export function useFollowedFocus(data: unknown) {
   const focused = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of the data
   useLayoutEffect(() => {
-    if (focused.current === undefined || document.activeElement !== document.body) return;
+    const { activeElement, body } = document;
+    // In a space that the card left behind, the focus is lost a moment later.
+    const isLost = activeElement === body || activeElement?.closest('[inert]');
+    if (focused.current === undefined || !isLost) return;
     const card = board.current?.querySelector<HTMLElement>(`[data-board-card="${CSS.escape(focused.current)}"]`);
     card?.focus({ preventScroll: true });
   }, [data]);

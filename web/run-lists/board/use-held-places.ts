@@ -5,17 +5,23 @@ import { holdPlaces, type Place } from './hold-places.ts';
 const cardAt = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-board-card]')?.dataset.boardCard : undefined;
 
-/** The places of a column, of which the one under the pointer, or else the one with the focus, stays where it is. */
-export function useHeldPlaces(runs: readonly ListedRun[]) {
+/**
+ * The places of a column, of which the one under the pointer and the one with the focus stay where they are.
+ * @param asked What the runs were asked for by. With other filters or another order nothing is held.
+ */
+export function useHeldPlaces(runs: readonly ListedRun[], asked: string) {
   const [hovered, setHovered] = useState<string>();
   const [focused, setFocused] = useState<string>();
   const [hasFocus, setHasFocus] = useState(false);
-  const [places, setPlaces] = useState<Place[]>([]);
-  const now = holdPlaces(places, runs, hovered ?? (hasFocus ? focused : undefined));
+  const [shown, setShown] = useState<{ places: Place[]; asked: string }>({ places: [], asked });
+  const { places } = shown;
+  const cursors = [hovered, hasFocus ? focused : undefined].filter((id) => id !== undefined);
+  const now = holdPlaces(places, runs, shown.asked === asked ? cursors : []);
   const isSame =
+    shown.asked === asked &&
     now.length === places.length &&
     now.every(({ run, isGone }, at) => run === places[at]?.run && isGone === places[at].isGone);
-  if (!isSame) setPlaces(now);
+  if (!isSame) setShown({ places: now, asked });
   const standing = now.filter(({ isGone }) => !isGone).map(({ run }) => run.id);
   return {
     places: now,
