@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { askedId, id, language, oneLine, ref } from './shared-shapes.ts';
+import { askedId, can, done, id, language, manyLines, oneLine, ref } from './shared-shapes.ts';
 import { shownDefinition } from './shown-definition.ts';
 import { industries } from './workspaces.ts';
-
-const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 
 const templateTag = z.object({ key: z.string(), name: z.string(), color: z.string() });
 export type TemplateTagReply = z.infer<typeof templateTag>;
 
 /** A ready workflow in a list, in one language. */
 export const templateSummary = z.object({
-  /** Its slug, such as `expense-claim`. */
-  id: slug,
+  /** The slug of one that ships with Baton, such as `expense-claim`; the id of one of the workspace. */
+  id: z.string(),
+  source: z.enum(['library', 'workspace']),
   name: z.string(),
   description: z.string(),
   industries: z.array(z.enum(industries)),
+  /** Of a template of the workspace the predefined tags of its workflow. */
   tags: z.array(templateTag),
   /** For a small picture: the types of the actions in each group, and the go-backs between groups (−1 is the start). */
   outline: z.object({
@@ -73,12 +73,58 @@ export const showTemplate = endpoint({
 export const listWorkspaceLibrary = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/library',
-  summary: 'The ready workflows that the caller may take into the workspace, by name',
+  summary: 'The ready workflows and the templates of the workspace that the caller may use, by name',
   access: 'workspace',
   shows: ['workflows'],
   params: z.object({ ws: askedId }),
   query: inLanguage,
   reply: z.object({ templates: z.array(templateSummary), tags: z.array(templateTag) }),
+});
+
+export const showWorkspaceTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/library/:template_id',
+  summary: 'One ready workflow or template of the workspace as a whole',
+  access: 'workspace',
+  shows: ['workflows'],
+  params: z.object({ ws: askedId, template_id: z.string().max(80) }),
+  query: inLanguage,
+  reply: z.object({ template: templateWhole.extend({ can }) }),
+});
+
+export const publishTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/publish',
+  summary:
+    'Offer a workflow to the workspace as a template, or update the template: roles stand in place of its people',
+  access: 'workspace',
+  touches: ['workflows'],
+  params: z.object({ ws: askedId, workflow_id: askedId }),
+  body: z.object({
+    template: z
+      .object({
+        /** The workflow's if left out. */
+        name: oneLine(120),
+        description: manyLines(2000),
+        /** What it is for, when to use it, and what it assumes. */
+        about: manyLines(2000),
+      })
+      .partial()
+      .default({}),
+  }),
+  status: 201,
+  reply: z.object({ template: templateSummary }),
+  errors: ['workflow_not_found', 'name_taken'],
+});
+
+export const withdrawTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/library/:template_id',
+  summary: 'Withdraw a template of the workspace; workflows that were made of it stay',
+  access: 'workspace',
+  touches: ['workflows'],
+  params: z.object({ ws: askedId, template_id: askedId }),
+  reply: done,
 });
 
 /** Who plays a role: people and groups, or whoever starts the run. */
@@ -87,7 +133,7 @@ export const rolePlayers = z
   .min(1)
   .max(50);
 
-export const useTemplate = endpoint({
+export const createFromTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/library/:template_id/use',
   summary: 'Take a ready workflow into the workspace; the caller becomes its admin',

@@ -20,7 +20,7 @@ test('strangers read the library in English, and their language stays as it was'
   await page.getByRole('searchbox').fill('échéance zzz');
   await expect(page.getByText('No workflow found')).toBeVisible();
   await page.getByRole('searchbox').fill('claim expense');
-  await expect(page.getByRole('heading', { level: 2, name: 'Expense claim' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Expense claim' })).toBeVisible();
   expect(await cards.count()).toBeLessThan(all);
   await expect(page).toHaveURL(/search=claim/);
   await page.getByRole('link', { name: 'Expense claim' }).click();
@@ -105,4 +105,35 @@ test('a workflow of the library is changed before it is used, and made twice und
   await dialog.getByLabel('Name', { exact: true }).fill('leave request (2)');
   await dialog.getByRole('button', { name: 'Create and start a run' }).click();
   await expect(dialog.getByText('Name has already been taken')).toBeVisible();
+});
+
+test('an owner publishes a workflow as a template, uses it and withdraws it', async ({ page }) => {
+  const ws = await ownWorkspace(page, `pia.${Date.now()}@example.org`);
+  await page.goto('/library/it-change-request/show');
+  await page.getByRole('button', { name: 'Use this workflow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create and edit first' }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.goto(`/workspaces/${ws}/workflows`);
+  await page.getByRole('button', { name: /^Menu of IT change request/ }).click();
+  await page.getByRole('menuitem', { name: 'Publish as template…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish IT change request as a template' });
+  await dialog.getByLabel('Name').fill('Our changes');
+  await dialog.getByLabel('When to use it').fill('For every change of a system that colleagues use.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Our changes is a template now')).toBeVisible();
+
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 2, name: 'Templates of Boat Works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Our changes' }).click();
+  await expect(page.getByText('For every change of a system that colleagues use.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use this workflow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create and edit first' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our changes' })).toBeAttached();
+  await page.goto('/library');
+  await page.getByRole('link', { name: 'Our changes' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog', { name: 'Withdraw Our changes?' }).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page).toHaveURL(/\/library$/);
+  await expect(page.getByRole('link', { name: 'Our changes' })).toHaveCount(0);
 });

@@ -18,18 +18,15 @@ const templates = await listTemplates();
 const tags = listTemplateTags();
 
 /** Texts that are right as they are in another language. */
+const names = ['Facebook', 'Instagram', 'LinkedIn', 'LINE', 'XS', 'S', 'M', 'L', 'XL'];
+const sameInThai = new Set(names);
 const sameInFrench = new Set([
-  'Description',
-  'Type',
-  'Date',
-  'Total',
-  'Finance',
-  'Budget',
-  'Photos',
-  'Tests',
-  'Documents',
+  ...names,
+  ...['Annexes', 'Budget', 'Cause', 'Client', 'Collection', 'Communication', 'Concept', 'Concert', 'Confirmation'],
+  ...['Corrections', 'Destination', 'Documents', 'Hectares', 'Inspection', 'Interactions', 'Invitation', 'Machine'],
+  ...['Maintenance', 'Master', 'Menu', 'Normal', 'Patient', 'Photos', 'Places', 'Portfolio', 'Production', 'Signature'],
+  ...['Standard', 'Train', 'Type', 'Version'],
 ]);
-const sameInThai = new Set<string>([]);
 
 /** Every text of a template, with its path. */
 function textsOf(part: unknown, path: string): { path: string; text: TemplateText }[] {

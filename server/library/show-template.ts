@@ -63,6 +63,7 @@ function summaryOf(template: Template, language: Language): TemplateSummary {
   const { slug, name, description, industries } = template;
   return {
     id: slug,
+    source: 'library',
     name: name[language],
     description: description[language],
     industries,

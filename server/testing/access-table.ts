@@ -236,6 +236,9 @@ export const workspaceAccess: Record<string, AccessLine> = {
   },
 
   'GET /library': { may: noGuests },
+  'GET /library/:template_id': { may: noGuests },
+  'DELETE /library/:template_id': { may: 'o', of: { template_id: 'own_template_id' } },
+  'POST /workflows/:workflow_id/publish': { ...aWorkflow, may: 'o', body: () => ({}) },
   'POST /library/:template_id/use': {
     may: noGuests,
     body: ({ user_workspace_id }) => ({

@@ -13,6 +13,8 @@ const table = {
   share: { owner: true, member: false, admin: true },
   edit: { owner: true, member: false, admin: true },
   delete: { owner: true, member: false, admin: true },
+  /** Offer it to the workspace as a template. */
+  publish: { owner: true, member: false, admin: false },
 } as const;
 
 export type WorkflowVerb = keyof typeof table;

@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { listLibrary, type TemplateSummary } from '../../contract/library.ts';
+import { listLibrary, listWorkspaceLibrary, type TemplateSummary } from '../../contract/library.ts';
 import type { Language } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
@@ -17,6 +17,7 @@ import { Tag } from '../ui/tag.tsx';
 import { FlowPicture } from './flow-picture.tsx';
 import classes from './library-page.module.css';
 import { matchesSearch } from './matches-search.ts';
+import { useOpenWorkspaces } from './use-open-workspaces.ts';
 
 const route = getRouteApi(`/library${paths.library}`);
 
@@ -26,13 +27,18 @@ export function LibraryPage() {
   const { language } = useLocale();
   const { tag = '', search = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, isFailed } = useApiList(listLibrary, { query: { language } }, undefined, {
-    staleTime: Number.POSITIVE_INFINITY,
+  const workspace = useOpenWorkspaces().entry;
+  const ws = workspace?.workspace_id;
+  const ofAll = useApiList(listLibrary, { query: { language } }, undefined, { staleTime: 600_000, enabled: !ws });
+  const ofWorkspace = useApiList(listWorkspaceLibrary, { params: { ws: ws ?? '' }, query: { language } }, undefined, {
+    enabled: ws !== undefined,
   });
+  const { data, isFailed } = ws ? ofWorkspace : ofAll;
   const all = data?.templates ?? [];
   const shown = all.filter(
     (template) => (tag === '' || template.tags.some(({ key }) => key === tag)) && matchesSearch(template, search, t),
   );
+  const own = shown.filter(({ source }) => source === 'workspace');
   const narrow = (change: { tag?: string; search?: string }) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
   return (
@@ -70,13 +76,33 @@ export function LibraryPage() {
       {data && shown.length === 0 && (
         <EmptyState picture={<LostBaton />} title={t('nothing')} text={t('nothing_text')} />
       )}
-      <ul className={classes.cards} aria-busy={!data && !isFailed}>
-        {!data && !isFailed && [0, 1, 2, 3, 4, 5].map((number) => <li key={number} className={classes.skeleton} />)}
-        {shown.map((template) => (
-          <TemplateCard key={template.id} template={template} language={language} />
-        ))}
-      </ul>
+      {own.length > 0 && (
+        <>
+          <h2 className={classes.section}>{t('of_workspace', { name: workspace?.name })}</h2>
+          <Cards templates={own} language={language} />
+          <h2 className={classes.section}>{t('of_baton')}</h2>
+        </>
+      )}
+      {data || isFailed ? (
+        <Cards templates={shown.filter(({ source }) => source === 'library')} language={language} />
+      ) : (
+        <ul className={classes.cards} aria-busy="true">
+          {[0, 1, 2, 3, 4, 5].map((number) => (
+            <li key={number} className={classes.skeleton} />
+          ))}
+        </ul>
+      )}
     </Page>
+  );
+}
+
+function Cards({ templates, language }: { templates: TemplateSummary[]; language: Language }) {
+  return (
+    <ul className={classes.cards}>
+      {templates.map((template) => (
+        <TemplateCard key={template.id} template={template} language={language} />
+      ))}
+    </ul>
   );
 }
 
@@ -90,11 +116,11 @@ function TemplateCard({ template, language }: { template: TemplateSummary; langu
         <FlowPicture outline={template.outline} />
       </div>
       <div className={classes.words}>
-        <h2>
+        <h3>
           <Link to={paths.template} params={{ templateId: template.id }} className="row-link">
             {template.name}
           </Link>
-        </h2>
+        </h3>
         <p className={classes.text}>{template.description}</p>
         <div className={classes.foot}>
           <span className={classes.labels}>

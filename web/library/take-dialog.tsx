@@ -2,7 +2,7 @@ import { Button, Modal, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTemplate as contract, type TemplateRole, type TemplateWhole } from '../../contract/library.ts';
+import { createFromTemplate as contract, type TemplateRole, type TemplateWhole } from '../../contract/library.ts';
 import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import type { Assignee, Id, Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
@@ -10,13 +10,12 @@ import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi, useCall } from '../lib/query.ts';
-import { selectedWorkspaceId } from '../lib/selected-workspace.ts';
-import { useMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './take-dialog.module.css';
+import { useOpenWorkspaces } from './use-open-workspaces.ts';
 
 interface Props {
   template: TemplateWhole;
@@ -26,24 +25,22 @@ interface Props {
 
 /** Asks who plays each role, and makes the workflow in one of the reader's workspaces. */
 export function TakeDialog(props: Props) {
+  const { template } = props;
   const { t } = useTranslation('library');
-  const me = useMe();
-  const open = me?.workspaces.filter(
-    (entry) => entry.role !== 'guest' && entry.status === 'enabled' && entry.user_workspace_status === 'enabled',
-  );
-  const [chosen, setChosen] = useState(selectedWorkspaceId());
-  const entry = open?.find(({ workspace_id }) => workspace_id === chosen) ?? open?.[0];
+  const { entry: entered, all: open } = useOpenWorkspaces();
+  const [chosen, setChosen] = useState(entered?.workspace_id ?? null);
+  const entry = open.find(({ workspace_id }) => workspace_id === chosen) ?? entered;
   return (
     <Modal
       opened={props.isOpen}
       onClose={props.onClose}
-      title={t('take.title', { name: props.template.name })}
+      title={t('take.title', { name: template.name })}
       withCloseButton={false}
       size={520}
     >
       {entry ? (
         <>
-          {open && open.length > 1 && (
+          {open.length > 1 && template.source === 'library' && (
             <Select
               label={t('take.workspace')}
               className={classes.workspace}

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showTemplate, type TemplateWhole } from '../../contract/library.ts';
+import { showTemplate, showWorkspaceTemplate, type TemplateWhole } from '../../contract/library.ts';
+import type { Id } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
@@ -22,6 +23,8 @@ import { WorkflowStages } from '../workflows/workflow-stages.tsx';
 import { FlowPicture } from './flow-picture.tsx';
 import { TakeDialog } from './take-dialog.tsx';
 import classes from './template-page.module.css';
+import { useOpenWorkspaces } from './use-open-workspaces.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 const route = getRouteApi(`/library${paths.template}`);
 
@@ -30,12 +33,19 @@ export function TemplatePage() {
   const { t } = useTranslation('library');
   const { language } = useLocale();
   const { templateId } = route.useParams();
-  const { data, error } = useApi(
+  const ws = useOpenWorkspaces().entry?.workspace_id;
+  const ofAll = useApi(
     showTemplate,
     { params: { template_id: templateId }, query: { language } },
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: 600_000, enabled: !ws },
   );
-  if (data) return <Whole key={templateId} template={data.template} />;
+  const ofWorkspace = useApi(
+    showWorkspaceTemplate,
+    { params: { ws: ws ?? '', template_id: templateId }, query: { language } },
+    { enabled: ws !== undefined },
+  );
+  const { data, error } = ws ? ofWorkspace : ofAll;
+  if (data) return <Whole key={templateId} ws={ws} template={data.template} />;
   if (error && !(error instanceof ProblemError && error.problem.status === 404)) throw error;
   return (
     <Page width="site">
@@ -52,7 +62,7 @@ export function TemplatePage() {
   );
 }
 
-function Whole({ template }: { template: TemplateWhole }) {
+function Whole({ ws, template }: { ws: Id | undefined; template: TemplateWhole & { can?: Record<string, boolean> } }) {
   const { t } = useTranslation(['library', 'workspaces']);
   const me = useMe();
   const [isTaking, setTaking] = useState(false);
@@ -74,9 +84,12 @@ function Whole({ template }: { template: TemplateWhole }) {
         below={description}
         actions={
           me ? (
-            <Button leftSection={<Icon of={IconPlus} />} onClick={() => setTaking(true)}>
-              {t('use')}
-            </Button>
+            <>
+              {ws && template.can?.withdraw && <WithdrawButton ws={ws} template={template} />}
+              <Button leftSection={<Icon of={IconPlus} />} onClick={() => setTaking(true)}>
+                {t('use')}
+              </Button>
+            </>
           ) : (
             <LinkButton
               to={paths.register}
@@ -98,10 +111,12 @@ function Whole({ template }: { template: TemplateWhole }) {
           </section>
         </div>
         <aside className={classes.aside}>
-          <section>
-            <h2>{t('about')}</h2>
-            <p className={classes.text}>{about}</p>
-          </section>
+          {about !== '' && (
+            <section>
+              <h2>{t('about')}</h2>
+              <p className={classes.text}>{about}</p>
+            </section>
+          )}
           <section>
             <h2>{t('roles')}</h2>
             <dl className={classes.roles}>
@@ -124,12 +139,14 @@ function Whole({ template }: { template: TemplateWhole }) {
               </div>
             </section>
           )}
-          <section>
-            <h2>{t('industries')}</h2>
-            <p className={classes.text}>
-              {industries.map((industry) => t(`workspaces:industries.${industry}`)).join(' · ')}
-            </p>
-          </section>
+          {industries.length > 0 && (
+            <section>
+              <h2>{t('industries')}</h2>
+              <p className={classes.text}>
+                {industries.map((industry) => t(`workspaces:industries.${industry}`)).join(' · ')}
+              </p>
+            </section>
+          )}
         </aside>
       </div>
       {me && <TakeDialog template={template} isOpen={isTaking} onClose={() => setTaking(false)} />}

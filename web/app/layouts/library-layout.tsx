@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useMe } from '../../lib/session.ts';
@@ -21,11 +21,9 @@ export function LibraryLayout() {
   );
 }
 
-let english: typeof i18next | undefined;
-
 function InEnglish() {
   // The copy shares the loaded texts, and changing its language changes neither the page's nor the saved one.
-  english ??= i18next.cloneInstance({ lng: 'en' });
+  const [english] = useState(() => i18next.cloneInstance({ lng: 'en' }));
   useEffect(() => {
     const { lang } = document.documentElement;
     document.documentElement.lang = 'en';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { useTemplate as contract } from '../../contract/library.ts';
-import type { Assignee, Id, Ref } from '../../engine/definition.ts';
+import type { createFromTemplate as contract } from '../../contract/library.ts';
+import type { Assignee, Definition, Id, Language, Ref } from '../../engine/definition.ts';
+import { replaceRefs } from '../../engine/replace-refs.ts';
 import { buildDefinition } from '../../library/build-definition.ts';
 import { listTemplateTags } from '../../library/list-templates.ts';
 import type { Template } from '../../library/template.ts';
@@ -13,7 +14,9 @@ import { createWorkflow } from '../workflows/create-workflow.ts';
 import { findTriggers } from '../workflows/find-workflow.ts';
 import { generateVersion } from '../workflows/generate-version.ts';
 import { updateTrigger } from '../workflows/update-trigger.ts';
-import { mayUseLibrary } from './policy.ts';
+import { isUuid } from './is-uuid.ts';
+import { findOwnTemplate } from './own-templates.ts';
+import { mayLibrary } from './policy.ts';
 import { findTemplate } from './show-template.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>;
@@ -26,18 +29,18 @@ const tries = 50;
  * @throws ApiError operation_not_allowed, not_found; invalid_input for a role that is missing, unknown or played by
  * somebody who is not in the workspace; name_taken for a name that was asked for
  */
-export async function useTemplate(context: AppContext, caller: MemberCaller, template_id: string, input: Input) {
-  if (!mayUseLibrary(caller)) throw new ApiError('operation_not_allowed');
-  const template = await findTemplate(template_id);
+export async function createFromTemplate(context: AppContext, caller: MemberCaller, template_id: string, input: Input) {
+  if (!mayLibrary('use', caller)) throw new ApiError('operation_not_allowed');
+  const template = await findUsable(context, caller, template_id, input.language);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   checkRoles(template, directory, input.roles);
   if (input.startable_by) checkRefs(directory, input.startable_by, 'startable_by');
-  const draft = buildDefinition(template, { language: input.language, roles: input.roles, nextId: context.nextId });
-  const description = template.description[input.language];
-  const categories = await categoriesOf(context, caller, template);
+  const { description } = template;
+  const draft = template.build(input.roles);
+  const categories = await template.findCategories();
   const workflow = await createUnderFreeName(context, caller, {
     name: input.name,
-    fallback: template.name[input.language],
+    fallback: template.name,
     more: { description, categories, draft },
   });
   if (input.startable_by) {
@@ -55,7 +58,37 @@ export async function useTemplate(context: AppContext, caller: MemberCaller, tem
   return { ...workflow, version: 1 };
 }
 
-function checkRoles(template: Template, directory: Directory, roles: Record<string, Assignee[]>): void {
+/** A template of either kind, in the language of the new workflow. */
+interface Usable {
+  name: string;
+  description: string;
+  roles: readonly { key: string }[];
+  build: (roles: Record<string, Assignee[]>) => Definition;
+  findCategories: () => Promise<Id[]>;
+}
+
+async function findUsable(context: AppContext, caller: MemberCaller, id: string, language: Language): Promise<Usable> {
+  if (!isUuid(id)) {
+    const template = await findTemplate(id);
+    return {
+      name: template.name[language],
+      description: template.description[language],
+      roles: template.roles,
+      build: (roles) => buildDefinition(template, { language, roles, nextId: context.nextId }),
+      findCategories: () => categoriesOf(context, caller, template),
+    };
+  }
+  const own = await findOwnTemplate(context, caller, id);
+  if (!own) throw new ApiError('not_found');
+  const keyOf = new Map(own.roles.map((role) => [role.id, role.key]));
+  return {
+    ...own,
+    build: (roles) => replaceRefs(own.definition, (ref) => roles[keyOf.get(ref.id) ?? ''] ?? []),
+    findCategories: async () => (own.tags ?? []).map((tag) => tag.id),
+  };
+}
+
+function checkRoles(template: Usable, directory: Directory, roles: Record<string, Assignee[]>): void {
   const known = new Set(template.roles.map(({ key }) => key));
   const errors: ApiFieldError[] = [
     ...[...known].filter((key) => !roles[key]).map((key) => ({ field: `roles.${key}`, code: 'blank' as const })),
