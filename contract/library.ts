@@ -77,6 +77,7 @@ export const showTemplate = endpoint({
   params: z.object({ template_id: templateId }),
   query: inLanguage,
   reply: z.object({ template: templateWhole }),
+  errors: ['not_found'],
 });
 
 export const listWorkspaceLibrary = endpoint({
