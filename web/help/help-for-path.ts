@@ -38,6 +38,6 @@ const explained: Partial<Record<keyof typeof paths, HelpSlug>> = {
 
 /** @param path A path of `contract/app-paths.ts`, as the router names the page: with `$workspaceId`, not with an id. */
 export function helpForPath(path: string): HelpSlug | undefined {
-  const [page] = Object.entries(paths).find(([, one]) => one === path) ?? [];
-  return page && explained[page as keyof typeof paths];
+  const page = (Object.keys(paths) as (keyof typeof paths)[]).find((name) => paths[name] === path);
+  return page === undefined ? undefined : explained[page];
 }
