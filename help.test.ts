@@ -14,6 +14,7 @@ const folder = (language: string) => join(root, 'docs/help', language);
 const read = (language: string, slug: string) => readFileSync(join(folder(language), `${slug}.md`), 'utf8');
 const render = (language: string, slug: string) =>
   renderHelp(read(language, slug), {
+    language,
     english: read('en', slug),
     hasFile: (path) => existsSync(join(folder(language), path)),
   });
@@ -51,7 +52,7 @@ describe.each(languages)('the help in %s', (language) => {
 
   it('has as many sections, lists and tables as the English pages', () => {
     const parts = (text: string) => ({
-      headings: text.match(/^#+ /gm)?.length,
+      headings: text.match(/^#+ /gm),
       steps: text.match(/^\d+\. /gm)?.length,
       points: text.match(/^ *- /gm)?.length,
       rows: text.match(/^\|/gm)?.length,
@@ -88,6 +89,15 @@ describe.each(languages)('the help in %s', (language) => {
     expect(dead).toEqual([]);
   });
 
+  it('has no mark of Markdown left in its text', () => {
+    for (const slug of helpSlugs) {
+      const text = render(language, slug)
+        .html.replace(/<(pre|code)>.*?<\/\1>/gs, '')
+        .replace(/<[^>]+>/g, '');
+      expect(text, slug).not.toMatch(/\*|\]\(|^#/m);
+    }
+  });
+
   it('leads from each page to others', () => {
     for (const slug of helpSlugs) expect(render(language, slug).html, slug).toMatch(/<li><a href="\/help\//);
   });
@@ -121,6 +131,7 @@ describe('anchors', () => {
 describe('a page', () => {
   const page = (text: string, files: string[] = []) =>
     renderHelp(`# Title\n\nWhat it is for.\n\n${text}`, {
+      language: 'fr',
       english: `# Title\n\nWhat it is for.\n\n${text}`,
       hasFile: (path) => files.includes(path),
     });
@@ -133,15 +144,21 @@ describe('a page', () => {
   });
 
   it('opens links to other sites in a new tab, and its own in place', () => {
-    const { html } = page('[a](https://example.org) [b](fields.md#the-key)');
+    const { html } = page(`[a](https://example.org) [b](${'fields'}.md#the-key)`);
     expect(html).toContain('<a href="https://example.org" target="_blank" rel="noreferrer">a</a>');
     expect(html).toContain('<a href="/help/fields#the-key">b</a>');
   });
 
+  it('keeps French punctuation on the line of its word', () => {
+    const { html } = page('## Oui ?\n\n- **Pourquoi ?** : « rien » ; `a : b`');
+    expect(html).toContain('Oui\u00a0?</h2>');
+    expect(html).toContain('<strong>Pourquoi\u00a0?</strong>\u00a0: «\u00a0rien\u00a0»\u00a0; <code>a : b</code>');
+  });
+
   it('is refused without a sentence that says what it is for', () => {
-    expect(() => renderHelp('# Title\n\n## First', { english: '# Title', hasFile: () => false })).toThrow(
-      /begins with/,
-    );
+    expect(() =>
+      renderHelp('# Title\n\n## First', { language: 'en', english: '# Title', hasFile: () => false }),
+    ).toThrow(/begins with/);
   });
 });
 

@@ -11,6 +11,7 @@ const read = (language: string, slug: string): string => readFileSync(join(folde
 
 function render(language: string, slug: string): RenderedHelp {
   return renderHelp(read(language, slug), {
+    language,
     english: read('en', slug),
     hasFile: (path) => existsSync(join(folder, language, path)),
   });

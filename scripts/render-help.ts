@@ -23,6 +23,7 @@ export interface RenderedHelp extends HelpOutline {
 export const pictureMark = (position: number): string => `@@picture-${position}@@`;
 
 interface Surroundings {
+  language: string;
   /** The same page in English: its headings give the anchors of all languages, so that a link keeps its target in each. */
   english: string;
   /** Whether a file exists beside the page; asked for the dark variant of a picture: `flow.png` has `flow-dark.png`. */
@@ -40,13 +41,14 @@ export const anchorOf = (title: string): string =>
     .replaceAll(' ', '-');
 
 /** Renders one page of `docs/help`: a title, a paragraph that says what the page is for, then its sections. */
-export function renderHelp(markdown: string, { english, hasFile }: Surroundings): RenderedHelp {
+export function renderHelp(markdown: string, { language, english, hasFile }: Surroundings): RenderedHelp {
   const marked = new Marked();
   const anchors = marked
     .lexer(english)
     .filter(isHeading(2))
     .map((token) => anchorOf(textOf(token)));
   const tokens = marked.lexer(markdown);
+  if (language === 'fr') marked.walkTokens(tokens, spaceInFrench);
   const [title, summary, ...sections] = tokens.filter(({ type }) => type !== 'space');
   if (!title || !isHeading(1)(title) || summary?.type !== 'paragraph') {
     throw new Error('A help page begins with its title and a paragraph that says what it is for.');
@@ -86,7 +88,13 @@ export function renderHelp(markdown: string, { english, hasFile }: Surroundings)
   return { title: textOf(title), summary: textOf(summary), headings, html, pictures };
 }
 
-/** Pages name each other as files, `fields.md#keys`; in the app they are at `/help/fields#keys`. */
+/** In French, a space before a colon, a question mark or inside guillemets never begins a new line. */
+function spaceInFrench(token: Token): void {
+  if (token.type !== 'text' || token.tokens) return;
+  token.text = token.text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+}
+
+/** Pages name each other as files, so that links work where the repository is read; in the app they are at `/help/<slug>`. */
 function linkTarget(href: string): string {
   const page = /^([\w-]+)\.md(#.*)?$/.exec(href);
   return page ? `/help/${page[1]}${page[2] ?? ''}` : href;
