@@ -12,7 +12,9 @@ const signedOut = ['/', '/sign_in', '/register', '/verify_email', '/decide', '/u
 
 test('no link of the pages before signing in is dead', async ({ page }) => {
   const followed = await followLinks(page, signedOut);
-  expect(followed).toEqual(expect.arrayContaining(['/about', '/terms', '/forgot_password', '/marketing']));
+  expect(followed).toEqual(
+    expect.arrayContaining(['/about', '/terms', '/forgot_password', '/marketing', '/help', '/help/keyboard']),
+  );
 });
 
 test('no link of the pages behind the sign-in is dead', extended, async ({ page }) => {

@@ -41,8 +41,10 @@ export function HelpPanel() {
       trapFocus={false}
       lockScroll={false}
       closeOnClickOutside={false}
+      // As a `className` of the content it would be on the layer around it too.
+      classNames={{ content: classes.content }}
     >
-      <Drawer.Content aria-modal={false} className={classes.content} aria-label={text?.title ?? t('help.label')}>
+      <Drawer.Content aria-modal={false} aria-label={text?.title ?? t('help.label')}>
         <header className={classes.head}>
           <h2 ref={title} tabIndex={-1}>
             {text?.title}
