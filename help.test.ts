@@ -120,6 +120,22 @@ describe.each(languages)('the help in %s', (language) => {
   });
 });
 
+describe('the terms of docs/glossary-languages.md', () => {
+  const rows = readFileSync(join(root, 'docs/glossary-languages.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (English|---)/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '));
+
+  it.each(languages)('are those of the interface in %s', (language) => {
+    const folderOfTexts = join(root, 'locales', language);
+    const texts = readdirSync(folderOfTexts).map((file) => readFileSync(join(folderOfTexts, file), 'utf8'));
+    const all = texts.join('\n').toLowerCase();
+    const terms = rows.map((row) => row[languages.indexOf(language)]?.replace(/ \(.*\)$/, '') ?? '');
+    expect(terms.length).toBeGreaterThan(50);
+    expect(terms.filter((term) => term === '' || !all.includes(term))).toEqual([]);
+  });
+});
+
 describe('anchors', () => {
   it('are the same in all languages', () => {
     const ids = (language: string) => outlines(language).map(({ headings }) => headings.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenHelp } from '../../help/open-help.ts';
+import { closeHelp, useOpenHelp } from '../../help/open-help.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { forgetReturnTo } from '../../lib/return-to.ts';
 import { selectWorkspace } from '../../lib/selected-workspace.ts';
@@ -45,6 +45,8 @@ export function DefaultLayout() {
   const helpOpen = useOpenHelp() !== null;
   const [helpWanted, setHelpWanted] = useState(helpOpen);
   if (helpOpen && !helpWanted) setHelpWanted(true);
+  // The next person who signs in here does not find it open.
+  useEffect(() => closeHelp, []);
   useEffect(forgetReturnTo, []);
   useEffect(() => {
     if (entry) selectWorkspace(entry.workspace_id, entry.name);
