@@ -31,7 +31,7 @@ async function cropPicture(page: Page): Promise<void> {
   const choose = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await choose).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(90, 60) });
-  const area = page.getByRole('application', { name: /Picture to cut/ });
+  const area = page.getByRole('application', { name: /Picture to crop/ });
   await expect(area).toBeFocused();
   await expectAccessible(page);
   // The uploaded picture is black, and the drawn one must be opaque.

@@ -78,7 +78,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete Count the boats?' })).toContainText(
-    'Those it has started stay.',
+    'Runs that it has started are kept.',
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete planned run' }).click();

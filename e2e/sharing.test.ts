@@ -35,7 +35,7 @@ test(
     await menu(page).click();
     await item(page, 'Share…').click();
     const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
-    await expect(dialog.getByText('The run is shared with nobody yet.')).toBeVisible();
+    await expect(dialog.getByText('The run is not shared with anybody yet.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(dialog.getByText('People and groups cannot be blank.')).toBeVisible();
