@@ -10,6 +10,8 @@ export const appPaths = {
   terms: '/terms',
   help: '/help',
   helpPage: '/help/$helpSlug',
+  library: '/library',
+  template: '/library/$templateId/show',
   verifyEmail: '/verify_email',
   forgotPassword: '/forgot_password',
   resetPassword: '/reset_password',

@@ -235,8 +235,20 @@ export const workspaceAccess: Record<string, AccessLine> = {
     may: editors,
   },
 
+  'GET /library': { may: noGuests },
+  'GET /library/:template_id': { may: noGuests },
+  'DELETE /library/:template_id': { may: 'o', of: { template_id: 'own_template_id' } },
+  'POST /workflows/:workflow_id/publish': { ...aWorkflow, may: 'o', body: () => ({}) },
+  'POST /library/:template_id/use': {
+    may: noGuests,
+    body: ({ user_workspace_id }) => ({
+      roles: { hr: [{ type: 'user_workspace', id: user_workspace_id }] },
+    }),
+  },
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },
+  'GET /first_steps': { may: everybody },
+  'PATCH /first_steps': { may: 'o', body: () => ({ hidden: false }) },
   // Which events each caller gets is tested in live.test.ts.
   'GET /events': { may: everybody },
 };
@@ -257,6 +269,8 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'GET /api/auth/oidc': 'anyone',
   'GET /api/auth/oidc/callback': 'anyone',
   'GET /api/v1/public/help_pages': 'anyone',
+  'GET /api/v1/public/library': 'anyone',
+  'GET /api/v1/public/library/:template_id': 'anyone',
   'GET /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/triggers': 'anyone',

@@ -11,6 +11,8 @@ const table = {
   share: { owner: true, member: false, guest: false, admin: true },
   edit: { owner: true, member: false, guest: false, admin: true },
   delete: { owner: true, member: false, guest: false, admin: true },
+  /** Offer it to the workspace as a template. */
+  publish: { owner: true, member: false, guest: false, admin: false },
 } as const;
 
 export type WorkflowVerb = keyof typeof table;

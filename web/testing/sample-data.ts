@@ -46,7 +46,7 @@ export const me: Me = {
 export function answerPeople(): void {
   answerRequest(usersForSelect, { users: members });
   answerRequest(groupsForSelect, {
-    groups: [{ id: groupId, name: 'Finance', user_workspace_ids: [sampleId(21), sampleId(22)] }],
+    groups: [{ id: groupId, name: 'Finance', is_everyone: false, user_workspace_ids: [sampleId(21), sampleId(22)] }],
   });
 }
 
