@@ -138,7 +138,7 @@ describe.each(templates.map((template) => [template.slug, template] as const))('
       const { answers } = kindOf(action);
       for (const answer of answers.length > 0 ? answers : [undefined]) {
         const reached = findWishes(definition, action).some((wishes) => reaches(definition, action, answer, wishes));
-        expect(reached, `${action.name} ${answer ?? ''} is reached`).toBe(true);
+        expect(reached, `${action.name} ${answer ?? ''} is reached, and leads on`).toBe(true);
       }
     }
   });
@@ -150,7 +150,16 @@ describe.each(templates.map((template) => [template.slug, template] as const))('
     const simulation = simulateTemplate(definition, cast, { ...wishes, answers });
     expect(['completed', 'cancelled']).toContain(simulation.run.status);
     const times = timesOf(simulation, action, answer);
-    return action.stepable_type === 'go_back' ? times === 1 && simulation.run.status === 'completed' : times > 0;
+    if (action.stepable_type === 'go_back') return times === 1 && simulation.run.status === 'completed';
+    return times > 0 && (simulation.run.status === 'cancelled' || isFollowed(simulation, action, answer));
+  }
+
+  /** Whether something happens after a no: nobody is left without an answer. */
+  function isFollowed({ run, history }: RunSimulation, action: Action, answer: Outcome | undefined): boolean {
+    if (answer !== 'no' && answer !== 'disapprove') return true;
+    const { id } = run.steps.find((step) => step.step_id === action.id && step.outcome === answer)!;
+    const answered = history.findIndex(({ kind, run_step_id }) => kind === 'step_answered' && run_step_id === id);
+    return history.slice(answered + 1).some(({ kind }) => kind === 'step_opened');
   }
 });
 
