@@ -3,6 +3,8 @@ import { paths } from '../lib/paths.ts';
 
 /** Which help page explains which page of the app. */
 const explained: Partial<Record<keyof typeof paths, HelpSlug>> = {
+  library: 'library-and-templates',
+  template: 'library-and-templates',
   workspaces: 'quick-start',
   newWorkspace: 'quick-start',
   editWorkspace: 'roles-and-permissions',
