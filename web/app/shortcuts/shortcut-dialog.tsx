@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isApple } from '../../lib/is-apple.ts';
 import { closeShortcuts, useShortcutsOpen } from './open-shortcuts.ts';
 import classes from './shortcut-dialog.module.css';
-import { listShortcutPlaces, shortcuts } from './shortcut-list.ts';
+import { listShortcutPlaces, type ShortcutPlace, shortcuts } from './shortcut-list.ts';
 
 /** All keyboard shortcuts, grouped by where they work: those of the current page first. */
 export function ShortcutDialog() {
@@ -19,29 +19,34 @@ export function ShortcutDialog() {
       size={480}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {here.map(showPlace)}
+      {here.map((place) => (
+        <Place key={place} place={place} />
+      ))}
       <p className={classes.elsewhere}>{t('shortcuts.elsewhere')}</p>
-      {elsewhere.map(showPlace)}
+      {elsewhere.map((place) => (
+        <Place key={place} place={place} />
+      ))}
     </Modal>
   );
+}
 
-  function showPlace(place: (typeof here)[number]) {
-    return (
-      <section key={place} className={classes.place}>
-        <h3>{t(`shortcuts.${place}.title`)}</h3>
-        <dl>
-          {shortcuts[place].map(([name, ...keys]) => (
-            <Fragment key={name}>
-              <dt>{(t as (key: string) => string)(`shortcuts.${place}.${name}`)}</dt>
-              <dd>
-                {keys.map((key) => (
-                  <kbd key={key}>{key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key}</kbd>
-                ))}
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
-      </section>
-    );
-  }
+function Place({ place }: { place: ShortcutPlace }) {
+  const { t } = useTranslation('app');
+  return (
+    <section className={classes.place}>
+      <h3>{t(`shortcuts.${place}.title`)}</h3>
+      <dl>
+        {shortcuts[place].map(([name, ...keys]) => (
+          <Fragment key={name}>
+            <dt>{(t as (key: string) => string)(`shortcuts.${place}.${name}`)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key}</kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -28,7 +28,7 @@ export const shortcuts = {
   ],
 } as const;
 
-type ShortcutPlace = keyof typeof shortcuts;
+export type ShortcutPlace = keyof typeof shortcuts;
 const shortcutPlaces = Object.keys(shortcuts) as ShortcutPlace[];
 
 const placesOf: Record<string, ShortcutPlace[]> = {
