@@ -12,6 +12,8 @@ export const workspaceEntry = z.object({
   status: z.enum(['enabled', 'disabled']),
   role: z.enum(['owner', 'member', 'guest']),
   user_workspace_status: z.enum(['enabled', 'disabled']),
+  /** Entered to look around, and may leave by themselves. */
+  is_visitor: z.boolean(),
 });
 export type WorkspaceEntry = z.infer<typeof workspaceEntry>;
 

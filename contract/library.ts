@@ -4,6 +4,15 @@ import { askedId, can, done, id, language, manyLines, oneLine, ref } from './sha
 import { shownDefinition } from './shown-definition.ts';
 import { industries } from './workspaces.ts';
 
+/** A slug, or the id of a template of the workspace. */
+const templateId = z.union([
+  askedId,
+  z
+    .string()
+    .max(80)
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
+]);
+
 const templateTag = z.object({ key: z.string(), name: z.string(), color: z.string() });
 export type TemplateTagReply = z.infer<typeof templateTag>;
 
@@ -65,9 +74,10 @@ export const showTemplate = endpoint({
   path: '/api/v1/public/library/:template_id',
   summary: 'One ready workflow as a whole',
   access: 'public',
-  params: z.object({ template_id: z.string().max(80) }),
+  params: z.object({ template_id: templateId }),
   query: inLanguage,
   reply: z.object({ template: templateWhole }),
+  errors: ['not_found'],
 });
 
 export const listWorkspaceLibrary = endpoint({
@@ -87,7 +97,7 @@ export const showWorkspaceTemplate = endpoint({
   summary: 'One ready workflow or template of the workspace as a whole',
   access: 'workspace',
   shows: ['workflows'],
-  params: z.object({ ws: askedId, template_id: z.string().max(80) }),
+  params: z.object({ ws: askedId, template_id: templateId }),
   query: inLanguage,
   reply: z.object({ template: templateWhole.extend({ can }) }),
 });
@@ -139,13 +149,13 @@ export const createFromTemplate = endpoint({
   summary: 'Take a ready workflow into the workspace; the caller becomes its admin',
   access: 'workspace',
   touches: ['workflows', 'people'],
-  params: z.object({ ws: askedId, template_id: z.string().max(80) }),
+  params: z.object({ ws: askedId, template_id: templateId }),
   body: z.object({
     language: language.default('en'),
     /** Its own if left out; a number is added if a workflow has it already. */
     name: oneLine(120).optional(),
     /** By the key of the role; every role must be played by somebody. */
-    roles: z.record(z.string().max(60), rolePlayers),
+    roles: z.record(z.string().max(60), rolePlayers).default({}),
     /** Who may start runs; if left out, the caller. */
     startable_by: z.array(ref).max(100).optional(),
     /** Generates and enables its first version, so that it can be started at once. */

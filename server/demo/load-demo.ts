@@ -114,8 +114,8 @@ async function addPeople(context: AppContext): Promise<void> {
     [demoPeople.map(({ user_id }) => user_id), password],
   );
   await context.pool.query(
-    `insert into workspaces (id, name, industry, time_zone, package, billing_contact)
-    values ($1, 'Northlake University', 'education', $2, 'business', 'finance@northlake.example')`,
+    `insert into workspaces (id, name, industry, time_zone, package, billing_contact, is_demo)
+    values ($1, 'Northlake University', 'education', $2, 'business', 'finance@northlake.example', true)`,
     [workspace_id, demoZone],
   );
   await context.pool.query(

@@ -237,12 +237,12 @@ export const workspaceAccess: Record<string, AccessLine> = {
 
   'GET /library': { may: noGuests },
   'GET /library/:template_id': { may: noGuests },
-  'DELETE /library/:template_id': { may: 'o', of: { template_id: 'own_template_id' } },
+  'DELETE /library/:template_id': { may: 'o' },
   'POST /workflows/:workflow_id/publish': { ...aWorkflow, may: 'o', body: () => ({}) },
   'POST /library/:template_id/use': {
     may: noGuests,
     body: ({ user_workspace_id }) => ({
-      roles: { hr: [{ type: 'user_workspace', id: user_workspace_id }] },
+      roles: { role_1: [{ type: 'user_workspace', id: user_workspace_id }] },
     }),
   },
   'GET /pending_actions': { may: everybody },
@@ -282,6 +282,9 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'DELETE /api/v1/user/sign_out': 'signed_in',
   'GET /api/auth/user': 'signed_in',
   'GET /api/v1/user/me': 'signed_in',
+  'GET /api/v1/user/demo': 'signed_in',
+  'POST /api/v1/user/demo': 'signed_in',
+  'DELETE /api/v1/user/demo': 'signed_in',
   'POST /api/v1/user/update_profile': 'signed_in',
   'POST /api/v1/user/password': 'signed_in',
   'POST /api/v1/user/email': 'signed_in',

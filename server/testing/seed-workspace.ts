@@ -72,8 +72,7 @@ export async function seedWorkspace(
   });
   const { body: published } = await call<{ template: { id: string } }>('POST', `${workflow.path}/publish`, {});
   return {
-    template_id: 'leave-request',
-    own_template_id: published.template.id,
+    template_id: published.template.id,
     ws: workspace.id,
     workflow_id: workflow.id,
     version_id: whole.versions[0]?.id ?? '',

@@ -35,6 +35,7 @@ export const me: Me = {
       status: 'enabled',
       role: 'owner',
       user_workspace_status: 'enabled',
+      is_visitor: false,
     },
   ],
   language_preference: null,
