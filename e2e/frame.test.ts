@@ -19,7 +19,7 @@ test('menus are opened, navigated, used and closed by keyboard', async ({ page }
 
   for (const [button, first, second] of [
     ['New', 'New workspace', 'Create new workflow'],
-    ['Help', 'Keyboard shortcuts', /^API documentation/],
+    ['Help', 'Help for this page', 'Quick start'],
     [/^Workspace:/, 'Templates', 'Planned runs'],
   ] as const) {
     const target = page.getByRole('button', { name: button, exact: true });
