@@ -43,7 +43,7 @@ interface Wanted {
 }
 
 async function findRuns(context: AppContext, scope: Scope, { query, known, locked }: Wanted) {
-  const { visible, started, values, placeholder } = await selectRuns(context, scope);
+  const { completed, started, values, placeholder } = await selectRuns(context, scope);
   const now = placeholder(context.now());
   const due = dueConditions(now);
   const step = (condition: string) =>
@@ -83,7 +83,7 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
   if (query.holder_id) where.push(`r.status in ('running', 'failed') and ${isHeldBy(placeholder(query.holder_id))}`);
   if (query.variant) where.push(`${variantOf(wayOf('r'))} = ${placeholder(query.variant)}`);
   const inPeriod =
-    query.selection === 'ended_completed' ? within('r.ended_at', visible, scope.period, placeholder) : started();
+    query.selection === 'ended_completed' ? within('r.ended_at', completed, scope.period, placeholder) : started();
   const { rows } = await context.listPool.query<{ total: number; ids: Id[] }>(
     `with seen as (select r.id, r.workflow_id, r.ended_at from runs r where ${inPeriod}),
     ${returnsSql(placeholder, goBacksOf(known))},

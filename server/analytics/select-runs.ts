@@ -15,7 +15,9 @@ export interface RunSelection {
   version: string | null;
   /** SQL condition: the runs that the caller sees, of the workflow and version, whenever they started. */
   visible: string;
-  /** The same, of those that started in the period. A function, because PostgreSQL refuses values that are not used. */
+  /** As `visible`, of completed runs, in the columns of their index by end. */
+  completed: string;
+  /** As `visible`, of those that started in the period. A function, because PostgreSQL refuses values that are not used. */
   started: () => string;
 }
 
@@ -41,13 +43,14 @@ function selectionOf(scope: Scope, values: unknown[], access?: string): RunSelec
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   const workflow = scope.workflow_id && placeholder(scope.workflow_id);
   const version = scope.version_id && placeholder(scope.version_id);
-  const where = ['r.workspace_id = $1', notDeleted];
-  if (access) where.push(access);
+  const where = access ? [access] : [];
   if (workflow) where.push(`r.workflow_id = ${workflow}`);
   if (version) where.push(`r.version_id = ${version}`);
-  const visible = where.join('\n    and ');
+  const all = (...first: string[]) => ['r.workspace_id = $1', ...first, ...where].join('\n    and ');
+  const visible = all(notDeleted);
+  const completed = all(`r.status = 'completed'`, 'r.deleted_at is null');
   const started = () => within('r.started_at', visible, scope.period, placeholder);
-  return { values, placeholder, workflow, version, visible, started };
+  return { values, placeholder, workflow, version, visible, completed, started };
 }
 
 /** SQL condition: a moment lies in a period. */

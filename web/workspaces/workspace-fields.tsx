@@ -24,15 +24,12 @@ export function useWorkspaceForm(workspace?: Workspace) {
       time_zone: workspace?.time_zone ?? localTimeZone(),
       week_starts_on: workspace?.week_starts_on ?? 'monday',
     },
-    validate: {
-      name: checkField.required(labels.name),
-      industry: (value) => checkField.required(labels.industry)(value ?? ''),
-    },
+    validate: { name: checkField.required(labels.name) },
   });
   return { form, labels };
 }
 
-/** The values of a valid form, in which an industry has been chosen. */
+/** The values of a valid form; the industry may be chosen later. */
 export const settled = ({ industry, ...values }: Values) => ({ ...values, industry: industry ?? 'other' });
 
 export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {
@@ -54,13 +51,20 @@ export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspace
         {...form.getInputProps('industry')}
       />
       <TimeZoneInput label={t('time_zone')} description={t('time_zone_help')} {...form.getInputProps('time_zone')} />
-      <Select
-        label={t('week_starts_on')}
-        description={t('week_starts_on_help')}
-        allowDeselect={false}
-        data={weekStarts.map((value) => ({ value, label: t(`week_starts.${value}`) }))}
-        {...form.getInputProps('week_starts_on')}
-      />
     </>
+  );
+}
+
+/** Asked in the settings only: a new workspace begins its weeks on Monday. */
+export function WeekStartField({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {
+  const { t } = useTranslation('workspaces');
+  return (
+    <Select
+      label={t('week_starts_on')}
+      description={t('week_starts_on_help')}
+      allowDeselect={false}
+      data={weekStarts.map((value) => ({ value, label: t(`week_starts.${value}`) }))}
+      {...form.getInputProps('week_starts_on')}
+    />
   );
 }
