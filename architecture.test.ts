@@ -18,6 +18,7 @@ const allowedBetween: Record<string, string[]> = {
   exports: ['files', 'runs'],
   files: ['billing'],
   home: ['runs'],
+  imports: ['exports', 'files', 'workflows'],
   members: ['accounts', 'billing', 'planned-runs'],
   notices: ['home', 'runs'],
   'planned-runs': ['runs'],

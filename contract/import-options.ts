@@ -18,7 +18,7 @@ export type ImportDateFormat = (typeof importDateFormats)[number];
 /** The key of a column. */
 const column = z.string().max(200);
 /** The name of an activity, as it stands in the log. */
-const activity = z.string().max(500);
+const activity = z.string().max(200);
 
 /** The types that a column can be imported as. */
 export const importFieldTypes = [
@@ -38,6 +38,8 @@ export const importMapping = z.object({
   start: column.nullable(),
   /** `start` and `complete` of one activity are paired to one step. Without one, every row is a step. */
   lifecycle: column.nullable(),
+  /** Pairs `start` and `complete` of the same activity, where it happens several times at once. */
+  instance: column.nullable(),
   /** Who did it: a name, or an email address. */
   person: column.nullable(),
   /** The email address of who did it, if it stands apart from the name. */
@@ -110,7 +112,7 @@ export const importTarget = z.discriminatedUnion('type', [
     /** Whether people can start runs of the new workflow at once. */
     enable: z.boolean().default(false),
     /** If left out, they are laid out by where the activities mostly stand. */
-    stages: z.array(importStage).max(500).default([]),
+    stages: z.array(importStage).max(200).default([]),
   }),
   z.object({
     type: z.literal('existing'),

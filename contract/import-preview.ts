@@ -33,7 +33,6 @@ export const importProblemCodes = {
   case_too_long: 'error',
   nothing_to_import: 'error',
   // The target does not fit.
-  stages_incomplete: 'error',
   workflow_without_version: 'error',
   workflow_gone: 'error',
   workflow_name_taken: 'error',
@@ -60,7 +59,7 @@ export const importProblem = z.object({
   severity: z.enum(['error', 'warning']),
   /** From 1; null if no line can be named. */
   line: z.number().int().nullable(),
-  /** From 1: for CSV the number of the column, for XES the character in the line. */
+  /** From 1: the number of the column for CSV; the character in the line for XES, and where text cannot be read. */
   column: z.number().int().nullable(),
   /** The header of the column, for CSV. */
   column_name: z.string().nullable(),

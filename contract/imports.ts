@@ -58,7 +58,7 @@ export const importSummary = z.object({
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const wholeImport = importSummary.extend({
-  /** How the file was read by itself, before any option was chosen. */
+  /** What was found in the file with this encoding and delimiter, before other options were chosen. */
   guess: importReading,
   /** How it is read now: every option, whether chosen or guessed. */
   options: importOptions,

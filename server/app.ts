@@ -11,6 +11,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
@@ -59,6 +60,7 @@ const capabilities = [
   fileRoutes,
   commentRoutes,
   exportRoutes,
+  importRoutes,
   viewerRoutes,
   helpRoutes,
 ];

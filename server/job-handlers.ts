@@ -4,6 +4,9 @@ import { foldUsage, notifyFrozen } from './billing/jobs.ts';
 import { createExportFile } from './exports/create-export-file.ts';
 import { sweepExport } from './exports/sweep-export.ts';
 import { sweepFile } from './files/sweep-file.ts';
+import { importLog } from './imports/import-log.ts';
+import { removeImport } from './imports/remove-import.ts';
+import { sweepImport } from './imports/sweep-import.ts';
 import type { Handlers } from './jobs/start-workers.ts';
 import { mailNotices } from './notices/mail-notices.ts';
 import { notifyAdmins } from './notices/notify-admins.ts';
@@ -43,6 +46,9 @@ export const jobHandlers: Handlers = {
   sweep_file: sweepFile,
   create_export: createExportFile,
   sweep_export: sweepExport,
+  import_log: importLog,
+  remove_import: removeImport,
+  sweep_import: sweepImport,
   notify_plan_failed: notifyPlanFailed,
   notify_plans_paused: notifyPlansPaused,
 };
