@@ -1,5 +1,14 @@
 import type { ImportMapping, ImportStage } from '../../contract/import-options.ts';
-import type { Action, ActionBase, Condition, Conditions, Definition, Field, Id, Outcome } from '../../engine/definition.ts';
+import type {
+  Action,
+  ActionBase,
+  Condition,
+  Conditions,
+  Definition,
+  Field,
+  Id,
+  Outcome,
+} from '../../engine/definition.ts';
 import type { Traits } from './activity-traits.ts';
 import { stemOf, wordsOf } from './guess/guess-outcome.ts';
 import type { OutcomeOf } from './outcome-of.ts';
@@ -93,7 +102,9 @@ function allSkipped({ nextId }: DefinitionPlan, alternatives: readonly { id: Id 
 }
 
 function uniqueKey(label: string, taken: Set<string>): string {
-  const words = wordsOf(label).join('_').replace(/[^a-z_]/g, '');
+  const words = wordsOf(label)
+    .join('_')
+    .replace(/[^a-z_]/g, '');
   const start = /^[a-z]/.test(words) ? words.slice(0, 40) : 'field';
   let key = start;
   for (let number = 2; taken.has(key); number++) key = `${start}_${number}`;

@@ -1,5 +1,5 @@
-import type { LeftOutRow, LogEvent } from './log/read-events.ts';
 import type { Micros } from './log/parse-date.ts';
+import type { LeftOutRow, LogEvent } from './log/read-events.ts';
 
 /** One event of a case as a step of its run. */
 export interface CaseStep {
@@ -70,5 +70,11 @@ export function endOfCase(
 /** The run's name: that of its case, or its id. */
 export const nameOfCase = (events: readonly LogEvent[], case_key: string): string => {
   const name = events.find((event) => event.name !== null)?.name ?? case_key;
-  return name.replace(/\p{Cc}+/gu, ' ').trim().slice(0, 200).toWellFormed() || case_key;
+  return (
+    name
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, 200)
+      .toWellFormed() || case_key
+  );
 };

@@ -38,19 +38,10 @@ export async function openReport(
     for (;;) {
       const rows = await page(after);
       if (rows.length === 0) return;
-      yield rows.map((left) => csvLine(cellsOf(left))).join('');
+      yield rows.map((left) => csvLine(cellsOf(left, language))).join('');
       after = rows.at(-1) as LeftOut;
     }
   }
-
-  const cellsOf = ({ line, case_key, activity, code, value, events }: LeftOut) => [
-    String(line),
-    case_key ?? '',
-    activity ?? '',
-    describeReason(language, code, value),
-    value ?? '',
-    String(events),
-  ];
 
   async function page({ line, ctid }: { line: number; ctid: string }): Promise<LeftOut[]> {
     const { rows } = await context.listPool.query<LeftOut>(
@@ -61,6 +52,15 @@ export async function openReport(
     return rows;
   }
 }
+
+const cellsOf = ({ line, case_key, activity, code, value, events }: LeftOut, language: Language): string[] => [
+  String(line),
+  case_key ?? '',
+  activity ?? '',
+  describeReason(language, code, value),
+  value ?? '',
+  String(events),
+];
 
 const csvLine = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 

@@ -6,7 +6,10 @@ import { guessOutcome, guessOutcomeValue } from './guess/guess-outcome.ts';
 /** Finds the outcome of an event: by the text of the outcome column, else by its activity. */
 export type OutcomeOf = (activity: string, text: string | null) => Outcome;
 
-export function outcomeReader({ outcomes, outcome_values }: Pick<ImportOptions, 'outcomes' | 'outcome_values'>): OutcomeOf {
+export function outcomeReader({
+  outcomes,
+  outcome_values,
+}: Pick<ImportOptions, 'outcomes' | 'outcome_values'>): OutcomeOf {
   const byActivity = new Map(outcomes.map(({ activity, outcome }) => [activity, outcome]));
   const byText = new Map(outcome_values.map(({ value, outcome }) => [value, outcome]));
   const remember = new Map<string, Outcome>();

@@ -21,7 +21,11 @@ const table: Record<Role, boolean> = { owner: true, member: true, guest: false }
 export const mayImport = ({ role }: Actor): boolean => table[role];
 
 /** Owners, whoever uploaded or started it, and the admins of the workflow that it went into. */
-export function mayManageImport(actor: Actor, { created_by, started_by }: ImportAccess, admins: readonly Id[]): boolean {
+export function mayManageImport(
+  actor: Actor,
+  { created_by, started_by }: ImportAccess,
+  admins: readonly Id[],
+): boolean {
   if (!mayImport(actor)) return false;
   return actor.role === 'owner' || [created_by, started_by, ...admins].includes(actor.member_id);
 }

@@ -68,7 +68,10 @@ export function completeStages(stages: readonly ImportStage[], activities: reado
 
 /** The name of a new workflow from that of the file, without its endings. */
 function nameFrom(fileName: string): string {
-  const name = fileName.replace(/(\.(gz|csv|tsv|txt|xes|xml))+$/i, '').replaceAll(/[_-]+/g, ' ').trim();
+  const name = fileName
+    .replace(/(\.(gz|csv|tsv|txt|xes|xml))+$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
   return name.slice(0, 120).toWellFormed().trim() || '-';
 }
 
@@ -80,7 +83,8 @@ export function withoutFollowers(
   const kept = { ...chosen };
   const isNew = <Key extends keyof ImportOptions>(key: Key) =>
     changed[key] !== undefined && JSON.stringify(changed[key]) !== JSON.stringify(chosen[key]);
-  if (isNew('encoding') || isNew('delimiter') || isNew('quote')) for (const key of ['mapping', 'date_format'] as const) delete kept[key];
+  if (isNew('encoding') || isNew('delimiter') || isNew('quote'))
+    for (const key of ['mapping', 'date_format'] as const) delete kept[key];
   const activity = changed.mapping?.activity;
   if (activity !== undefined && activity !== chosen.mapping?.activity && chosen.mapping) {
     for (const key of ['outcomes', 'completing', 'cancelling'] as const) delete kept[key];

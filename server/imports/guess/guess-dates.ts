@@ -25,7 +25,9 @@ export function guessDates(values: readonly string[]): GuessedDates {
   });
   // Small numbers are times near 1970 in both units, and usually no times at all.
   const likely = guesses.map((guess) =>
-    guess.format.startsWith('unix') && !some.every((value) => isRecent(value, guess.format)) ? { ...guess, share: 0 } : guess,
+    guess.format.startsWith('unix') && !some.every((value) => isRecent(value, guess.format))
+      ? { ...guess, share: 0 }
+      : guess,
   );
   return likely.reduce((best, guess) => (guess.share > best.share ? guess : best));
 }

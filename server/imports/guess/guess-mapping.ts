@@ -16,7 +16,17 @@ type Role = Exclude<keyof ImportMapping, 'fields'>;
 const names: Record<Role, string[]> = {
   case: [
     ...['case concept name', 'case id', 'caseid', 'case key', 'case', 'trace id', 'trace', 'process instance'],
-    ...['instance id', 'ticket id', 'ticket', 'request id', 'order id', 'id cas', 'cas', 'dossier', 'numero de dossier'],
+    ...[
+      'instance id',
+      'ticket id',
+      'ticket',
+      'request id',
+      'order id',
+      'id cas',
+      'cas',
+      'dossier',
+      'numero de dossier',
+    ],
     ...['id dossier', 'issue key', 'run id', 'run', 'รหัสเคส', 'เคส', 'รหัสรายการงาน', 'เลขที่คำขอ', 'เลขที่', 'id'],
   ],
   activity: [
@@ -35,7 +45,18 @@ const names: Record<Role, string[]> = {
   lifecycle: ['lifecycle transition', 'lifecycle', 'transition', 'event type', 'cycle de vie'],
   instance: ['concept instance', 'activity instance', 'instance'],
   person: [
-    ...['org resource', 'resource', 'user', 'username', 'person', 'performer', 'assignee', 'employee', 'agent', 'owner'],
+    ...[
+      'org resource',
+      'resource',
+      'user',
+      'username',
+      'person',
+      'performer',
+      'assignee',
+      'employee',
+      'agent',
+      'owner',
+    ],
     ...['done by', 'answered by', 'who', 'utilisateur', 'personne', 'ressource', 'employe', 'responsable', 'ผู้ใช้'],
     ...['ผู้ดำเนินการ', 'ผู้รับผิดชอบ', 'พนักงาน', 'ทรัพยากร', 'ชื่อผู้ใช้'],
   ],
@@ -49,7 +70,19 @@ const names: Record<Role, string[]> = {
 };
 
 /** The columns that are looked for first: a column has one role. */
-const order: Role[] = ['start', 'timestamp', 'lifecycle', 'instance', 'case', 'activity', 'email', 'outcome', 'group', 'person', 'name'];
+const order: Role[] = [
+  'start',
+  'timestamp',
+  'lifecycle',
+  'instance',
+  'case',
+  'activity',
+  'email',
+  'outcome',
+  'group',
+  'person',
+  'name',
+];
 
 const transitions = new Set(['start', 'complete']);
 

@@ -31,7 +31,10 @@ const thaiCancelling = ['ยกเลิก', 'ถอน', 'เพิกถอ�
 
 /** The words of a text in lower case and without accents. */
 export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
   return plain.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
 }
 
@@ -86,6 +89,8 @@ export function guessOutcomeValue(value: string): Outcome | null {
  */
 export function stemOf(activity: string): string | null {
   if (guessDecision(activity) === null) return null;
-  const kept = activity.split(/\s+/).filter((word) => guessDecision(word) === null && !negations.has(word.toLowerCase()));
+  const kept = activity
+    .split(/\s+/)
+    .filter((word) => guessDecision(word) === null && !negations.has(word.toLowerCase()));
   return kept.join(' ');
 }

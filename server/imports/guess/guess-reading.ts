@@ -28,10 +28,12 @@ export async function guessReading(
   chosen: Partial<ImportOptions>,
 ): Promise<ReadingGuess> {
   const { columns, rows, fault } = await sample(open);
-  const sampled = columns.map((column, position): SampledColumn => ({
-    ...column,
-    values: rows.map((row) => row.values[position] ?? ''),
-  }));
+  const sampled = columns.map(
+    (column, position): SampledColumn => ({
+      ...column,
+      values: rows.map((row) => row.values[position] ?? ''),
+    }),
+  );
   const mapping = guessMapping(sampled);
   const time = (chosen.mapping ?? mapping).timestamp;
   const dates = guessDates(sampled.find(({ key }) => key === time)?.values ?? []);

@@ -23,7 +23,20 @@ const marks: [string, Encoding][] = [
 ];
 
 /** Beginnings of files that are no text: zip (also xlsx), PDF, PNG, JPEG, GIF, bzip2, xz, zstd, 7-Zip, RAR, programs. */
-const noText = ['504b0304', '25504446', '89504e47', 'ffd8ff', '47494638', '425a68', 'fd377a58', '28b52ffd', '377abcaf', '52617221', '7f454c46', 'd0cf11e0'];
+const noText = [
+  '504b0304',
+  '25504446',
+  '89504e47',
+  'ffd8ff',
+  '47494638',
+  '425a68',
+  'fd377a58',
+  '28b52ffd',
+  '377abcaf',
+  '52617221',
+  '7f454c46',
+  'd0cf11e0',
+];
 
 /**
  * Finds out by its content what a file is; its name does not matter.
@@ -67,7 +80,8 @@ function withoutMark(head: Buffer): Encoding {
 }
 
 function controlShare(text: string): number {
-  const controls = text.match(/[\x01-\x08\x0e-\x1f\ufffd]/g)?.length ?? 0;
+  // A NUL is reported with its place when the file is read.
+  const controls = text.match(/(?![\t\n\v\f\r\0])\p{Cc}|\ufffd/gu)?.length ?? 0;
   return controls / text.length;
 }
 

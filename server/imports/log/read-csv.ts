@@ -87,7 +87,11 @@ function faultOf(error: CsvError | LogFault): Error {
 function columnsOf(header: readonly string[]): LogColumn[] {
   const taken = new Set<string>();
   return header.map((text, position) => {
-    const name = text.replace(/\p{Cc}/gu, ' ').trim().slice(0, 150) || `#${position + 1}`;
+    const name =
+      text
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, 150) || `#${position + 1}`;
     let key = name;
     for (let number = 2; taken.has(key); number++) key = `${name} (${number})`;
     taken.add(key);

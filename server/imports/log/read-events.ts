@@ -1,5 +1,5 @@
-import type { ImportProblemCode } from '../../../contract/import-preview.ts';
 import type { ImportMapping } from '../../../contract/import-options.ts';
+import type { ImportProblemCode } from '../../../contract/import-preview.ts';
 import { LogFault } from './log-fault.ts';
 import { longestName, longestValue } from './log-limits.ts';
 import type { LogColumn, LogRow, OpenedLog } from './log-row.ts';
@@ -103,9 +103,10 @@ class EventReader {
     this.#options = options;
     this.#leaveOut = leaveOut;
     const positionOf = (key: string | null) => columns.findIndex((column) => column.key === key);
-    this.#positions = Object.fromEntries(
-      roles.map((role) => [role, positionOf(options.mapping[role])]),
-    ) as Record<Role, number>;
+    this.#positions = Object.fromEntries(roles.map((role) => [role, positionOf(options.mapping[role])])) as Record<
+      Role,
+      number
+    >;
     this.#fields = options.mapping.fields.map(({ column }) => positionOf(column));
     this.#date = dateReader(options.date_format, options.zone);
     // A CSV file has all of its columns from the beginning.

@@ -84,7 +84,9 @@ class XesReader {
     if (name === 'event' && this.#path.length === 2) this.#event = null;
     if (name !== 'trace' || this.#path.length !== 1 || !this.#trace) return;
     const { values, events } = this.#trace;
-    const shared = values.map((value, position) => [position, value] as const).filter(([, value]) => value !== undefined);
+    const shared = values
+      .map((value, position) => [position, value] as const)
+      .filter(([, value]) => value !== undefined);
     for (const event of events) for (const [position, value] of shared) event.values[position] ??= value;
     this.#ready.push(...events);
     this.#trace = null;
