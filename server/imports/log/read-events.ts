@@ -146,9 +146,9 @@ class EventReader {
       start: this.#moment(row, 'start'),
       phase: transition,
       instance: this.#name(row, 'instance'),
-      person: this.#name(row, 'person'),
-      email: this.#name(row, 'email')?.toLowerCase() ?? null,
-      group: this.#name(row, 'group'),
+      person: this.#someone(row, 'person'),
+      email: this.#someone(row, 'email')?.toLowerCase() ?? null,
+      group: this.#someone(row, 'group'),
       outcome: this.#name(row, 'outcome'),
       name: this.#text(row, this.#positions.name),
       fields: this.#fields.map((position) => this.#text(row, position)),
@@ -163,6 +163,12 @@ class EventReader {
     const text = /\p{Cc}/u.test(raw) ? raw.replace(/\p{Cc}+/gu, ' ').trim() : raw.trim();
     if (text.length > longestName) throw new LogFault('value_too_long', this.#placeOf(row, position, text));
     return text === '' ? null : text.toWellFormed();
+  }
+
+  /** Exports write a dash for nobody. */
+  #someone(row: LogRow, role: Role): string | null {
+    const name = this.#name(row, role);
+    return name === '-' ? null : name;
   }
 
   #text(row: LogRow, position: number): string | null {

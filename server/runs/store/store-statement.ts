@@ -42,11 +42,15 @@ export const meterRun: StatementPart = {
     select $1, ${time('x.at')}, 1 from moved, jsonb_to_recordset(${n}::jsonb) as x(at bigint))`,
 };
 
+/** A time that does not change keeps its fraction of a second, which imported runs have and the engine does not. */
+const sameSecond = (stored: string, column: string) =>
+  `case when floor(extract(epoch from ${stored})) = ${column} then ${stored} else ${time(column)} end`;
+
 export const updateRun: StatementPart = {
   name: 'move',
   sql: () => `moved as (
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
-      reassign_initiators = n.reassign_initiators, ended_at = ${time('n.ended_at')}, due_at = ${time('n.due_at')},
+      reassign_initiators = n.reassign_initiators, ended_at = ${sameSecond('r.ended_at', 'n.ended_at')}, due_at = ${time('n.due_at')},
       due_after = n.due_after, action_group_id = n.action_group_id, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
       updated_at = ${time('n.updated_at')}
     from jsonb_to_record($4::jsonb) as n(status text, revision int, name text, description text,
