@@ -83,8 +83,13 @@ describe('a run that is continued', () => {
     let { run } = continueRun(version, pastOf(version, ['a', 'b']), buildContext());
     for (const action of ['c', 'd']) {
       const step = run.steps.findLast(({ step_id }) => step_id === action)!;
-      const answer = { answer: 'done', comment: '', fields: [] } as const;
-      run = transition(version, run, { type: 'answer', run_step_id: step.id, by: 'ann', ...answer }, buildContext()).run;
+      const answer = { answer: 'done' as const, comment: '', fields: [] };
+      run = transition(
+        version,
+        run,
+        { type: 'answer', run_step_id: step.id, by: 'ann', ...answer },
+        buildContext(),
+      ).run;
     }
     expect(run.status).toBe('completed');
   });

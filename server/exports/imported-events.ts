@@ -51,7 +51,7 @@ export function importedEvents({ loaded: { run, import: imported }, directory }:
     const own = imported.steps.get(step.id);
     return own ? [{ step, own }] : [];
   });
-  return steps.flatMap(({ step, own }, position) => {
+  return steps.flatMap(({ step, own }, position): StepEvent[] => {
     const before = steps[position - 1]?.own.settled_at ?? own.settled_at;
     const complete = { ...whoDid(step, own, directory), step, at: own.settled_at, transition: 'complete' as const };
     if (own.opened_at === before) return [{ ...complete, instance: null }];
