@@ -28,11 +28,8 @@ const createTable = `
     fields jsonb
   ) on commit drop`;
 
-const insertEvents = {
-  name: 'stage-events',
-  text: `insert into staged_events select * from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::bigint[],
-    $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[])`,
-};
+const insertEvents = `insert into staged_events select * from unnest($1::int[], $2::text[], $3::int[], $4::bigint[],
+  $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[])`;
 
 const atOnce = 5_000;
 
@@ -57,7 +54,7 @@ export async function stageEvents(
   let events = 0;
   let waiting: LogEvent[] = [];
   const flush = async () => {
-    await client.query({ ...insertEvents, values: columnsOf(waiting, numbers) });
+    await client.query(insertEvents, columnsOf(waiting, numbers));
     waiting = [];
   };
   for await (const batch of readEvents(log, options, (row) => leftOut.add(row))) {
