@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Import } from '../../contract/imports.ts';
-import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
-import { countRows, csvOf, previewLog } from '../testing/import-log.ts';
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonProcess, spawnBaton } from '../testing/start-baton.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/factories.ts';
+import { countRows, csvOf, previewLog } from '../../testing/import-log.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { type BatonProcess, spawnBaton } from '../../testing/start-baton.ts';
 import { importLog } from './import-log.ts';
 
 let app: TestApp;
