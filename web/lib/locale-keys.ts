@@ -11,6 +11,7 @@ interface Resources {
   exports: typeof import('../../locales/en/exports.json');
   groups: typeof import('../../locales/en/groups.json');
   home: typeof import('../../locales/en/home.json');
+  library: typeof import('../../locales/en/library.json');
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');
   planned: typeof import('../../locales/en/planned.json');
