@@ -19,6 +19,7 @@ const allowedBetween: Record<string, string[]> = {
   exports: ['files', 'runs'],
   files: ['billing'],
   home: ['runs'],
+  imports: ['exports', 'files', 'workflows'],
   library: ['workflows'],
   members: ['accounts', 'billing', 'planned-runs'],
   notices: ['home', 'runs'],

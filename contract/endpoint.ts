@@ -18,6 +18,7 @@ export const topics = [
   'account',
   'billing',
   'exports',
+  'imports',
   'pending_actions',
   'people',
   'planned_runs',

@@ -76,5 +76,10 @@ export const errorTitles: Record<ErrorCode, string> = {
   run_changed: 'Run changed meanwhile',
   too_many_views: 'Too many views',
 
+  import_not_a_log: 'File is no event log',
+  import_started: 'Import already started',
+  import_not_running: 'Import not running',
+  import_has_problems: 'Import has problems',
+
   planned_run_changed: 'Planned run changed since it was read',
 };

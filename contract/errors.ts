@@ -83,6 +83,12 @@ export const errorStatus = {
   run_changed: 409,
   too_many_views: 409,
 
+  // imports
+  import_not_a_log: 422,
+  import_started: 409,
+  import_not_running: 409,
+  import_has_problems: 422,
+
   // planned runs
   planned_run_changed: 409,
 } as const;

@@ -12,6 +12,9 @@ import * as groups from './groups.ts';
 import * as help from './help.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
+import * as importOptions from './import-options.ts';
+import * as importPreview from './import-preview.ts';
+import * as imports from './imports.ts';
 import * as library from './library.ts';
 import * as members from './members.ts';
 import * as notices from './notices.ts';
@@ -48,6 +51,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   files: [files],
   viewers: [viewers],
   exports: [exports],
+  imports: [importOptions, importPreview, imports],
   notices: [notices],
   secrets: [secrets],
   billing: [billing],

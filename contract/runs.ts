@@ -155,6 +155,9 @@ export const runStep = z.object({
   settled_at: unix.nullable(),
   due_date: unix.nullable(),
   child_run_id: id.nullable(),
+  /** Of an imported step: who did it and for which group, as the log says. Null otherwise, and for a hidden step. */
+  done_by: z.string().nullable(),
+  done_by_group: z.string().nullable(),
   /** For a chat message: its channel, and the messages sent so far. Null for other types, and for a hidden step. */
   chat: z.object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) }).nullable(),
   /** The answers that the caller may give now; empty if the caller may not answer. */
@@ -211,6 +214,8 @@ const runHead = z.object({
   deleted_at: unix.nullable(),
   updated_at: unix,
   is_admin: z.boolean(),
+  /** The import that brought the run in; null for a run that was started in Baton. `name` is that of the file. */
+  import: z.object({ id, name: z.string() }).nullable(),
   can,
 });
 

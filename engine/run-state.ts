@@ -12,6 +12,8 @@ export type Reason =
   | 'condition_false'
   | 'group_condition_false'
   | 'skipped_by_admin'
+  /** The run was imported while it was running, and its log does not have the action. */
+  | 'not_in_log'
   | 'went_back'
   | 'run_cancelled'
   | 'disapproved'
@@ -246,6 +248,8 @@ export type ActivityKind =
   | 'run_unhidden'
   /** Not from a transition: stored with the comment that has the same id. */
   | 'run_commented'
+  /** Not from a transition: stored with the run when an import brings it in. */
+  | 'run_imported'
   /** Not from transitions: stored with the share that they are about. */
   | 'run_shared'
   | 'run_share_changed'

@@ -25,6 +25,7 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
+import { importRoutes } from './imports/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberRoutes } from './members/routes.ts';
@@ -65,6 +66,7 @@ const capabilities = [
   fileRoutes,
   commentRoutes,
   exportRoutes,
+  importRoutes,
   viewerRoutes,
   helpRoutes,
   siteRoutes,

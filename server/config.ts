@@ -7,6 +7,10 @@ import { packageIds } from '../contract/billing.ts';
 import { StartupError } from './startup-error.ts';
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+};
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
 const withoutLastSlash = (url: string) => url.replace(/\/+$/, '');
 
@@ -105,6 +109,12 @@ const environment = z.object({
     .default('warn'),
   /** The package of new workspaces, and of the workspaces that existed before the update that introduced packages. */
   DEFAULT_PACKAGE: z.enum(packageIds, `must be one of ${packageIds.join(', ')}`).default('unlimited'),
+  /** The largest event log that may be imported, as it is sent. */
+  IMPORT_MAX_MB: wholeNumber(1, 2048).default(500),
+  /** … and after unpacking. */
+  IMPORT_MAX_UNPACKED_MB: wholeNumber(1, 1_000_000).default(4000),
+  IMPORT_MAX_EVENTS: wholeNumber(1, 100_000_000).default(5_000_000),
+  IMPORT_MAX_CASES: wholeNumber(1, 100_000_000).default(1_000_000),
   /** If true, an empty database gets the demo workspace. */
   DEMO: yesOrNo.default(true),
   /** For the crash tests: `name:n` kills the process at the n-th visit of that crash point. */

@@ -11,7 +11,13 @@ export type CrashPoint =
   /** A planned run is started, and its plan is not updated. */
   | 'planned-run-started'
   /** An upload is stored, and its row is not written. */
-  | 'upload-stored';
+  | 'upload-stored'
+  /** The events of a log are staged, and no run is written. */
+  | 'import-staged'
+  /** Some runs of an import are written, and not committed. */
+  | 'import-writing'
+  /** All runs of an import are committed, and its job is not completed. */
+  | 'import-committed';
 
 const visits = new Map<CrashPoint, number>();
 

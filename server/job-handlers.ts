@@ -5,6 +5,9 @@ import { foldUsage, notifyFrozen } from './billing/jobs.ts';
 import { createExportFile } from './exports/create-export-file.ts';
 import { sweepExport } from './exports/sweep-export.ts';
 import { sweepFile } from './files/sweep-file.ts';
+import { sweepImport } from './imports/sweep-import.ts';
+import { importLog } from './imports/write/import-log.ts';
+import { removeImport } from './imports/write/remove-import.ts';
 import type { Handlers } from './jobs/start-workers.ts';
 import { mailNotices } from './notices/mail-notices.ts';
 import { notifyAdmins } from './notices/notify-admins.ts';
@@ -45,6 +48,9 @@ export const jobHandlers: Handlers = {
   sweep_file: sweepFile,
   create_export: createExportFile,
   sweep_export: sweepExport,
+  import_log: importLog,
+  remove_import: removeImport,
+  sweep_import: sweepImport,
   notify_plan_failed: notifyPlanFailed,
   notify_plans_paused: notifyPlansPaused,
 };

@@ -65,6 +65,10 @@ async function write(): Promise<void> {
   const plan = `${path}/planned_runs/${ids.planned_run_id}`;
   for (const one of ['disable', 'enable']) await owner.call('PATCH', `${plan}/${one}`);
   await owner.call('PATCH', plan, { planned_run: { revision: 3, name: 'Other' } });
+  const log = `${path}/imports/${ids.import_id}`;
+  await owner.call('PATCH', log, { import: { into: { type: 'existing', workflow_id: ids.workflow_id } } });
+  await owner.call('PATCH', log, { import: { into: { type: 'new', name: 'Imported' } } });
+  for (const command of ['start', 'cancel', 'start']) await owner.call('POST', `${log}/${command}`);
   await owner.call('PATCH', `/api/v1/user/users/${mentioned.member_id}/deactivate`, {});
 }
 afterAll(async () => {
@@ -119,6 +123,7 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
 /** The walk does not come to these: jobs, hooks, chats and the stream of events execute them in tests of their own. */
 const executedElsewhere = [
   'check-secrets',
+  'end-import',
   'find-child-of-step',
   'find-deciding-link',
   'find-eligible-members',

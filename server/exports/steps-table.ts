@@ -21,6 +21,7 @@ export function stepsTable(reader: RunActor, texts: FileTexts): Table {
       { header: texts.status, width: 14 },
       { header: texts.outcome, width: 14 },
       { header: texts.who, width: 28 },
+      { header: texts.who_for, width: 24 },
       { header: texts.opened, width: 20 },
       { header: texts.settled, width: 20 },
       { header: texts.comment, width: 40 },
@@ -38,6 +39,7 @@ function rowsOf(runContext: RunContext, reader: RunActor, texts: FileTexts): Cel
       const hidden = isHidden(runContext, reader, step.step_id);
       const votes = hidden ? [] : step.votes;
       const by = (id: string) => nameOf(runContext.directory, { type: 'user_workspace', id });
+      const imported = hidden ? undefined : runContext.loaded.import?.steps.get(step.id);
       const commented = votes.filter(({ comment }) => comment !== '');
       const comment =
         votes.length === 1
@@ -50,7 +52,8 @@ function rowsOf(runContext: RunContext, reader: RunActor, texts: FileTexts): Cel
         { number: String(step.attempt) },
         texts.statuses[step.status],
         hidden || !step.outcome ? null : texts.outcomes[step.outcome],
-        votes.map(({ user_workspace_id }) => by(user_workspace_id)).join(', ') || null,
+        votes.map(({ user_workspace_id }) => by(user_workspace_id)).join(', ') || imported?.done_by || null,
+        imported?.done_by_group ?? null,
         step.opened_at === null ? null : { moment: step.opened_at },
         step.settled_at === null ? null : { moment: step.settled_at },
         comment || null,

@@ -4,6 +4,7 @@ import type { RunActor } from '../run-access/policy.ts';
 import { isHidden } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { newestValues } from '../runs/read/show-values.ts';
+import { answerEvents, exactIso, importedEvents } from './imported-events.ts';
 import { valueCell } from './value-cell.ts';
 import { xmlText } from './xml-text.ts';
 import type { ZoneClock } from './zone-clock.ts';
@@ -33,8 +34,8 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * An event log (IEEE 1849-2016): a trace is a run, and an event is an answer that a person gave. Automatic actions,
- * including go-backs, are no events, so there are as many events as answers. A go-back is visible in the attempts.
+ * An event log (IEEE 1849-2016): a trace is a run, and an event is an answer that a person gave, or a step that an import
+ * brought in. Automatic actions, including go-backs, are no events. A go-back is visible in the attempts.
  */
 export async function* writeXes(log: Log, batches: AsyncIterable<RunContext[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${head}${attribute('string', 'concept:name', log.name)}\n`);
@@ -54,6 +55,7 @@ function traceOf(runContext: RunContext, log: Log): string {
     text('status', run.archived_at ? 'archived' : run.status),
     text('workflow', workflow.name),
     attribute('int', 'version', String(version_number)),
+    text('case', runContext.loaded.import?.case_key),
     text('initiator', initiator && displayName(initiator)),
     text('initiator_email', initiator?.email),
     moment('started', run.started_at),
@@ -83,21 +85,22 @@ function fieldsOf(runContext: RunContext, { reader, clock }: Log): string[] {
 
 function eventsOf(runContext: RunContext, { reader, clock }: Log): string[] {
   const { actions } = indexOf(runContext.version);
-  return runContext.loaded.run.steps
-    .filter((step) => step.votes.length > 0 && !isHidden(runContext, reader, step.step_id))
-    .flatMap((step) => step.votes.map((vote) => ({ step, vote })))
-    .toSorted((one, other) => one.vote.at - other.vote.at)
-    .map(({ step, vote }) => {
-      const by = runContext.directory.members.get(vote.user_workspace_id);
+  const text = (key: string, value: string | null) => (value ? attribute('string', key, value) : '');
+  return [...answerEvents(runContext), ...importedEvents(runContext)]
+    .filter(({ step }) => !isHidden(runContext, reader, step.step_id))
+    .toSorted((one, other) => one.at - other.at)
+    .map((event) => {
       return `<event>${[
-        attribute('string', 'concept:name', actions.get(step.step_id)?.action.name ?? '-'),
-        attribute('string', 'org:resource', by ? displayName(by) : '-'),
-        attribute('date', 'time:timestamp', clock.iso(vote.at)),
-        attribute('string', 'lifecycle:transition', 'complete'),
-        attribute('string', 'outcome', vote.answer),
-        attribute('int', 'attempt', String(step.attempt)),
-        by ? attribute('string', 'resource_email', by.email) : '',
-        vote.comment ? attribute('string', 'comment', vote.comment) : '',
+        attribute('string', 'concept:name', actions.get(event.step.step_id)?.action.name ?? '-'),
+        text('concept:instance', event.instance),
+        attribute('string', 'org:resource', event.resource),
+        text('org:group', event.group),
+        attribute('date', 'time:timestamp', exactIso(clock, event.at)),
+        attribute('string', 'lifecycle:transition', event.transition),
+        text('outcome', event.outcome),
+        attribute('int', 'attempt', String(event.step.attempt)),
+        text('resource_email', event.email),
+        text('comment', event.comment),
       ].join('')}</event>\n`;
     });
 }

@@ -53,6 +53,9 @@ async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> 
   if (endpoint === 'DELETE /workflows/:workflow_id') {
     await actors.o.call('PATCH', pathOf(`${root}/runs/:run_id/cancel`, ids));
   }
+  if (endpoint === 'POST /imports/:import_id/cancel') {
+    await actors.o.call('POST', pathOf(`${root}/imports/:import_id/start`, ids));
+  }
   const command = endpoint.match(/\/(archive_run|restore_run|delete_run|unhide_run|retry|skip|mark_done)$/)?.[1] ?? '';
   const before: Record<string, string[]> = {
     archive_run: ['cancel'],

@@ -33,6 +33,10 @@ export const queues = {
   // A large export takes minutes, and longer with a slow database or file store.
   create_export: { ...soon, expireInSeconds: 6 * 3600 },
   sweep_export: soon,
+  // A million events take some minutes.
+  import_log: { ...soon, expireInSeconds: 6 * 3600 },
+  remove_import: { ...soon, expireInSeconds: 6 * 3600 },
+  sweep_import: soon,
   notify_plan_failed: halfADay,
   notify_plans_paused: halfADay,
 } as const;

@@ -50,7 +50,12 @@ const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobR
 /**
  * A batch is settled as a whole: where an outside server may hang, small batches keep few jobs waiting for the slowest.
  */
-const batchSizes: Partial<Record<QueueName, number>> = { send_mail: 10, execute_step: 10, create_export: 2 };
+const batchSizes: Partial<Record<QueueName, number>> = {
+  send_mail: 10,
+  execute_step: 10,
+  create_export: 2,
+  import_log: 1,
+};
 
 /** The failure of one job must not fail the others of its batch. */
 async function attempt({ jobs }: AppContext, { name, id }: { name: string; id: string }, act: () => Promise<void>) {

@@ -52,6 +52,7 @@ export async function showAsRun(
     hid_at: null,
     deleted_at: null,
     updated_at: plan.updated_at,
+    import: null,
     is_following: false,
     is_admin: plan.can.edit === true,
     fields: plan.fields,

@@ -27,6 +27,29 @@ export interface LoadedRun {
   files: AttachedFile[];
   /** The newest comments, oldest first; empty when a list of runs is loaded. */
   comments: CommentRow[];
+  /** What an imported run has besides; null for runs that were started in Baton. */
+  import: RunImport | null;
+}
+
+/** The import of a run. Its times have fractions of a second, which the run's state does not have. */
+export interface RunImport {
+  id: Id;
+  /** The name of the file. */
+  name: string;
+  case_key: string;
+  started_at: number;
+  ended_at: number | null;
+  /** The steps that the log names, by their id. */
+  steps: ReadonlyMap<Id, ImportedStep>;
+}
+
+export interface ImportedStep {
+  id: Id;
+  /** Null if it is a member, who is then recorded with the answer. */
+  done_by: string | null;
+  done_by_group: string | null;
+  opened_at: number;
+  settled_at: number;
 }
 
 interface AnswerRow {
@@ -56,6 +79,7 @@ export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
   values: FieldValueState[] | null;
   files: AttachedFile[] | null;
   comments: CommentRow[] | null;
+  import: (Omit<RunImport, 'steps'> & { steps: ImportedStep[] | null }) | null;
 }
 
 const epoch = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
@@ -90,6 +114,15 @@ const comments = `case when $5::boolean then (select jsonb_agg(newest order by n
     select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
     order by c.id desc limit ${fewComments}) newest) end`;
 
+const seconds = (column: string) => `extract(epoch from ${column})`;
+
+const importOfRun = `case when r.import_id is not null then (select jsonb_build_object('id', i.id, 'name', i.name,
+    'case_key', r.case_key, 'started_at', ${seconds('r.started_at')}, 'ended_at', ${seconds('r.ended_at')},
+    'steps', (select jsonb_agg(jsonb_build_object('id', s.id, 'done_by', s.done_by, 'done_by_group', s.done_by_group,
+        'opened_at', ${seconds('s.opened_at')}, 'settled_at', ${seconds('s.settled_at')}))
+      from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id and s.is_imported))
+  from imports i where i.workspace_id = r.workspace_id and i.id = r.import_id) end`;
+
 /** Loads runs completely in one statement. It contains the visibility rule, so that no caller can omit it. */
 const loadRuns = {
   name: 'load-runs',
@@ -99,7 +132,7 @@ const loadRuns = {
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
       v.number as version_number, ${startableBy('r.workspace_id', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
-      ${files} as files, ${comments} as comments
+      ${files} as files, ${comments} as comments, ${importOfRun} as import
     from runs r
       join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
       join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
@@ -209,5 +242,9 @@ function toLoadedRun(row: RunRow, parents: ReadonlyMap<Id, { id: Id; name: strin
     updated_at: row.updated_at,
     files: row.files ?? [],
     comments: row.comments ?? [],
+    import: row.import && {
+      ...row.import,
+      steps: new Map((row.import.steps ?? []).map((step) => [step.id, step])),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { requestDefinition } from './factories.ts';
+import { sampleLog } from './sample-log.ts';
 import { createPng, uploadBody, uploadHeaders } from './upload.ts';
 
 /** Callers by letter: guest, member, owner, the workflow's admin, a participant who started the run. */
@@ -222,6 +223,17 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'DELETE /exports/:export_id': { may: 'o', unseen: 'gmap' },
   // It is not created yet, so it has no file. Finished exports are tested in exports.test.ts.
   'GET /exports/:export_id/file': { may: '', unseen: everybody },
+
+  'GET /imports': { may: noGuests },
+  'POST /imports': { may: noGuests, body: () => uploadBody(sampleLog), headers: uploadHeaders },
+  // Only for owners, for the member who uploaded it, the owner, and for admins of the workflow that it went into.
+  'GET /imports/:import_id': { may: 'o', unseen: 'gmap' },
+  'PATCH /imports/:import_id': { may: 'o', unseen: 'gmap', body: () => ({ import: { source: 'Tickets' } }) },
+  'POST /imports/:import_id/start': { may: 'o', unseen: 'gmap' },
+  'POST /imports/:import_id/cancel': { may: 'o', unseen: 'gmap' },
+  'DELETE /imports/:import_id': { may: 'o', unseen: 'gmap' },
+  // It is not imported yet. Reports are tested in imports.test.ts.
+  'GET /imports/:import_id/report': { may: '', unseen: everybody },
   'GET /runs/:run_id/participants': runReaders,
   'GET /runs/:run_id/run_viewable_user_workspaces': runReaders,
   'POST /runs/:run_id/run_viewable_user_workspaces': {

@@ -53,6 +53,7 @@ const runRow: Columns<RunRow> = {
   values: 'jsonb',
   files: 'jsonb',
   comments: 'jsonb',
+  import: 'jsonb',
 };
 const sessionRow: Columns<SessionRow> = {
   session_id: 'uuid',

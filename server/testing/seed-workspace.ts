@@ -1,5 +1,6 @@
 import { savePicture } from '../../contract/account.ts';
 import { createTestWorkflow, requestDefinition, type TestPerson, type TestWorkspace } from './factories.ts';
+import { sampleLog } from './sample-log.ts';
 import { createPng, upload } from './upload.ts';
 
 type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
@@ -58,6 +59,10 @@ export async function seedWorkspace(
     workflow_id: workflow.id,
     format: 'csv',
   });
+  const { body: imported } = await upload<{ import: { id: string } }>(call, `${workspace.path}/imports`, sampleLog, {
+    name: 'sample.csv',
+    type: 'text/csv',
+  });
   const { body: sessions } = await call<{ sessions: { id: string }[] }>('GET', '/api/v1/user/sessions');
   const { body: pictured } = await upload<Pictured>(call, savePicture.path, createPng());
   const group_id = (await workspace.group(workspace.owner)).id;
@@ -94,6 +99,7 @@ export async function seedWorkspace(
     view_id: viewed.view.id,
     comment_id: commented.comment.id,
     export_id: exported.export.id,
+    import_id: imported.import.id,
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',
   };

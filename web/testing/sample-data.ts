@@ -84,6 +84,8 @@ export function openStep(number: number, changes: Partial<RunStepReply> = {}): R
     settled_at: null,
     due_date: null,
     child_run_id: null,
+    done_by: null,
+    done_by_group: null,
     chat: null,
     answers: ['approve', 'disapprove'],
     barred: null,

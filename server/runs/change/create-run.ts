@@ -94,6 +94,7 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
       updated_at: now,
       files: attachments,
       comments: [],
+      import: null,
     },
     version,
     people,

@@ -71,6 +71,7 @@ function showHead(runContext: RunContext, actor: RunActor, now: number) {
     hid_at: run.hid_at,
     deleted_at: run.deleted_at,
     updated_at: loaded.updated_at,
+    import: loaded.import && { id: loaded.import.id, name: loaded.import.name },
     can: showRunCan(runContext, actor),
   };
 }

@@ -31,6 +31,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
   const draft = step.drafts.find((draft) => draft.user_workspace_id === actor.member_id) ?? null;
   const vote = kindOf(action).vote(action);
   const can = showStepCan(runContext, step, actor);
+  const imported = hidden ? undefined : runContext.loaded.import?.steps.get(step.id);
   const assignees = step.assignees.map((ref) => namedRefOf(directory, ref));
   return {
     id: step.id,
@@ -79,6 +80,8 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     settled_at: step.settled_at,
     due_date: step.due_at,
     child_run_id: step.child_run_id,
+    done_by: imported?.done_by ?? null,
+    done_by_group: imported?.done_by_group ?? null,
     chat: hidden ? null : chatOf(runContext, action, step.id, actor),
     answers: answerable ? [...answersOffered(action)] : [],
     barred: barFor(version, run, step, actor.member_id, people),

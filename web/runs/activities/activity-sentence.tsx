@@ -34,6 +34,7 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     role: <span>{roleIn(head.data.role)}</span>,
     what: <span>{changedIn(head.data.to)}</span>,
     target: <b>{String(head.data.target ?? '-')}</b>,
+    file: <b>{String(head.data.file ?? '-')}</b>,
     group: <b>{String(head.data.group ?? '-')}</b>,
   };
   const context = head.by && isMe(head.by) ? 'you' : undefined;

@@ -10,6 +10,7 @@ const kinds = [
   'run_failed',
   'run_recovered',
   'run_edited',
+  'run_imported',
   'run_archived',
   'run_restored',
   'run_deleted',

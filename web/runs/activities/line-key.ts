@@ -51,6 +51,7 @@ export function lineKeyOf({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' 
     case 'run_hidden':
     case 'run_unhidden':
     case 'run_commented':
+    case 'run_imported':
     case 'run_shared':
     case 'run_share_changed':
     case 'group_opened':

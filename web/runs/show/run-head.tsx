@@ -58,6 +58,7 @@ function RunFacts({ run }: { run: Run }) {
         </span>
         {run.deleted_at !== null && <Chip tone="bad">{t('commands:deleted_mark')}</Chip>}
         {run.hid_at !== null && <Chip>{t('commands:hidden_mark')}</Chip>}
+        {run.import && <Chip>{t('imported_mark')}</Chip>}
         {workspaceEntry && workspaceEntry.role !== 'guest' ? (
           <Link
             className={classes.link}

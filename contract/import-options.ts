@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { type fieldTypes, outcomes } from '../engine/definition.ts';
+import { askedId, manyLines, oneLine } from './shared-shapes.ts';
+
+export const importFormats = ['csv', 'xes'] as const;
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const importDelimiters = [',', ';', '\t', '|'] as const;
+/** The empty one means that quotes are ordinary characters. */
+export const importQuotes = ['"', "'", ''] as const;
+
+/**
+ * How a date without month names is ordered. `iso`: 2017-01-31 or 2017/01/31; `dmy`: 31/1/2017; `mdy`: 1/31/2017;
+ * `unix` and `unix_ms`: seconds and milliseconds since 1970. A time of day, a fraction and an offset may follow.
+ */
+export const importDateFormats = ['iso', 'dmy', 'mdy', 'unix', 'unix_ms'] as const;
+export type ImportDateFormat = (typeof importDateFormats)[number];
+
+/** The key of a column. */
+const column = z.string().max(200);
+/** The name of an activity, as it stands in the log. */
+const activity = z.string().max(200);
+
+/** The types that a column can be imported as. */
+export const importFieldTypes = [
+  'text',
+  'long_text',
+  'number',
+  'date',
+] as const satisfies (typeof fieldTypes)[number][];
+
+/** Which column is what. */
+export const importMapping = z.object({
+  case: column.nullable(),
+  activity: column.nullable(),
+  /** When an activity ended, or its only time. */
+  timestamp: column.nullable(),
+  /** When it began; without one, a step opens at the time of the event before. */
+  start: column.nullable(),
+  /** `start` and `complete` of one activity are paired to one step. Without one, every row is a step. */
+  lifecycle: column.nullable(),
+  /** Pairs `start` and `complete` of the same activity, where it happens several times at once. */
+  instance: column.nullable(),
+  /** Who did it: a name, or an email address. */
+  person: column.nullable(),
+  /** The email address of who did it, if it stands apart from the name. */
+  email: column.nullable(),
+  group: column.nullable(),
+  outcome: column.nullable(),
+  /** The name of a run; without one, the case's id. */
+  name: column.nullable(),
+  /**
+   * Other columns to import. `run`: a field of the start form, with the first value of a case; `step`: a field of each
+   * action. All others are ignored.
+   */
+  fields: z
+    .array(z.object({ column, of: z.enum(['run', 'step']), label: oneLine(200), type: z.enum(importFieldTypes) }))
+    .max(50),
+});
+export type ImportMapping = z.infer<typeof importMapping>;
+
+export const importColumn = z.object({
+  /** Names the column in the mapping: its header, with a number if that stands twice; for XES `case:` and the key. */
+  key: column,
+  name: z.string(),
+  /** For XES: whether it is an attribute of a trace. Null for CSV. */
+  of: z.enum(['case', 'event']).nullable(),
+  /** Up to five different values. */
+  samples: z.array(z.string()),
+  /** The rows that have a value, of those that were read for the preview. */
+  filled: z.number().int(),
+  /** What its values look like. */
+  type: z.enum(importFieldTypes),
+});
+export type ImportColumn = z.infer<typeof importColumn>;
+
+const reading = {
+  encoding: z.enum(importEncodings),
+  /** For CSV. */
+  delimiter: z.enum(importDelimiters),
+  quote: z.enum(importQuotes),
+  mapping: importMapping,
+  date_format: z.enum(importDateFormats),
+  /** IANA zone of dates that do not name their offset. Null refuses them. */
+  zone: z.string().max(64).nullable(),
+};
+
+/** What was found in the file itself. */
+export const importReading = z.object({
+  format: z.enum(importFormats),
+  is_gzip: z.boolean(),
+  has_bom: z.boolean(),
+  columns: z.array(importColumn),
+  /** Whether dates name their own offset, so that the zone does not matter. */
+  has_offsets: z.boolean(),
+  ...reading,
+});
+export type ImportReading = z.infer<typeof importReading>;
+
+export const importStage = z.object({
+  name: oneLine(120),
+  /** In the order of the actions; each activity stands in one stage. */
+  activities: z.array(activity).min(1).max(500),
+});
+export type ImportStage = z.infer<typeof importStage>;
+
+/** Where the runs go. */
+export const importTarget = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('new'),
+    name: oneLine(120),
+    description: manyLines(2000).default(''),
+    /** Whether people can start runs of the new workflow at once. */
+    enable: z.boolean().default(false),
+    /** If left out, they are laid out by where the activities mostly stand. */
+    stages: z.array(importStage).max(200).default([]),
+  }),
+  z.object({
+    type: z.literal('existing'),
+    workflow_id: askedId,
+    /**
+     * Activities that go to another action than the one of their name; null leaves their events out. If an activity is
+     * not listed, the name decides, ignoring case.
+     */
+    actions: z
+      .array(z.object({ activity, action_id: askedId.nullable() }))
+      .max(2000)
+      .default([]),
+  }),
+]);
+export type ImportTarget = z.infer<typeof importTarget>;
+
+export const importOptions = z.object({
+  ...reading,
+  /** The outcome of an activity's steps, where no column says it. Activities that are not listed are guessed. */
+  outcomes: z.array(z.object({ activity, outcome: z.enum(outcomes) })).max(2000),
+  /** What the texts of the outcome column mean. Texts that are not listed are guessed; null leaves it to the activity. */
+  outcome_values: z.array(z.object({ value: z.string().max(200), outcome: z.enum(outcomes).nullable() })).max(200),
+  /** A case whose last event is one of these activities is completed. */
+  completing: z.array(activity).max(2000),
+  /** … is cancelled. */
+  cancelling: z.array(activity).max(2000),
+  /** What becomes of the other cases: they end as cancelled, or run on. */
+  unfinished: z.enum(['cancelled', 'running']),
+  into: importTarget,
+  /**
+   * A case is imported once per workflow and source. Logs of two tools with the same case ids need different sources.
+   */
+  source: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^\p{Cc}]*$/u),
+});
+export type ImportOptions = z.infer<typeof importOptions>;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { outcomes } from '../engine/definition.ts';
+import { id, unix, userWorkspace } from './shared-shapes.ts';
+
+/**
+ * Errors keep a file from being imported, all of it. Warnings are about rows that are left out, and stand in the report.
+ */
+export const importProblemCodes = {
+  // The file cannot be read.
+  gzip_broken: 'error',
+  unpacks_too_large: 'error',
+  xml_malformed: 'error',
+  doctype_refused: 'error',
+  xes_missing: 'error',
+  xes_too_deep: 'error',
+  csv_malformed: 'error',
+  columns_differ: 'error',
+  too_many_columns: 'error',
+  encoding_broken: 'error',
+  nul_character: 'error',
+  line_too_long: 'error',
+  value_too_long: 'error',
+  // It is not an event log, or not with this mapping.
+  column_missing: 'error',
+  case_not_mapped: 'error',
+  activity_not_mapped: 'error',
+  timestamp_not_mapped: 'error',
+  date_invalid: 'error',
+  date_without_zone: 'error',
+  too_many_events: 'error',
+  too_many_cases: 'error',
+  too_many_activities: 'error',
+  case_too_long: 'error',
+  nothing_to_import: 'error',
+  // The target does not fit.
+  workflow_without_version: 'error',
+  workflow_gone: 'error',
+  workflow_name_taken: 'error',
+  not_allowed: 'error',
+  broken: 'error',
+  // Rows that are left out.
+  case_blank: 'warning',
+  activity_blank: 'warning',
+  timestamp_blank: 'warning',
+  activity_without_action: 'warning',
+  case_known: 'warning',
+  start_without_end: 'warning',
+  lifecycle_ignored: 'warning',
+  // Rows that are imported, but not in full.
+  field_invalid: 'warning',
+  cannot_run_on: 'warning',
+} as const;
+export type ImportProblemCode = keyof typeof importProblemCodes;
+
+const problemCodes = Object.keys(importProblemCodes) as [ImportProblemCode, ...ImportProblemCode[]];
+
+export const importProblem = z.object({
+  code: z.enum(problemCodes),
+  severity: z.enum(['error', 'warning']),
+  /** From 1; null if no line can be named. */
+  line: z.number().int().nullable(),
+  /** From 1: the number of the column for CSV; the character in the line for XES, and where text cannot be read. */
+  column: z.number().int().nullable(),
+  /** The header of the column, for CSV. */
+  column_name: z.string().nullable(),
+  /** What stands there, shortened. */
+  value: z.string().nullable(),
+  /** The rows that have this problem, the first of which is named. */
+  count: z.number().int(),
+  /** In the caller's language. */
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+const outcome = z.enum(outcomes);
+
+const previewActivity = z.object({
+  activity: z.string(),
+  events: z.number().int(),
+  cases: z.number().int(),
+  /** Where it stands in its cases on average: 0 first, 1 last. */
+  mean_position: z.number(),
+  /** The cases that begin and end with it. */
+  begins: z.number().int(),
+  ends: z.number().int(),
+  /** The outcome of its steps, where no column says it; and the one that its name suggests. */
+  outcome,
+  guessed_outcome: outcome,
+  guessed_end: z.enum(['completed', 'cancelled']).nullable(),
+  /** For an existing workflow: the action that its events go to; null if they are left out. */
+  action_id: id.nullable(),
+});
+export type PreviewActivity = z.infer<typeof previewActivity>;
+
+const previewStep = z.object({
+  activity: z.string(),
+  attempt: z.number().int(),
+  outcome,
+  done_by: z.string().nullable(),
+  done_by_group: z.string().nullable(),
+  /** The member whom it is recorded for. */
+  user_workspace: userWorkspace.nullable(),
+  opened_at: unix,
+  settled_at: unix,
+  line: z.number().int(),
+});
+
+export const importPreview = z.object({
+  /** False for a large file: then the figures are about its beginning. */
+  is_whole: z.boolean(),
+  /** Events that become steps. */
+  events: z.number().int(),
+  /** Rows that are left out. */
+  left_out: z.number().int(),
+  cases: z.number().int(),
+  /** The cases by what becomes of them. */
+  completed: z.number().int(),
+  cancelled: z.number().int(),
+  running: z.number().int(),
+  first_at: unix.nullable(),
+  last_at: unix.nullable(),
+  activities: z.array(previewActivity),
+  /** The people in the log who are members of the workspace, and the names of the others: the most frequent fifty. */
+  members: z.array(z.object({ name: z.string(), events: z.number().int(), user_workspace: userWorkspace })),
+  others: z.array(z.object({ name: z.string(), events: z.number().int() })),
+  members_total: z.number().int(),
+  others_total: z.number().int(),
+  /** The texts of the outcome column and what they mean; empty without one. */
+  outcome_values: z.array(z.object({ value: z.string(), events: z.number().int(), outcome: outcome.nullable() })),
+  /** The actions of an existing workflow that activities can go to; empty for a new one. */
+  actions: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      action_group: z.string(),
+      outcomes: z.array(outcome),
+      activities: z.number().int(),
+    }),
+  ),
+  /** The first five cases, as runs. */
+  runs: z.array(
+    z.object({
+      case: z.string(),
+      name: z.string(),
+      status: z.enum(['completed', 'cancelled', 'running']),
+      started_at: unix,
+      ended_at: unix.nullable(),
+      /** The first fifty. */
+      steps: z.array(previewStep),
+      steps_total: z.number().int(),
+    }),
+  ),
+  /** Errors first; each kind once, with its count. */
+  problems: z.array(importProblem),
+});
+export type ImportPreview = z.infer<typeof importPreview>;

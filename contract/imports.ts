@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { importOptions, importReading } from './import-options.ts';
+import { importPreview, importProblem } from './import-preview.ts';
+import { askedId, can, done, id, unix, userWorkspace } from './shared-shapes.ts';
+
+/**
+ * `uploaded`: read and previewed; its options can be changed. `waiting` and `running`: a worker imports it. `failed`:
+ * nothing was imported; the options can be changed and the import started again, as after `cancelled`. `removing`: its
+ * runs are being deleted; afterwards it does not exist.
+ */
+export const importStatuses = ['uploaded', 'waiting', 'running', 'done', 'failed', 'cancelled', 'removing'] as const;
+
+/** The largest upload that any installation accepts, in bytes; `IMPORT_MAX_MB` sets a lower limit. */
+export const importCeiling = 2 * 1024 * 1024 * 1024;
+
+/** An import without what was read from its file. */
+export const importSummary = z.object({
+  id,
+  status: z.enum(importStatuses),
+  /** The name of the file. */
+  name: z.string(),
+  /** In bytes, as it was sent. */
+  size: z.number().int(),
+  created_at: unix,
+  created_by: userWorkspace.nullable(),
+  /** The workflow that the runs went into, or will go into if it exists already. */
+  workflow: z.object({ id, name: z.string() }).nullable(),
+  progress: z.object({
+    phase: z.enum(['reading', 'writing']),
+    events_read: z.number().int(),
+    /** Null while the file is being read for the first time. */
+    events_total: z.number().int().nullable(),
+    runs_written: z.number().int(),
+    runs_total: z.number().int().nullable(),
+  }),
+  /** What was imported; null until the import is done. */
+  result: z
+    .object({
+      runs: z.number().int(),
+      completed: z.number().int(),
+      cancelled: z.number().int(),
+      running: z.number().int(),
+      /** The events that became steps. */
+      events: z.number().int(),
+      /** The rows in the report. */
+      left_out: z.number().int(),
+      /** The cases that an earlier import had brought in already. */
+      cases_known: z.number().int(),
+      created_workflow: z.boolean(),
+    })
+    .nullable(),
+  /** Why nothing was imported. */
+  failure: importProblem.nullable(),
+  /** `edit` options, `start`, `cancel`, `delete`, `report`. */
+  can,
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+const wholeImport = importSummary.extend({
+  /** What was found in the file with this encoding and delimiter, before other options were chosen. */
+  guess: importReading,
+  /** How it is read now: every option, whether chosen or guessed. */
+  options: importOptions,
+  /** What would be imported with these options. */
+  preview: importPreview,
+});
+export type Import = z.infer<typeof wholeImport>;
+
+const ws = z.object({ ws: askedId });
+const one = z.object({ ws: askedId, import_id: askedId });
+const reply = z.object({ import: wholeImport });
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/imports',
+  summary: 'Upload an event log: CSV, TSV or XES, plain or gzip. The reply says how it was understood',
+  access: 'workspace',
+  touches: ['imports'],
+  params: ws,
+  upload: { bytes: importCeiling },
+  status: 201,
+  reply,
+  errors: ['import_not_a_log'],
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/imports',
+  summary: "The workspace's imports that the caller may see, newest first: the last fifty",
+  access: 'workspace',
+  shows: ['imports'],
+  params: ws,
+  reply: z.object({ imports: z.array(importSummary) }),
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/imports/:import_id',
+  summary: 'One import with its options and preview, and how far it is',
+  access: 'workspace',
+  shows: ['imports'],
+  params: one,
+  reply,
+});
+
+export const updateImport = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/imports/:import_id',
+  summary: 'Change how the file is read and where its cases go; the reply has the new preview',
+  access: 'workspace',
+  touches: ['imports'],
+  params: one,
+  body: z.object({
+    /** Options that are left out stay as they are. Those that follow from changed ones are guessed anew. */
+    import: importOptions.partial(),
+  }),
+  reply,
+  errors: ['import_started', 'workflow_not_found'],
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/imports/:import_id/start',
+  summary: 'Import the file with its options; a worker does it',
+  access: 'workspace',
+  touches: ['imports', 'workflows'],
+  params: one,
+  reply,
+  errors: ['import_started', 'import_has_problems', 'workflow_not_found', 'name_taken'],
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/imports/:import_id/cancel',
+  summary: 'Stop an import that waits or runs; nothing of it is left',
+  access: 'workspace',
+  touches: ['imports'],
+  params: one,
+  reply,
+  errors: ['import_not_running'],
+});
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/imports/:import_id',
+  summary:
+    'Take an import back as a whole: its runs, and the workflow that it made if nothing else uses it; a worker does it',
+  access: 'workspace',
+  touches: ['imports', 'runs', 'pending_actions', 'workflows'],
+  params: one,
+  reply: done,
+  errors: ['import_started'],
+});
+
+export const openImportReport = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/imports/:import_id/report',
+  summary: 'The rows that were left out and why, as CSV',
+  access: 'workspace',
+  params: one,
+  media: 'text/csv',
+  reply: z.unknown(),
+});

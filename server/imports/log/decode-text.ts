@@ -1,0 +1,122 @@
+import { isUtf8 } from 'node:buffer';
+import type { ImportOptions } from '../../../contract/import-options.ts';
+import { LogFault } from './log-fault.ts';
+
+type Encoding = ImportOptions['encoding'];
+
+const newline = 0x0a;
+
+function countLines(chunk: Uint8Array): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) lines++;
+  return lines;
+}
+
+/**
+ * The text in UTF-8, without a byte order mark.
+ * @throws LogFault encoding_broken and nul_character, each with line and character
+ */
+export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const source = encoding === 'utf-8' ? checkUtf8(chunks) : transcode(chunks, encoding);
+  // The line that is being read, from 1, and the characters of it that earlier chunks had.
+  let line = 1;
+  let begun = 0;
+  let isFirst = true;
+  try {
+    for await (const read of source) {
+      const chunk = isFirst ? withoutMark(read) : read;
+      if (chunk.length === 0) continue;
+      isFirst = false;
+      const nul = chunk.indexOf(0);
+      if (nul >= 0) {
+        const before = chunk.subarray(0, nul);
+        const start = before.lastIndexOf(newline) + 1;
+        const column = before.subarray(start).toString('utf8').length + (start === 0 ? begun : 0) + 1;
+        throw new LogFault('nul_character', { line: line + countLines(before), column });
+      }
+      yield chunk;
+      const lines = countLines(chunk);
+      const rest = chunk.length - (chunk.lastIndexOf(newline) + 1);
+      begun = lines > 0 ? rest : begun + rest;
+      line += lines;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenText)) throw error;
+    const place = placeOf(error.before, { line, begun });
+    throw new LogFault('encoding_broken', { ...place, value: error.found });
+  }
+}
+
+const mark = Buffer.from('\ufeff');
+const withoutMark = (chunk: Buffer) => (chunk.subarray(0, 3).equals(mark) ? chunk.subarray(3) : chunk);
+
+function placeOf(before: Buffer, { line, begun }: { line: number; begun: number }) {
+  const start = before.lastIndexOf(newline) + 1;
+  return {
+    line: line + countLines(before),
+    column: before.subarray(start).toString('utf8').length + (start === 0 ? begun : 0) + 1,
+  };
+}
+
+/** Bytes that are no text in this encoding: what of the chunk was text, and the bytes behind it. */
+class BrokenText extends Error {
+  readonly before: Buffer;
+  readonly found: string;
+
+  constructor(before: Buffer, after: Buffer) {
+    super('broken text');
+    this.before = before;
+    this.found = [...after.subarray(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+  }
+}
+
+/** The bytes at the end of a chunk that begin a character which the next chunk completes. */
+function unfinished(chunk: Buffer): number {
+  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
+    const byte = chunk[chunk.length - back] as number;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+  }
+  return 0;
+}
+
+async function* checkUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const read of chunks) {
+    const chunk = rest.length > 0 ? Buffer.concat([rest, read]) : read;
+    const whole = chunk.subarray(0, chunk.length - unfinished(chunk));
+    if (!isUtf8(whole)) throw brokenUtf8(whole);
+    rest = chunk.subarray(whole.length);
+    yield whole;
+  }
+  if (rest.length > 0) throw new BrokenText(Buffer.alloc(0), rest);
+}
+
+/** Finds the first byte that is not UTF-8, by halving. */
+function brokenUtf8(chunk: Buffer): BrokenText {
+  const isText = (length: number) => {
+    const part = chunk.subarray(0, length);
+    return isUtf8(part.subarray(0, length - unfinished(part)));
+  };
+  let [good, bad] = [0, chunk.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (isText(middle)) good = middle;
+    else bad = middle;
+  }
+  const end = good - unfinished(chunk.subarray(0, good));
+  return new BrokenText(chunk.subarray(0, end), chunk.subarray(end));
+}
+
+async function* transcode(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (chunk?: Buffer) => {
+    try {
+      return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }));
+    } catch {
+      throw new BrokenText(Buffer.alloc(0), chunk ?? Buffer.alloc(0));
+    }
+  };
+  for await (const chunk of chunks) yield decode(chunk);
+  yield decode();
+}

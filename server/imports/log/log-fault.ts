@@ -1,0 +1,40 @@
+import type { ImportProblemCode } from '../../../contract/import-preview.ts';
+
+/** Where something in a log is wrong, and what stands there. */
+export interface LogPlace {
+  line?: number | null;
+  /** From 1: the number of the column for CSV, the character in the line for XES. */
+  column?: number | null;
+  column_name?: string | null;
+  value?: string | null;
+}
+
+/** A problem of a log or of its options, without a text; `count` rows have it. */
+export interface StoredProblem extends Required<LogPlace> {
+  code: ImportProblemCode;
+  count: number;
+}
+
+const longest = 100;
+
+/** Shortens what stands in the log, for messages. Control characters are shown as spaces. */
+export function shorten(value: string): string {
+  const visible = value.replace(/\p{Cc}/gu, ' ').toWellFormed();
+  return visible.length <= longest ? visible : `${visible.slice(0, longest).toWellFormed()}…`;
+}
+
+export function storedProblem(code: ImportProblemCode, place: LogPlace = {}, count = 1): StoredProblem {
+  const { line = null, column = null, column_name = null, value = null } = place;
+  return { code, line, column, column_name, value: value === null ? null : shorten(value), count };
+}
+
+/** The log cannot be imported, and nothing of it is: at this place something is wrong. */
+export class LogFault extends Error {
+  readonly problem: StoredProblem;
+
+  constructor(code: ImportProblemCode, place: LogPlace = {}) {
+    super(code);
+    this.name = 'LogFault';
+    this.problem = storedProblem(code, place);
+  }
+}
