@@ -9,10 +9,27 @@ import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import classes from './actions-table.module.css';
 
 const reasons = ['condition_false', 'group_condition_false', 'skipped_by_admin'] as const;
-const glyphs = ['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent', 'completed', 'failed', 'went_back'] as const;
+const glyphs = [
+  'approve',
+  'disapprove',
+  'yes',
+  'no',
+  'done',
+  'submitted',
+  'sent',
+  'completed',
+  'failed',
+  'went_back',
+] as const;
 
 /** The outcomes of an action, why it was skipped, what is open, and what its times rest on. */
-export function ActionDetail({ action, query }: { action: ActionFigures; query: AnalyticsQuery & { step_id: string } }) {
+export function ActionDetail({
+  action,
+  query,
+}: {
+  action: ActionFigures;
+  query: AnalyticsQuery & { step_id: string };
+}) {
   const { t } = useTranslation(['analytics', 'ui']);
   const { language } = useLocale();
   const openRuns = useRunsBehind();
@@ -50,7 +67,10 @@ export function ActionDetail({ action, query }: { action: ActionFigures; query: 
                 type="button"
                 className={classes.open}
                 onClick={() =>
-                  openRuns({ title: t('behind.skipped_action', { name }), query: { ...query, step_selection: 'skipped' } })
+                  openRuns({
+                    title: t('behind.skipped_action', { name }),
+                    query: { ...query, step_selection: 'skipped' },
+                  })
                 }
               >
                 {number(count)}
@@ -75,9 +95,7 @@ export function ActionDetail({ action, query }: { action: ActionFigures; query: 
         </li>
       </Part>
       <Part title={t('actions.times')} isEmpty={time.count === 0}>
-        <li>
-          {t('actions.mean_of', { time: formatDuration(time.mean ?? 0), count: time.count })}
-        </li>
+        <li>{t('actions.mean_of', { time: formatDuration(time.mean ?? 0), count: time.count })}</li>
         <li>{t('actions.draft_of', { count: working.count })}</li>
       </Part>
     </div>

@@ -29,7 +29,10 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
       title={t('compare.title')}
       definition={t('compare.definition')}
       answer={comparison?.answer}
-      scope={data?.data.one ?? (isChosen ? undefined : { start_datetime: null, end_datetime: null, time_zone: 'UTC', visibility: 'all' })}
+      scope={
+        data?.data.one ??
+        (isChosen ? undefined : { start_datetime: null, end_datetime: null, time_zone: 'UTC', visibility: 'all' })
+      }
       table={comparison?.table ?? null}
       isFailed={isFailed}
       isOld={isOld}
@@ -63,7 +66,11 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
           />
         )}
       </div>
-      {comparison && isChosen ? <CompareTable comparison={comparison} /> : <p className={classes.hint}>{t('compare.hint')}</p>}
+      {comparison && isChosen ? (
+        <CompareTable comparison={comparison} />
+      ) : (
+        <p className={classes.hint}>{t('compare.hint')}</p>
+      )}
     </ChartCard>
   );
 }

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../engine/definition.ts';
-import { formatShare } from '../../lib/format-number.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { formatDuration } from '../../lib/format-when.ts';
+import { i18n } from '../../lib/languages.ts';
 
 export interface Difference {
   text: string;
@@ -32,9 +33,7 @@ export function describeDifference(
   const write = (amount: number) =>
     figure === 'median' ? formatDuration(Math.abs(amount)) : formatPoints(Math.abs(amount), language);
   const range =
-    low === null || high === null
-      ? null
-      : t('compare.between', { low: signed(low, write), high: signed(high, write) });
+    low === null || high === null ? null : t('compare.between', { low: signed(low, write), high: signed(high, write) });
   if (verdict === 'no_difference')
     return { text: t('compare.no_difference'), range, isSure: false, isFew: false, isGood: null };
   const isGood = figure === 'rate' ? verdict === 'higher' : verdict === 'lower';
@@ -50,5 +49,6 @@ export function describeDifference(
 const signed = (amount: number, write: (amount: number) => string): string =>
   `${amount < 0 ? '−' : '+'}${write(amount)}`;
 
-/** Points of percent: the difference of two percentages. */
-const formatPoints = (share: number, language: Language): string => formatShare(share, language);
+/** The difference of two percentages. */
+const formatPoints = (share: number, language: Language): string =>
+  i18n.t('analytics:compare.points', { number: formatNumber(Math.round(share * 1000) / 10, language) });

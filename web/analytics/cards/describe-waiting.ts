@@ -17,6 +17,7 @@ export function describeWaiting(actions: ActionFigures[], t: TFunction<'analytic
   const [first] = [...actions].sort((one, other) => sum(other.waiting) - sum(one.waiting));
   const share = sum(first!.waiting) / waiting;
   const hours = Math.min(10, Math.max(1, Math.round((waiting / all) * 10)));
-  const part = share >= 0.9 ? 'nearly_all' : share >= 0.6 ? 'most' : share >= 0.4 ? 'half' : share >= 0.28 ? 'third' : 'many';
+  const part =
+    share >= 0.9 ? 'nearly_all' : share >= 0.6 ? 'most' : share >= 0.4 ? 'half' : share >= 0.28 ? 'third' : 'many';
   return t('waiting.answer', { count: hours, part: t(`waiting.part.${part}`, { name: first!.name }) });
 }

@@ -66,7 +66,8 @@ export function PeriodsCard({ query }: { query: AnalyticsQuery | null }) {
       title={title}
       definition={t('periods.definition')}
       answer={
-        busiest && t('periods.answer', { period: busiest.title, started: formatNumber(busiest.bars[0]!.count, language) })
+        busiest &&
+        t('periods.answer', { period: busiest.title, started: formatNumber(busiest.bars[0]!.count, language) })
       }
       legend={[
         { label: t('state.started'), color: 'waiting' },

@@ -26,9 +26,7 @@ export function StatusStrip({ counts, query }: { counts: Record<State, number>; 
           <li key={state}>
             <button
               type="button"
-              onClick={() =>
-                openRuns({ title: t(`behind.state.${state}`), query: { ...query, selection: state } })
-              }
+              onClick={() => openRuns({ title: t(`behind.state.${state}`), query: { ...query, selection: state } })}
             >
               <i data-state={state} />
               {t(`state.${state}`)} {formatNumber(counts[state], language)}

@@ -82,7 +82,12 @@ export function useComparison(
       ],
       rows: rows.map(({ key, name, one: left, other: right, difference: shown }) => ({
         key,
-        cells: [{ text: name }, left, right, { text: shown ? [shown.text, shown.range].filter(Boolean).join(', ') : '' }],
+        cells: [
+          { text: name },
+          left,
+          right,
+          { text: shown ? [shown.text, shown.range].filter(Boolean).join(', ') : '' },
+        ],
       })),
     },
   };

@@ -28,7 +28,10 @@ export function VariantsCard({ query }: { query: (AnalyticsQuery & { workflow_id
   const names = new Map(data?.actions.map(({ step_id, name }) => [step_id, name]));
   const stepsOf = ({ step_ids }: Variant) => step_ids.map((id) => names.get(id) ?? '');
   const open = (variant: Variant) =>
-    openRuns({ title: stepsOf(variant).join(' → ') || t('variants.no_steps'), query: { ...query, variant: variant.id } });
+    openRuns({
+      title: stepsOf(variant).join(' → ') || t('variants.no_steps'),
+      query: { ...query, variant: variant.id },
+    });
   const share = (count: number) => shareOf(count, data?.runs ?? 0) ?? 0;
   const variants = data?.variants ?? [];
   const covered = variants.slice(0, first).reduce((sum, { count }) => sum + count, 0);

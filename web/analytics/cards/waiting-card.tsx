@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { type ActionFigures, type AnalyticsQuery, actionsBreakdown } from '../../../contract/analytics.ts';
 import { formatDuration } from '../../lib/format-when.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { WaitingBars } from '../charts/waiting-bars.tsx';
-import type { ChartTable } from '../downloads/chart-table.ts';
 import { durationCell, numberCell } from '../downloads/cells.ts';
+import type { ChartTable } from '../downloads/chart-table.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
-import { useLocale } from '../../lib/use-locale.ts';
 import { ChartCard } from './chart-card.tsx';
-import { describeWaiting, findLongestWait } from './describe-waiting.ts';
+import { describeWaiting, findLongestWait } from './labelOf-waiting.ts';
 
 /** Bars that a chart of actions shows; the table has all. */
 const mostBars = 10;
@@ -70,7 +70,7 @@ export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
         actions={shown}
         longest={findLongestWait(actions)?.step_id}
         nameOf={({ name, workflow_name }) => (query?.workflow_id ? name : `${name}, ${workflow_name}`)}
-        describe={(action) =>
+        labelOf={(action) =>
           t('waiting.bar', {
             name: action.name,
             waits: formatDuration(action.waiting.median ?? 0),

@@ -46,6 +46,7 @@ export function PeriodBars({ label, columns }: { label: string; columns: PeriodC
     <div ref={ref} className={classes.chart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
       <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
         <g aria-hidden="true">
           {ticks.map((tick) => (
             <g key={tick}>
@@ -71,7 +72,13 @@ export function PeriodBars({ label, columns }: { label: string; columns: PeriodC
                   />
                 ))}
                 {at % step === 0 && (
-                  <text x={middle} y={height - 4} textAnchor={at === 0 ? 'start' : 'middle'} dx={at === 0 ? -x.bandwidth() / 2 : 0} className={classes.text}>
+                  <text
+                    x={middle}
+                    y={height - 4}
+                    textAnchor={at === 0 ? 'start' : 'middle'}
+                    dx={at === 0 ? -x.bandwidth() / 2 : 0}
+                    className={classes.text}
+                  >
                     {column.label}
                   </text>
                 )}

@@ -41,6 +41,7 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
     <div ref={ref} className={classes.chart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
       <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
         <g aria-hidden="true">
           <AreaClosed data={points} x={xOf} y={yOf} yScale={y} className={classes.area} />
           <line x1={0} x2={width} y1={y(reference)} y2={y(reference)} className={classes.reference} />

@@ -1,5 +1,5 @@
-import { scaleLinear } from '@visx/scale';
 import { IconLock } from '@tabler/icons-react';
+import { scaleLinear } from '@visx/scale';
 import { useTranslation } from 'react-i18next';
 import type { ActionFigures } from '../../../contract/analytics.ts';
 import { formatNumber } from '../../lib/format-number.ts';
@@ -17,7 +17,7 @@ export function WaitingBars({
   actions,
   longest,
   nameOf,
-  describe,
+  labelOf,
   onOpen,
 }: {
   label: string;
@@ -25,7 +25,7 @@ export function WaitingBars({
   /** The action whose wait is the longest. */
   longest: string | undefined;
   nameOf: (action: ActionFigures) => string;
-  describe: (action: ActionFigures) => string;
+  labelOf: (action: ActionFigures) => string;
   onOpen: (action: ActionFigures) => void;
 }) {
   const { t } = useTranslation('analytics');
@@ -47,7 +47,7 @@ export function WaitingBars({
                 type="button"
                 className={classes.row}
                 data-longest={step_id === longest || undefined}
-                aria-label={describe(action)}
+                aria-label={labelOf(action)}
                 onClick={() => onOpen(action)}
                 {...markProps(at)}
               >

@@ -8,7 +8,15 @@ const copied = [
   ...['grid-template-columns', 'grid-template-rows', 'grid-column', 'grid-row', 'justify-self', 'justify-items'],
   ...['color', 'background-color', 'background-image', 'border', 'border-radius', 'box-shadow', 'opacity', 'overflow'],
   ...['font', 'font-feature-settings', 'font-variant-numeric', 'letter-spacing', 'line-height', 'text-align'],
-  ...['text-overflow', 'white-space', 'vertical-align', 'text-decoration', 'list-style', 'border-collapse', 'transform'],
+  ...[
+    'text-overflow',
+    'white-space',
+    'vertical-align',
+    'text-decoration',
+    'list-style',
+    'border-collapse',
+    'transform',
+  ],
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'text-anchor'],
   ...['fill-opacity', 'stroke-opacity', 'transform-origin', 'clip-path', 'z-index', 'visibility'],
 ];

@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type AnalyticsPeriod, analyticsPeriods } from '../../../contract/analytics.ts';
+import { formatCalendarDay } from '../../lib/format-date.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { useIsNarrow } from '../../runs/use-is-narrow.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { defaultPeriod } from '../analytics-search.ts';
+import { useAnalyticsSearch } from '../use-analytics.ts';
+import classes from './filters.module.css';
+
+/** The seven periods side by side, on a phone in a list. */
+export function PeriodPicker() {
+  const { t } = useTranslation('analytics');
+  const { language } = useLocale();
+  const isNarrow = useIsNarrow();
+  const { search, change } = useAnalyticsSearch();
+  const { filter_period = defaultPeriod, from, to } = search;
+  const choose = (period: AnalyticsPeriod) =>
+    change({
+      filter_period: period === defaultPeriod ? undefined : period,
+      from: period === 'custom' ? from : undefined,
+      to: period === 'custom' ? to : undefined,
+    });
+  const customLabel =
+    filter_period === 'custom' && from && to
+      ? t('from_to', { from: formatCalendarDay(from, language), to: formatCalendarDay(to, language) })
+      : t('range.custom');
+  const labelOf = (period: AnalyticsPeriod) => (period === 'custom' ? customLabel : t(`range.${period}`));
+  return isNarrow ? (
+    <Select
+      className={classes.narrow}
+      aria-label={t('period')}
+      allowDeselect={false}
+      leftSection={<Icon of={IconCalendar} />}
+      data={analyticsPeriods.map((value) => ({ value, label: labelOf(value) }))}
+      value={filter_period}
+      onChange={(value) => choose(value as AnalyticsPeriod)}
+    />
+  ) : (
+    <fieldset className={classes.periods}>
+      <legend>{t('period')}</legend>
+      {analyticsPeriods.map((period) => (
+        <label key={period} data-chosen={period === filter_period || undefined}>
+          <input
+            type="radio"
+            name="filter_period"
+            value={period}
+            checked={period === filter_period}
+            onChange={() => choose(period)}
+          />
+          {period === 'custom' && <Icon of={IconCalendar} size={14} stroke={2} />}
+          {labelOf(period)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
