@@ -57,17 +57,17 @@ export function PeriodsCard({ query }: { query: AnalyticsQuery | null }) {
       onOpen: bars[0]?.onOpen,
     })),
   };
-  const busiest = columns.reduce<(typeof columns)[number] | undefined>(
-    (most, column) => (column.bars[0]!.count > (most?.bars[0]!.count ?? 0) ? column : most),
-    undefined,
-  );
+  const busiest = [...(data?.periods ?? [])].sort((one, other) => other.started - one.started)[0];
   return (
     <ChartCard
       title={title}
       definition={t('periods.definition')}
       answer={
         busiest &&
-        t('periods.answer', { period: busiest.title, started: formatNumber(busiest.bars[0]!.count, language) })
+        t('periods.answer', {
+          period: formatPeriod(busiest, unit, language),
+          started: formatNumber(busiest.started, language),
+        })
       }
       legend={[
         { label: t('state.started'), color: 'waiting' },

@@ -8,7 +8,7 @@ import type { ChartTable } from '../downloads/chart-table.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
-import { describeWaiting, findLongestWait } from './labelOf-waiting.ts';
+import { describeWaiting, findLongestWait } from './describe-waiting.ts';
 
 /** Bars that a chart of actions shows; the table has all. */
 const mostBars = 10;

@@ -72,7 +72,7 @@ export function WaitingBars({
       <div className={classes.axis} aria-hidden="true">
         <span className={classes.ticks}>
           {ticks.map((tick) => (
-            <span key={tick} style={{ left: `${scale(tick)}%` }}>
+            <span key={tick} className={classes.tick} style={{ left: `${scale(tick)}%` }}>
               {tick === 0 ? formatNumber(0, language) : formatDuration(tick)}
             </span>
           ))}

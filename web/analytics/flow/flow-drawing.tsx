@@ -5,7 +5,7 @@ import type { Definition, Id } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { named } from '../../workflows/labelOf/labelOf-context.ts';
+import { named } from '../../workflows/describe/describe-context.ts';
 import type { Batons } from './batons-at.ts';
 import { drawWays } from './draw-ways.ts';
 import classes from './flow-drawing.module.css';
