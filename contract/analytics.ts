@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outcomes } from '../engine/definition.ts';
 import { endpoint } from './endpoint.ts';
 import { runSummary } from './runs.ts';
-import { askedId, id, unix } from './shared-shapes.ts';
+import { askedId, flag, id, unix } from './shared-shapes.ts';
 
 export const analyticsPeriods = [
   'this_week',
@@ -52,8 +52,9 @@ export type Times = z.infer<typeof times>;
 
 /** What a reply is about, so that a page can name it. */
 const scope = z.object({
-  /** Null is the beginning, or now. */
+  /** The first moment; null is the beginning. */
   start_datetime: unix.nullable(),
+  /** The last moment, included: of `this_week` and `this_month` it lies ahead. Null is open. */
   end_datetime: unix.nullable(),
   time_zone: z.string(),
   /** `own`: only runs that the caller has a part in; `all`: every run of the workspace. */
@@ -93,7 +94,10 @@ export const runsByPeriod = endpoint({
   ...read,
   path: `${base}/runs_by_period`,
   summary: 'How many runs started and ended, by day, week, month or year of a period',
-  /** If the unit is left out: days up to 31 days, weeks up to 26 weeks, months up to 4 years, else years. */
+  /**
+   * If the unit is left out: days up to 31 days, weeks up to 26 weeks, months up to 4 years, else years. More than 5,000 are
+   * refused.
+   */
   query: analyticsQuery.extend({ unit: z.enum(periodUnits).optional() }),
   reply: z.object({ data: scope.extend({ unit: z.enum(periodUnits), periods: z.array(runPeriod) }) }),
   errors: periodErrors,
@@ -133,8 +137,9 @@ export const totalRunsCount = endpoint({
   ...read,
   path: `${base}/total_runs_count`,
   summary: 'How many runs there are, and how many steps of them are settled',
-  query: analyticsQuery,
-  reply: z.object({ data: scope.extend({ total: count, settled_steps: count }) }),
+  /** The steps are counted if they are asked for, because every one of them is read. */
+  query: analyticsQuery.extend({ with_steps: flag.optional() }),
+  reply: z.object({ data: scope.extend({ total: count, settled_steps: count.nullable() }) }),
   errors: periodErrors,
 });
 

@@ -143,6 +143,10 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /runs/assignees_for_select': { may: everybody },
   'GET /runs/views': { may: everybody },
   'POST /runs/views': { may: everybody, body: () => ({ view: { name: 'New', query: { status: 'overdue' } } }) },
+  'GET /runs/runs_by_period': { may: noGuests },
+  'GET /runs/completion_rate': { may: noGuests },
+  'GET /runs/average_time_completion': { may: noGuests },
+  'GET /runs/total_runs_count': { may: noGuests },
   // Views belong to a member: this one is the owner's.
   'PATCH /runs/views/:view_id': { may: 'o', unseen: 'gmap', body: () => ({ view: { name: 'Other' } }) },
   'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },
