@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AnalyticsQuery } from '../../contract/analytics.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { getWorkspace } from '../../contract/workspaces.ts';
@@ -9,15 +9,13 @@ import { useApi, useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { type AnalyticsSearch, analyticsQueryOf, isBackwards } from './analytics-search.ts';
 
-const route = getRouteApi(`/default${paths.analytics}`);
-
 /** Milliseconds between two refetches of a figure, however often runs change. */
 const between = 15_000;
 
 /** The filters in the URL, and a function that changes them. */
 export function useAnalyticsSearch() {
   const ws = useWorkspaceId();
-  const search: AnalyticsSearch = route.useSearch();
+  const search: AnalyticsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (changes: AnalyticsSearch) =>
     void navigate({

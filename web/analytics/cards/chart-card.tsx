@@ -56,26 +56,28 @@ export function ChartCard({
   return (
     <section ref={card} className={classes.card} data-wide={isWide || undefined} aria-labelledby={id}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.line}>
           <div className={classes.title}>
             <h2 id={id}>{title}</h2>
             <Definition of={title} text={definition} />
           </div>
+          {scope && table && (
+            <CardTools
+              title={title}
+              scope={scope}
+              table={table}
+              card={card}
+              isTable={isTable}
+              showsTable={showsTable}
+              onSwitch={() => setShowsTable(!showsTable)}
+            />
+          )}
+        </div>
+        <div className={classes.line}>
           {answer && <p className={classes.answer}>{answer}</p>}
           {isLoading && <span className={classes.answerBar} aria-hidden="true" />}
+          {legend.length > 0 && !showsTable && <Legend entries={legend} />}
         </div>
-        {legend.length > 0 && !showsTable && <Legend entries={legend} />}
-        {scope && table && (
-          <CardTools
-            title={title}
-            scope={scope}
-            table={table}
-            card={card}
-            isTable={isTable}
-            showsTable={showsTable}
-            onSwitch={() => setShowsTable(!showsTable)}
-          />
-        )}
       </header>
       {isFailed && <ListFailed compact />}
       {isLoading && (

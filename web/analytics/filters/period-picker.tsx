@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AnalyticsPeriod, analyticsPeriods } from '../../../contract/analytics.ts';
-import { formatCalendarDay } from '../../lib/format-date.ts';
-import { useLocale } from '../../lib/use-locale.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { defaultPeriod } from '../analytics-search.ts';
@@ -14,6 +14,7 @@ import classes from './filters.module.css';
 export function PeriodPicker() {
   const { t } = useTranslation('analytics');
   const { language } = useLocale();
+  const now = useNow();
   const isNarrow = useIsNarrow();
   const { search, change } = useAnalyticsSearch();
   const { filter_period = defaultPeriod, from, to } = search;
@@ -23,10 +24,9 @@ export function PeriodPicker() {
       from: period === 'custom' ? from : undefined,
       to: period === 'custom' ? to : undefined,
     });
+  const dayOf = (day: string) => formatDay(Date.parse(`${day}T12:00:00Z`) / 1000, { language, zone: 'UTC' }, now);
   const customLabel =
-    filter_period === 'custom' && from && to
-      ? t('from_to', { from: formatCalendarDay(from, language), to: formatCalendarDay(to, language) })
-      : t('range.custom');
+    filter_period === 'custom' && from && to ? t('from_to', { from: dayOf(from), to: dayOf(to) }) : t('range.custom');
   const labelOf = (period: AnalyticsPeriod) => (period === 'custom' ? customLabel : t(`range.${period}`));
   return isNarrow ? (
     <Select

@@ -61,6 +61,7 @@ export function FlowCard({
       onFocus={() => onNear(true)}
       onBlur={() => onNear(false)}
     >
+      <i className={classes.heat} />
       <span className={classes.name}>
         <TypeIcon type={action.stepable_type} size={15} />
         <span>{name}</span>
