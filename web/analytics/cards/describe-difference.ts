@@ -29,7 +29,7 @@ export function describeDifference(
   t: TFunction<'analytics'>,
 ): Difference {
   if (verdict === 'too_few' || value === null)
-    return { text: t('compare.too_few'), range: null, isSure: false, isFew: true, isGood: null };
+    return { text: t('compare.not_enough'), range: null, isSure: false, isFew: true, isGood: null };
   const write = (amount: number) =>
     figure === 'median' ? formatDuration(Math.abs(amount)) : formatPoints(Math.abs(amount), language);
   const range =

@@ -71,7 +71,7 @@ export function useComparison(
       sure.length > 0
         ? sure.map(({ name, difference: shown }) => `${name}: ${shown?.text}`).join(' · ')
         : few.length === 3
-          ? t('compare.too_few')
+          ? t('compare.not_enough')
           : t('compare.no_difference'),
     table: {
       columns: [
