@@ -169,8 +169,10 @@ const actionFigures = z.object({
   /** Completed steps that were settled after their due date, of those that had one. */
   late: share,
   open: count,
+  /** Open steps past their due date, or past their run's if they have none of their own. */
   open_late: count,
   skipped: z.array(z.object({ reason: z.string(), count })),
+  /** Empty for a locked action. */
   outcomes: z.array(z.object({ outcome: z.enum(outcomes), count })),
 });
 export type ActionFigures = z.infer<typeof actionFigures>;
@@ -198,6 +200,7 @@ const holder = z.object({
   name: z.string(),
   /** Steps that wait for them now, whenever the run started. */
   open: count,
+  /** Of these, the ones past their due date, or past their run's if they have none of their own. */
   late: count,
   oldest_opened_at: unix.nullable(),
   /** Answers in runs that started in the period, and how long the answered steps were open. */
@@ -224,7 +227,10 @@ const returnFigures = z.object({
   to: z.object({ step_id: id, name: z.string() }),
   returns: count,
   runs: count,
-  /** From the return until the same place was reached again, or until the end of the run. */
+  /**
+   * From the return until the place where the go-back stood was reached again, or until the end of the run. For a repeat
+   * from the end of the attempt before until its own.
+   */
   cost: times,
 });
 
@@ -238,7 +244,7 @@ export const reworkBreakdown = endpoint({
       runs: count,
       /** Runs in which something came back at least once. */
       runs_came_back: count,
-      /** Runs with at least one disapproval. */
+      /** Runs with at least one disapproval; those of locked actions do not count. */
       runs_disapproved: count,
       returns: z.array(returnFigures),
       /** Runs that have ended or are overdue, and had a due date: how many ended in time. */
@@ -289,13 +295,16 @@ export const showFlow = endpoint({
   query: analyticsQuery.extend({ workflow_id: askedId }),
   reply: z.object({
     data: scope.extend({
-      /** The version that is drawn: the one that was asked for, else the one with the most of these runs. */
+      /** The version that is drawn: the one that was asked for, else the one with the most of these runs, else the newest. */
       version: z.object({ id, number: z.number().int() }).nullable(),
       runs: count,
       steps: z.array(
         z.object({ step_id: id, runs: count, completed: count, skipped: count, open: count, time: times }),
       ),
-      /** Null is the start, or the end, of the run. */
+      /**
+       * From a completed step to the one that was completed next, with the time from the end of the one to the end of the
+       * other. Null is the start, or the end, of the run.
+       */
       ways: z.array(z.object({ from: id.nullable(), to: id.nullable(), count, time: times })),
       /** For the animation: at most 200 runs, spread evenly over the period. */
       passes: z.array(
@@ -380,9 +389,10 @@ export const runsBehindFigure = endpoint({
   summary: 'The runs that a figure of analytics counts, longest first',
   query: analyticsQuery.extend({
     selection: z.enum(runSelections).default('started'),
-    /** Only runs in which this action was completed, open (`open`), late (`late`) or repeated (`came_back`). */
+    /** Only runs in which this action counts in the figure of that name: `completed` if none is named. */
     step_id: askedId.optional(),
-    step_selection: z.enum(['completed', 'open', 'late', 'came_back', 'skipped']).optional(),
+    step_selection: z.enum(['completed', 'open', 'open_late', 'late', 'came_back', 'skipped']).optional(),
+    /** Only runs in which the action, or any, was completed with this outcome; never of a locked action. */
     outcome: z.enum(outcomes).optional(),
     /** Only runs that this person or group holds an open step of. */
     holder_id: askedId.optional(),
