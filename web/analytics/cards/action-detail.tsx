@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionFigures, AnalyticsQuery } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import classes from './actions-table.module.css';
 
@@ -95,7 +95,7 @@ export function ActionDetail({
         </li>
       </Part>
       <Part title={t('actions.times')} isEmpty={time.count === 0}>
-        <li>{t('actions.mean_of', { time: formatDuration(time.mean ?? 0), count: time.count })}</li>
+        <li>{t('actions.mean_of', { time: formatSpan(time.mean ?? 0), count: time.count })}</li>
         <li>{t('actions.draft_of', { count: working.count })}</li>
       </Part>
     </div>

@@ -1,11 +1,18 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionFigures, type AnalyticsQuery, actionsBreakdown } from '../../../contract/analytics.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { durationCell, numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
+import { notInPicture } from '../downloads/draw-picture.ts';
 import { useFigures } from '../use-analytics.ts';
+import classes from './actions-table.module.css';
 import { ActionsTable } from './actions-table.tsx';
 import { ChartCard } from './chart-card.tsx';
+
+/** Rows until all are asked for: all workflows together may have hundreds of actions. */
+const most = 8;
 
 /** The figures of each action in one table; a row opens to its outcomes and skips. */
 export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
@@ -14,6 +21,8 @@ export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
   const { data, isFailed, isOld } = useFigures(actionsBreakdown, query);
   const actions = data?.data.actions ?? [];
   const more = data?.data.more_actions ?? 0;
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll || actions.length <= most + 2 ? actions : actions.slice(0, most);
   return (
     <ChartCard
       title={t('actions.title')}
@@ -26,7 +35,18 @@ export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
       isTable
       height={260}
     >
-      <ActionsTable actions={actions} query={query} />
+      <ActionsTable actions={shown} query={query} />
+      {shown.length < actions.length && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.more}
+          onClick={() => setShowsAll(true)}
+          {...{ [notInPicture]: true }}
+        >
+          {t('actions.show_all', { count: actions.length })}
+        </Button>
+      )}
     </ChartCard>
   );
 

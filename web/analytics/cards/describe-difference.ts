@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { i18n } from '../../lib/languages.ts';
+import { formatSpan } from '../format-span.ts';
 
 export interface Difference {
   text: string;
@@ -31,7 +31,7 @@ export function describeDifference(
   if (verdict === 'too_few' || value === null)
     return { text: t('compare.not_enough'), range: null, isSure: false, isFew: true, isGood: null };
   const write = (amount: number) =>
-    figure === 'median' ? formatDuration(Math.abs(amount)) : formatPoints(Math.abs(amount), language);
+    figure === 'median' ? formatSpan(Math.abs(amount)) : formatPoints(Math.abs(amount), language);
   const range =
     low === null || high === null ? null : t('compare.between', { low: signed(low, write), high: signed(high, write) });
   if (verdict === 'no_difference')

@@ -19,5 +19,6 @@ export function describeWaiting(actions: ActionFigures[], t: TFunction<'analytic
   const hours = Math.min(10, Math.max(1, Math.round((waiting / all) * 10)));
   const part =
     share >= 0.9 ? 'nearly_all' : share >= 0.6 ? 'most' : share >= 0.4 ? 'half' : share >= 0.28 ? 'third' : 'many';
-  return t('waiting.answer', { count: hours, part: t(`waiting.part.${part}`, { name: first!.name }) });
+  const most = t(`waiting.part.${part}`, { name: first!.name });
+  return hours === 10 ? t('waiting.only', { part: most }) : t('waiting.answer', { count: hours, part: most });
 }

@@ -2,12 +2,12 @@ import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, type Holder, holdersBreakdown } from '../../../contract/analytics.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Avatar, AvatarGlyph } from '../../ui/avatar.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
+import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -83,7 +83,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
                 name: nameOf(holder),
                 count: holder.open,
                 late: formatNumber(holder.late, language),
-                age: formatDuration(age(holder) ?? 0),
+                age: formatSpan(age(holder) ?? 0),
               })}
               onClick={() => open(holder)}
             >
@@ -104,7 +104,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
               </span>
               <span className={classes.count}>
                 {t('holders.count', { count: holder.open })}
-                <small>{t('holders.since', { age: formatDuration(age(holder) ?? 0) })}</small>
+                <small>{t('holders.since', { age: formatSpan(age(holder) ?? 0) })}</small>
               </span>
             </button>
           </li>

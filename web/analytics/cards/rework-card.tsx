@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, reworkBreakdown } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
+import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -87,7 +87,7 @@ export function ReworkCard({ query }: { query: AnalyticsQuery | null }) {
             <button
               type="button"
               className={classes.row}
-              aria-label={t('rework.row', { name, count, cost: formatDuration(cost.median ?? 0) })}
+              aria-label={t('rework.row', { name, count, cost: formatSpan(cost.median ?? 0) })}
               onClick={open}
             >
               <span className={classes.way} title={name}>
@@ -106,7 +106,7 @@ export function ReworkCard({ query }: { query: AnalyticsQuery | null }) {
               </span>
               <span className={classes.value}>
                 <b>{t('rework.count', { number: formatNumber(count, language) })}</b>
-                {cost.median !== null && <small>{t('rework.each', { cost: formatDuration(cost.median) })}</small>}
+                {cost.median !== null && <small>{t('rework.each', { cost: formatSpan(cost.median) })}</small>}
               </span>
             </button>
           </li>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, listVariants, type Variant } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { durationCell, numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
+import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -85,7 +85,7 @@ export function VariantsCard({ query }: { query: (AnalyticsQuery & { workflow_id
                 steps: stepsOf(variant).join(', ') || t('variants.no_steps'),
                 count: variant.count,
                 share: formatShare(share(variant.count), language),
-                time: variant.time.median === null ? t('variants.no_time') : formatDuration(variant.time.median),
+                time: variant.time.median === null ? t('variants.no_time') : formatSpan(variant.time.median),
               })}
               onClick={() => open(variant)}
             >
@@ -98,7 +98,7 @@ export function VariantsCard({ query }: { query: (AnalyticsQuery & { workflow_id
                 <small>{formatShare(share(variant.count), language)}</small>
               </span>
               <span className={classes.time}>
-                {variant.time.median === null ? t('variants.no_time') : formatDuration(variant.time.median)}
+                {variant.time.median === null ? t('variants.no_time') : formatSpan(variant.time.median)}
               </span>
             </button>
           </li>

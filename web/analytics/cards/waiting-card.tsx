@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type ActionFigures, type AnalyticsQuery, actionsBreakdown } from '../../../contract/analytics.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { WaitingBars } from '../charts/waiting-bars.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
+import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
 import { describeWaiting, findLongestWait } from './describe-waiting.ts';
 
 /** Bars that a chart of actions shows; the table has all. */
-const mostBars = 10;
+const mostBars = 9;
 
 /** How long each action typically waits and is worked on; the longest wait has the one strong color. */
 export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
@@ -57,7 +57,9 @@ export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
       legend={[
         { label: t('waiting.longest'), color: 'baton' },
         { label: t('waiting.waits'), color: 'waiting' },
-        { label: t('waiting.works'), color: 'working' },
+        ...(actions.some(({ working }) => working.count > 0)
+          ? [{ label: t('waiting.works'), color: 'working' as const }]
+          : []),
       ]}
       scope={data?.data}
       table={table}
@@ -69,12 +71,12 @@ export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
         label={title}
         actions={shown}
         longest={findLongestWait(actions)?.step_id}
-        nameOf={({ name, workflow_name }) => (query?.workflow_id ? name : `${name}, ${workflow_name}`)}
+        isOfMany={!query?.workflow_id}
         labelOf={(action) =>
           t('waiting.bar', {
             name: action.name,
-            waits: formatDuration(action.waiting.median ?? 0),
-            works: formatDuration(action.working.median ?? 0),
+            waits: formatSpan(action.waiting.median ?? 0),
+            works: formatSpan(action.working.median ?? 0),
             count: action.time.count,
           })
         }

@@ -45,10 +45,10 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
         <g aria-hidden="true">
           <AreaClosed data={points} x={xOf} y={yOf} yScale={y} className={classes.area} />
           <line x1={0} x2={width} y1={y(reference)} y2={y(reference)} className={classes.reference} />
+          <LinePath data={points} x={xOf} y={yOf} className={classes.line} />
           <text x={0} y={y(reference) - 5} className={classes.text}>
             {formatShare(reference, language)}
           </text>
-          <LinePath data={points} x={xOf} y={yOf} className={classes.line} />
           {shown && <circle cx={xOf(shown)} cy={yOf(shown)} r={4} className={classes.point} />}
         </g>
         {points.map((point, at) => {

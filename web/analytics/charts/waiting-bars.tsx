@@ -3,10 +3,10 @@ import { scaleLinear } from '@visx/scale';
 import { useTranslation } from 'react-i18next';
 import type { ActionFigures } from '../../../contract/analytics.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
+import { formatSpan } from '../format-span.ts';
 import { timeTicks } from './time-ticks.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import classes from './waiting-bars.module.css';
@@ -16,7 +16,7 @@ export function WaitingBars({
   label,
   actions,
   longest,
-  nameOf,
+  isOfMany,
   labelOf,
   onOpen,
 }: {
@@ -24,7 +24,8 @@ export function WaitingBars({
   actions: ActionFigures[];
   /** The action whose wait is the longest. */
   longest: string | undefined;
-  nameOf: (action: ActionFigures) => string;
+  /** Of several workflows: their names stand below those of the actions. */
+  isOfMany: boolean;
   labelOf: (action: ActionFigures) => string;
   onOpen: (action: ActionFigures) => void;
 }) {
@@ -51,9 +52,12 @@ export function WaitingBars({
                 onClick={() => onOpen(action)}
                 {...markProps(at)}
               >
-                <span className={classes.name} title={nameOf(action)}>
+                <span className={classes.name} title={`${action.name}, ${action.workflow_name}`}>
                   <TypeIcon type={action.stepable_type} size={16} />
-                  <span>{nameOf(action)}</span>
+                  <span>
+                    {action.name}
+                    {isOfMany && <small>{action.workflow_name}</small>}
+                  </span>
                   {is_lock && <Icon of={IconLock} size={13} stroke={2} />}
                 </span>
                 <span className={classes.bar}>
@@ -61,8 +65,8 @@ export function WaitingBars({
                   {works > 0 && <i className={classes.works} style={{ width: `${scale(works)}%` }} />}
                 </span>
                 <span className={classes.value}>
-                  <b>{formatDuration(waits)}</b>
-                  {works > 0 && ` + ${formatDuration(works)}`}
+                  <b>{formatSpan(waits)}</b>
+                  {works > 0 && ` + ${formatSpan(works)}`}
                 </span>
               </button>
             </li>
@@ -73,7 +77,7 @@ export function WaitingBars({
         <span className={classes.ticks}>
           {ticks.map((tick) => (
             <span key={tick} className={classes.tick} style={{ left: `${scale(tick)}%` }}>
-              {tick === 0 ? formatNumber(0, language) : formatDuration(tick)}
+              {tick === 0 ? formatNumber(0, language) : formatSpan(tick)}
             </span>
           ))}
         </span>

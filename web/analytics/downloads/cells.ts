@@ -1,14 +1,14 @@
 import type { Language } from '../../../engine/definition.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { i18n } from '../../lib/languages.ts';
+import { formatSpan } from '../format-span.ts';
 import type { ChartCell } from './chart-table.ts';
 
 const nothing = (): ChartCell => ({ text: i18n.t('ui:nothing'), value: null });
 
 /** @param seconds Null if there is nothing to measure. */
 export const durationCell = (seconds: number | null): ChartCell =>
-  seconds === null ? nothing() : { text: formatDuration(seconds), value: Math.round(seconds * 1000) / 1000 };
+  seconds === null ? nothing() : { text: formatSpan(seconds), value: Math.round(seconds * 1000) / 1000 };
 
 export const numberCell = (count: number, language: Language): ChartCell => ({
   text: formatNumber(count, language),

@@ -40,7 +40,7 @@ const copied = [
     'transform',
   ],
   ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'text-anchor'],
-  ...['fill-opacity', 'stroke-opacity', 'transform-origin', 'clip-path', 'z-index', 'visibility'],
+  ...['fill-opacity', 'paint-order', 'stroke-opacity', 'transform-origin', 'clip-path', 'z-index', 'visibility'],
 ];
 
 const scale = 2;

@@ -7,10 +7,10 @@ import {
   reworkBreakdown,
 } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { type Difference, describeDifference } from '../cards/describe-difference.ts';
 import { shareOf } from '../downloads/cells.ts';
+import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { Figure } from './figure.tsx';
@@ -57,7 +57,7 @@ export function FigureRow({ query }: { query: AnalyticsQuery | null }) {
       <Figure
         name={t('figures.time')}
         definition={t('figures.time_definition')}
-        value={times.isFailed ? nothing : time && (time.median === null ? nothing : formatDuration(time.median))}
+        value={times.isFailed ? nothing : time && (time.median === null ? nothing : formatSpan(time.median))}
       >
         <TimeDetail time={time} />
         <Change of={change('median')} />
@@ -107,8 +107,8 @@ function TimeDetail({
   const { t } = useTranslation('analytics');
   if (!time || time.mean === null || time.ninth_decile === null) return null;
   return t('figures.time_detail', {
-    mean: formatDuration(time.mean),
-    ninth_decile: formatDuration(time.ninth_decile),
+    mean: formatSpan(time.mean),
+    ninth_decile: formatSpan(time.ninth_decile),
     count: time.count,
   });
 }

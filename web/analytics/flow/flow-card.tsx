@@ -8,7 +8,6 @@ import { getVersion } from '../../../contract/workflows.ts';
 import type { Definition } from '../../../engine/definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import { formatDay, formatDayTime } from '../../lib/format-date.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
@@ -17,6 +16,7 @@ import { ChartCard } from '../cards/chart-card.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
+import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { batonsAt, legsOf } from './batons-at.ts';
@@ -115,7 +115,7 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
             t('flow.step', {
               name,
               count: step?.runs ?? 0,
-              time: step?.time.median == null ? t('flow.not_taken') : formatDuration(step.time.median),
+              time: step?.time.median == null ? t('flow.not_taken') : formatSpan(step.time.median),
             })
           }
           onOpen={(step_id, name) =>

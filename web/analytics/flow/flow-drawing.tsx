@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { named } from '../../workflows/describe/describe-context.ts';
+import { formatSpan } from '../format-span.ts';
 import type { Batons } from './batons-at.ts';
 import { drawWays } from './draw-ways.ts';
 import classes from './flow-drawing.module.css';
@@ -83,7 +83,7 @@ export function FlowDrawing({
                 from: nameOf(from, t('flow.start')),
                 to: nameOf(to, t('flow.end')),
                 count,
-                time: time.median === null ? t('ui:nothing') : formatDuration(time.median),
+                time: time.median === null ? t('ui:nothing') : formatSpan(time.median),
               })}
             </title>
           </path>

@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
+import { formatSpan } from '../format-span.ts';
 import classes from './flow-drawing.module.css';
 
 export interface FlowStep {
@@ -68,7 +68,8 @@ export function FlowCard({
         {action.is_lock && <Icon of={IconLock} size={13} stroke={2} />}
       </span>
       <span className={classes.figures}>
-        <b>{step?.time.median == null ? t('flow.not_taken') : formatDuration(step.time.median)}</b>
+        {step?.time.median != null && <b>{formatSpan(step.time.median)}</b>}
+        {!step?.runs && t('flow.not_taken')}
         {step && step.runs > 0 && (
           <span>{t('flow.runs', { count: step.runs, number: formatNumber(step.runs, language) })}</span>
         )}

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../../contract/runs.ts';
 import { formatDay } from '../../lib/format-date.ts';
-import { formatDuration } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { Status } from '../../ui/status-glyph.tsx';
+import { formatSpan } from '../format-span.ts';
 import classes from './runs-behind-drawer.module.css';
 
 /** A run behind a figure: when it started, how it stands, how long it took or has taken so far. */
@@ -22,8 +22,8 @@ export function BehindRow({ run }: { run: RunSummary & { seconds: number | null 
       </Link>
       <span className={classes.time}>
         {run.seconds === null
-          ? t('behind.so_far', { time: formatDuration(Math.max(0, now - run.started_at)) })
-          : formatDuration(run.seconds)}
+          ? t('behind.so_far', { time: formatSpan(Math.max(0, now - run.started_at)) })
+          : formatSpan(run.seconds)}
       </span>
       <span className={classes.detail}>
         {run.workflow.name} · {t('behind.started', { day: formatDay(run.started_at, locale, now) })}
