@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './compare-card.module.css';
+import { ScrollFrame } from './scroll-frame.tsx';
 import type { ComparisonShown } from './use-comparison.ts';
 
 /** Two columns of figures, and what can be said of their difference. */
@@ -7,7 +8,7 @@ export function CompareTable({ comparison }: { comparison: ComparisonShown }) {
   const { t } = useTranslation('analytics');
   const { one, other, rows } = comparison;
   return (
-    <div className={classes.frame}>
+    <ScrollFrame className={classes.frame} label={t('compare.figures')}>
       <table className={classes.table} aria-label={t('compare.title')}>
         <thead>
           <tr>
@@ -35,6 +36,6 @@ export function CompareTable({ comparison }: { comparison: ComparisonShown }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
