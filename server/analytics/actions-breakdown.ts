@@ -45,7 +45,7 @@ async function measureActions(context: AppContext, scope: Scope, locked: Id[]): 
   const now = placeholder(context.now());
   const isCompleted = `s.status = 'completed'`;
   const { rows } = await context.listPool.query<FiguresRow>(
-    `with seen as materialized (select r.id, r.workflow_id, r.due_at from runs r where ${started}),
+    `with seen as materialized (select r.id, r.workflow_id, r.due_at from runs r where ${started()}),
     drafts as (
       select a.run_step_id, min(a.at) as at from seen join activities a on a.workspace_id = $1 and a.run_id = seen.id
       where a.kind = 'step_draft_saved' group by 1

@@ -83,7 +83,7 @@ async function measureSide(context: AppContext, scope: Scope): Promise<Side> {
     `with seen as materialized (
       select r.id, r.workflow_id, r.ended_at, r.status, ${due.kept} as kept, ${due.late} or ${due.overdue} as late,
         case when r.status = 'completed' then ${microseconds('r.started_at', 'r.ended_at')} end as took
-      from runs r where ${started}
+      from runs r where ${started()}
     ),
     ${returnsSql(placeholder, goBacksOf(known))}
     select count(*)::int as runs, count(*) filter (where status = 'completed')::int as completed_runs,

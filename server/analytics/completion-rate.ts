@@ -1,9 +1,9 @@
 import type { AnalyticsQuery } from '../../contract/analytics.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { startedRuns, sumsByStatus } from './counted-runs.ts';
+import { sumsByStatus } from './counted-runs.ts';
 import { openScope, showScope } from './open-scope.ts';
-import { selectRuns } from './select-runs.ts';
+import { queryCounts } from './query-counts.ts';
 
 interface Counted {
   started: number;
@@ -16,10 +16,10 @@ interface Counted {
 /** How the runs of a period stand now, and which share of them is completed. @throws ApiError as `openScope` */
 export async function completionRate(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
-  const selection = await selectRuns(context, scope);
-  const { rows } = await context.listPool.query<Counted>(
-    `select ${sumsByStatus} from (${startedRuns(selection)}) counted`,
-    selection.values,
+  const rows = await queryCounts<Counted>(
+    context,
+    scope,
+    ({ started }) => `select ${sumsByStatus} from (${started()}) counted`,
   );
   const counted = rows[0] as Counted;
   return { ...showScope(scope), ...counted, rate: rateOf(counted) };

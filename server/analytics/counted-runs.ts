@@ -6,8 +6,8 @@ export const countedColumns = ['started', ...runStatuses] as const;
 
 const statusColumns = runStatuses.map((status) => `(r.status = '${status}')::int as ${status}`).join(', ');
 
-/** SQL: a row for each run that started in the period, with the moment and a 1 in the column of its status. */
-export const startedRuns = ({ started }: RunSelection): string =>
+/** SQL: a row for each run of a condition, with the moment of its start and a 1 in the column of its status. */
+export const startedRuns = (started: string): string =>
   `select r.started_at as at, 1 as started, ${statusColumns} from runs r where ${started}`;
 
 /** SQL: the moments at which runs were completed in a period, whenever they started. */

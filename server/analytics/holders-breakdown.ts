@@ -56,7 +56,7 @@ async function findHolders(context: AppContext, scope: Scope): Promise<HolderRow
       select g.member_id, g.run_step_id, ${microseconds('s.opened_at', 'g.at')} as took
       from runs r join step_answers g on g.workspace_id = r.workspace_id and g.run_id = r.id and not g.is_draft
         join run_steps s on s.workspace_id = g.workspace_id and s.id = g.run_step_id
-      where ${started}
+      where ${started()}
     ),
     answered as (
       select member_id as holder_id, false as is_group, count(*)::int as answered, ${timesOf('took')} as time

@@ -20,7 +20,7 @@ export async function listVariants(context: AppContext, caller: MemberCaller, qu
   const { rows } = await context.listPool.query<{ runs: number; total: number; variants: Variant[] }>(
     `with seen as materialized (
       select r.id, r.status, case when r.status = 'completed' then ${microseconds('r.started_at', 'r.ended_at')} end as took
-      from runs r where ${started}
+      from runs r where ${started()}
     ),
     grouped as materialized (
       select step_ids, count(*) as count, count(*) filter (where status = 'completed') as completed, ${timesOf('took')} as time

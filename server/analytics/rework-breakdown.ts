@@ -58,7 +58,7 @@ async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap
   const { rows } = await context.listPool.query<TotalsRow>(
     `with seen as materialized (
       select r.id, r.workflow_id, r.ended_at, ${due.kept} as kept, ${due.late} as late, ${due.overdue} as overdue
-      from runs r where ${started}
+      from runs r where ${started()}
     ),
     ${returnsSql(placeholder, goBacksOf(known))},
     returned as materialized (

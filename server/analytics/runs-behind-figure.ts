@@ -83,7 +83,7 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
   if (query.holder_id) where.push(`r.status in ('running', 'failed') and ${isHeldBy(placeholder(query.holder_id))}`);
   if (query.variant) where.push(`${variantOf(wayOf('r'))} = ${placeholder(query.variant)}`);
   const inPeriod =
-    query.selection === 'ended_completed' ? within('r.ended_at', visible, scope.period, placeholder) : started;
+    query.selection === 'ended_completed' ? within('r.ended_at', visible, scope.period, placeholder) : started();
   const { rows } = await context.listPool.query<{ total: number; ids: Id[] }>(
     `with seen as (select r.id, r.workflow_id, r.ended_at from runs r where ${inPeriod}),
     ${returnsSql(placeholder, goBacksOf(known))},

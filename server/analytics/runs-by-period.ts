@@ -4,10 +4,11 @@ import type { Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { completedRuns, countedColumns, startedRuns, sumsByStatus } from './counted-runs.ts';
+import { countedColumns, sumsByStatus } from './counted-runs.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { dayOf, startOfDay } from './period-of.ts';
-import { countedListings, selectRuns } from './select-runs.ts';
+import { queryCounts } from './query-counts.ts';
+import { countedListings } from './select-runs.ts';
 import { countParts, firstOf, type PeriodPart, splitPeriod, unitOf } from './split-period.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -65,16 +66,14 @@ async function countByPart(
   parts: readonly PeriodPart[],
 ): Promise<Map<number, Counts>> {
   if (parts.length === 0) return new Map();
-  const selection = await selectRuns(context, scope);
   const starts = parts.map(({ start }) => new Date(start * 1000).toISOString());
-  const partOf = `width_bucket(at, ${selection.placeholder(starts)}::timestamptz[])`;
-  const { rows } = await context.listPool.query<Counts & { part: number }>(
-    `select part, coalesce(ended_completed, 0) as ended_completed,
+  const rows = await queryCounts<Counts & { part: number }>(context, scope, ({ started, completed, placeholder }) => {
+    const partOf = `width_bucket(at, ${placeholder(starts)}::timestamptz[])`;
+    return `select part, coalesce(ended_completed, 0) as ended_completed,
       ${countedColumns.map((column) => `coalesce(${column}, 0) as ${column}`).join(', ')}
-    from (select ${partOf} as part, ${sumsByStatus} from (${startedRuns(selection)}) counted group by 1) started
+    from (select ${partOf} as part, ${sumsByStatus} from (${started()}) counted group by 1) started
       full join (select ${partOf} as part, sum(ended_completed)::int as ended_completed
-        from (${completedRuns(selection, scope.period)}) counted group by 1) ended using (part)`,
-    selection.values,
-  );
+        from (${completed()}) counted group by 1) ended using (part)`;
+  });
   return new Map(rows.map(({ part, ...counts }) => [part, counts]));
 }

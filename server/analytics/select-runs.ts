@@ -6,13 +6,17 @@ import type { Period } from './period-of.ts';
 
 /** The runs of a scope, as parts of a statement on `runs r`: every figure starts from it. */
 export interface RunSelection {
+  /** The first is the workspace. */
   values: unknown[];
   /** Adds a value. @returns Its placeholder. */
   placeholder: (value: unknown) => string;
+  /** The placeholders of workflow and version; null is every one. */
+  workflow: string | null;
+  version: string | null;
   /** SQL condition: the runs that the caller sees, of the workflow and version, whenever they started. */
   visible: string;
-  /** The same, of those that started in the period. */
-  started: string;
+  /** The same, of those that started in the period. A function, because PostgreSQL refuses values that are not used. */
+  started: () => string;
 }
 
 /** The lists of all runs but the deleted ones, which count nowhere. */
@@ -21,16 +25,28 @@ export const countedListings = ['active', 'completed', 'cancelled', 'hidden', 'a
 /** The indexes of the lists begin with it. */
 const notDeleted = `r.listing in (${countedListings.map((listing) => `'${listing}'`).join(', ')})`;
 
-/** The parameters begin with workspace, member and role. */
+/** The runs that the caller sees. */
 export async function selectRuns(context: AppContext, scope: Scope): Promise<RunSelection> {
-  const { caller, workflow_id, version_id } = scope;
-  const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
+  const { caller } = scope;
+  if (caller.role === 'owner') return selectAllRuns(scope);
+  const values = [caller.workspace_id, caller.member_id, caller.role];
+  return selectionOf(scope, values, await accessibleRuns(context, caller));
+}
+
+/** The runs of those who see all. */
+export const selectAllRuns = (scope: Scope): RunSelection => selectionOf(scope, [scope.caller.workspace_id]);
+
+function selectionOf(scope: Scope, values: unknown[], access?: string): RunSelection {
   const placeholder = (value: unknown) => `$${values.push(value)}`;
-  const where = ['r.workspace_id = $1', notDeleted, await accessibleRuns(context, caller)];
-  if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
-  if (version_id) where.push(`r.version_id = ${placeholder(version_id)}`);
+  const workflow = scope.workflow_id && placeholder(scope.workflow_id);
+  const version = scope.version_id && placeholder(scope.version_id);
+  const where = ['r.workspace_id = $1', notDeleted];
+  if (access) where.push(access);
+  if (workflow) where.push(`r.workflow_id = ${workflow}`);
+  if (version) where.push(`r.version_id = ${version}`);
   const visible = where.join('\n    and ');
-  return { values, placeholder, visible, started: within('r.started_at', visible, scope.period, placeholder) };
+  const started = () => within('r.started_at', visible, scope.period, placeholder);
+  return { values, placeholder, workflow, version, visible, started };
 }
 
 /** SQL condition: a moment lies in a period. */

@@ -29,7 +29,7 @@ async function findDrawnVersion(context: AppContext, scope: Scope): Promise<Flow
   const { started, values, placeholder } = await selectRuns(context, scope);
   const { rows } = await context.listPool.query<{ id: string; number: number }>(
     `select v.id, v.number from versions v
-      left join (select r.version_id, count(*) as runs from runs r where ${started} group by 1) used on used.version_id = v.id
+      left join (select r.version_id, count(*) as runs from runs r where ${started()} group by 1) used on used.version_id = v.id
     where v.workspace_id = $1 and v.workflow_id = ${placeholder(scope.workflow_id)}
       and (${placeholder(scope.version_id)}::uuid is null or v.id = ${placeholder(scope.version_id)})
     order by used.runs desc nulls last, v.number desc limit 1`,
@@ -47,7 +47,7 @@ async function measureTraffic(
   { started, values }: RunSelection,
 ): Promise<Pick<Flow, 'runs' | 'steps' | 'ways'>> {
   const { rows } = await context.listPool.query<Pick<Flow, 'runs' | 'steps' | 'ways'>>(
-    `with seen as materialized (select r.id, r.started_at, r.ended_at from runs r where ${started}),
+    `with seen as materialized (select r.id, r.started_at, r.ended_at from runs r where ${started()}),
     steps as materialized (
       select s.run_id, s.step_id, s.status, s.opened_at, s.settled_at, s.position, ${isOpenStep} as is_open,
         case when s.status = 'completed' then ${microseconds('s.opened_at', 's.settled_at')} end as took
@@ -88,7 +88,7 @@ async function findPasses(context: AppContext, { started, values }: RunSelection
   const { rows } = await context.listPool.query<Flow['passes'][number]>(
     `with numbered as (
       select r.id, r.started_at, r.ended_at, row_number() over (order by r.started_at, r.id) - 1 as number, count(*) over () as of_them
-      from runs r where ${started}
+      from runs r where ${started()}
     ),
     chosen as materialized (
       select id, started_at, ended_at from numbered

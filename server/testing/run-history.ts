@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { RunStatus, StepStatus } from '../../engine/run-state.ts';
 import { newId } from '../db/new-id.ts';
 
@@ -148,7 +148,11 @@ export async function storeHistory(pool: Pool, workspace_id: string, runs: reado
   await addHistory(pool, workspace_id, runs);
 }
 
-export async function addHistory(pool: Pool, workspace_id: string, runs: readonly HistoryRun[]): Promise<void> {
+export async function addHistory(
+  pool: Pool | PoolClient,
+  workspace_id: string,
+  runs: readonly HistoryRun[],
+): Promise<void> {
   const marked = (run: HistoryRun, mark: HistoryRun['mark']) => (run.mark === mark ? moment(run.started_at) : null);
   const runRows = runs.map((run) => ({
     ...run,
