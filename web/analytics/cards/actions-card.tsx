@@ -16,8 +16,7 @@ const most = 8;
 
 /** The figures of each action in one table; a row opens to its outcomes and skips. */
 export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
-  const { t } = useTranslation(['analytics', 'ui']);
-  const { language } = useLocale();
+  const { t } = useTranslation('analytics');
   const { data, isFailed, isOld } = useFigures(actionsBreakdown, query);
   const actions = data?.data.actions ?? [];
   const more = data?.data.more_actions ?? 0;
@@ -29,7 +28,7 @@ export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
       definition={t('actions.definition')}
       answer={more > 0 ? t('actions.more', { count: more }) : undefined}
       scope={data?.data}
-      table={tableOf(actions)}
+      table={useActionsTable(actions)}
       isFailed={isFailed}
       isOld={isOld}
       isTable
@@ -49,45 +48,48 @@ export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
       )}
     </ChartCard>
   );
+}
 
-  function tableOf(of: ActionFigures[]): ChartTable {
-    const seconds = (head: string) => ({ head, fileHead: t('in_seconds', { of: head }) });
-    return {
-      columns: [
-        { head: t('workflow') },
-        { head: t('actions.group') },
-        { head: t('actions.action') },
-        { head: t('actions.answers') },
-        seconds(t('actions.waits')),
-        seconds(t('actions.waits_mean')),
-        seconds(t('actions.worked_on')),
-        { head: t('actions.worked_on_count') },
-        seconds(t('actions.nine_of_ten')),
-        { head: t('actions.came_back') },
-        { head: t('actions.late') },
-        { head: t('actions.open') },
-        { head: t('actions.outcomes') },
-        { head: t('actions.skips') },
+/** All actions in a file, with what the rows on the page show only when they are opened. */
+function useActionsTable(of: ActionFigures[]): ChartTable {
+  const { t } = useTranslation(['analytics', 'ui']);
+  const { language } = useLocale();
+  const seconds = (head: string) => ({ head, fileHead: t('in_seconds', { of: head }) });
+  return {
+    columns: [
+      { head: t('workflow') },
+      { head: t('actions.group') },
+      { head: t('actions.action') },
+      { head: t('actions.answers') },
+      seconds(t('actions.waits')),
+      seconds(t('actions.waits_mean')),
+      seconds(t('actions.worked_on')),
+      { head: t('actions.worked_on_count') },
+      seconds(t('actions.nine_of_ten')),
+      { head: t('actions.came_back') },
+      { head: t('actions.late') },
+      { head: t('actions.open') },
+      { head: t('actions.outcomes') },
+      { head: t('actions.skips') },
+    ],
+    rows: of.map((one) => ({
+      key: one.step_id,
+      cells: [
+        { text: one.workflow_name },
+        { text: one.action_group_name },
+        { text: one.name },
+        numberCell(one.time.count, language),
+        durationCell(one.waiting.median),
+        durationCell(one.waiting.mean),
+        durationCell(one.working.median),
+        numberCell(one.working.count, language),
+        durationCell(one.time.ninth_decile),
+        shareCell(shareOf(one.runs_came_back.count, one.runs_came_back.of), language),
+        shareCell(shareOf(one.late.count, one.late.of), language),
+        numberCell(one.open, language),
+        { text: one.outcomes.map(({ outcome, count }) => `${t(`ui:outcome.${outcome}`)} ${count}`).join('; ') },
+        { text: one.skipped.map(({ reason, count }) => `${reason} ${count}`).join('; ') },
       ],
-      rows: of.map((one) => ({
-        key: one.step_id,
-        cells: [
-          { text: one.workflow_name },
-          { text: one.action_group_name },
-          { text: one.name },
-          numberCell(one.time.count, language),
-          durationCell(one.waiting.median),
-          durationCell(one.waiting.mean),
-          durationCell(one.working.median),
-          numberCell(one.working.count, language),
-          durationCell(one.time.ninth_decile),
-          shareCell(shareOf(one.runs_came_back.count, one.runs_came_back.of), language),
-          shareCell(shareOf(one.late.count, one.late.of), language),
-          numberCell(one.open, language),
-          { text: one.outcomes.map(({ outcome, count }) => `${t(`ui:outcome.${outcome}`)} ${count}`).join('; ') },
-          { text: one.skipped.map(({ reason, count }) => `${reason} ${count}`).join('; ') },
-        ],
-      })),
-    };
-  }
+    })),
+  };
 }

@@ -43,9 +43,8 @@ export function CardTools({
       saveFile(await drawPicture(card.current), fileName(title, scope, now, 'png'));
     } catch {
       toast.error(t('picture_failed'));
-    } finally {
-      setDrawing(false);
     }
+    setDrawing(false);
   };
   const quiet = { variant: 'subtle', size: 'xs', className: classes.tool } as const;
   return (

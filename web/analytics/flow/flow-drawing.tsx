@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
@@ -46,7 +46,6 @@ export function FlowDrawing({
   const { t } = useTranslation(['analytics', 'ui']);
   const { t: tWorkflows } = useTranslation('workflows');
   const [near, setNear] = useState<Id | null>(null);
-  const paths = useRef(new Map<string, SVGPathElement>());
   const layout = useMemo(() => layOutFlow(definition, width), [definition, width]);
   const drawn = useMemo(() => drawWays(layout, ways), [layout, ways]);
   const most = Math.max(1, ...drawn.map(({ count }) => count));
@@ -67,10 +66,6 @@ export function FlowDrawing({
         {drawn.map(({ key, path, kind, from, to, count, time }) => (
           <path
             key={key}
-            ref={(element) => {
-              if (element) paths.current.set(key, element);
-              else paths.current.delete(key);
-            }}
             d={path}
             className={classes.way}
             data-kind={kind}
@@ -88,7 +83,7 @@ export function FlowDrawing({
             </title>
           </path>
         ))}
-        {batons && <MovingBatons batons={batons.moving} paths={paths.current} />}
+        {batons && <MovingBatons batons={batons.moving} ways={drawn} />}
       </svg>
       <Terminal box={layout.start} label={t('flow.start')} count={countOf('from')} />
       {definition.action_groups.flatMap(({ actions }) =>

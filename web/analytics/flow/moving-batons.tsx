@@ -1,9 +1,17 @@
+import { useMemo } from 'react';
 import type { Batons } from './batons-at.ts';
 import classes from './flow-drawing.module.css';
 import { wayKey } from './way-path.ts';
 
 /** The batons on their ways, each turned into its direction. A way that is too thin to be drawn has none. */
-export function MovingBatons({ batons, paths }: { batons: Batons['moving']; paths: Map<string, SVGPathElement> }) {
+export function MovingBatons({
+  batons,
+  ways,
+}: {
+  batons: Batons['moving'];
+  ways: readonly { key: string; path: string }[];
+}) {
+  const paths = useMemo(() => new Map(ways.map(({ key, path }) => [key, measurable(path)])), [ways]);
   return batons.map((baton) => {
     const path = paths.get(wayKey(baton));
     if (!path) return null;
@@ -24,4 +32,11 @@ export function MovingBatons({ batons, paths }: { batons: Batons['moving']; path
       />
     );
   });
+}
+
+/** A path that is not shown, to measure points along it. */
+function measurable(path: string): SVGPathElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  element.setAttribute('d', path);
+  return element;
 }
