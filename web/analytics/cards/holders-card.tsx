@@ -26,7 +26,9 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
   const openRuns = useRunsBehind();
   const { isMe } = useMembers();
   const holders = data?.data.holders ?? [];
-  const holding = holders.filter(({ open }) => open > 0).slice(0, mostHolders);
+  const allHolding = holders.filter(({ open }) => open > 0);
+  const holding = allHolding.slice(0, mostHolders);
+  const more = allHolding.length - holding.length + (data?.data.more_holders ?? 0);
   const most = Math.max(1, ...holding.map(({ open }) => open));
   const nameOf = (holder: Holder) => (holder.id && isMe({ id: holder.id }) ? t('holders.you') : holder.name);
   const open = (holder: Holder) =>
@@ -110,6 +112,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
           </li>
         ))}
       </ul>
+      {more > 0 && <p className={classes.more}>{t('holders.more', { count: more })}</p>}
     </ChartCard>
   );
 }

@@ -1,13 +1,18 @@
 import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type AnalyticsPeriod, analyticsPeriods } from '../../../contract/analytics.ts';
-import { formatDay } from '../../lib/format-date.ts';
+import {
+  type AnalyticsPeriod,
+  type AnalyticsScope,
+  analyticsPeriods,
+  completionRate,
+} from '../../../contract/analytics.ts';
+import { dayNumber, formatDay } from '../../lib/format-date.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { defaultPeriod } from '../analytics-search.ts';
-import { useAnalyticsSearch } from '../use-analytics.ts';
+import { type AnalyticsSearch, defaultPeriod } from '../analytics-search.ts';
+import { useAnalyticsQuery, useAnalyticsSearch, useFigures } from '../use-analytics.ts';
 import classes from './filters.module.css';
 
 /** The seven periods side by side, on a phone in a list. */
@@ -18,12 +23,11 @@ export function PeriodPicker() {
   const isNarrow = useIsNarrow();
   const { search, change } = useAnalyticsSearch();
   const { filter_period = defaultPeriod, from, to } = search;
-  const choose = (period: AnalyticsPeriod) =>
-    change({
-      filter_period: period === defaultPeriod ? undefined : period,
-      from: period === 'custom' ? from : undefined,
-      to: period === 'custom' ? to : undefined,
-    });
+  const { data } = useFigures(completionRate, useAnalyticsQuery());
+  const choose = (period: AnalyticsPeriod) => {
+    if (period === 'custom') change({ filter_period: period, ...daysOf(data?.data, now) });
+    else change({ filter_period: period === defaultPeriod ? undefined : period, from: undefined, to: undefined });
+  };
   const dayOf = (day: string) => formatDay(Date.parse(`${day}T12:00:00Z`) / 1000, { language, zone: 'UTC' }, now);
   const customLabel =
     filter_period === 'custom' && from && to ? t('from_to', { from: dayOf(from), to: dayOf(to) }) : t('range.custom');
@@ -56,4 +60,11 @@ export function PeriodPicker() {
       ))}
     </fieldset>
   );
+}
+
+/** A custom period begins with the days of the one that was shown. */
+function daysOf(scope: AnalyticsScope | undefined, now: number): AnalyticsSearch {
+  if (!scope || scope.start_datetime === null) return {};
+  const day = (unix: number) => dayNumber(unix, scope.time_zone);
+  return { from: day(scope.start_datetime), to: day(Math.min(scope.end_datetime ?? now, now)) };
 }

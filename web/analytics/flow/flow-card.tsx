@@ -37,7 +37,8 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
   const version = useApi(
     getVersion,
     { params: { ws, workflow_id: query?.workflow_id ?? '', version_id } },
-    { enabled: version_id !== '' && query !== null, staleTime: 300_000 },
+    // The earlier version, while that of another workflow is loading, is not one of this workflow.
+    { enabled: version_id !== '' && query !== null && !isOld, staleTime: 300_000 },
   );
   const definition = version.data?.version.definition;
   const names = new Map(
