@@ -35,6 +35,8 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
   const y = scaleLinear({ domain: [bottom, 1], range: [height, 8] });
   const xOf = ({ key }: RatePoint) => (points.length === 1 ? width / 2 : (x(key) ?? 0));
   const yOf = ({ rate }: RatePoint) => y(rate);
+  // Beside the line, not on it.
+  const labelY = y(reference) + ((points[0]?.rate ?? 0) >= reference ? 15 : -5);
   const shown = points[active ?? points.length - 1];
   const room = points.length > 1 ? (width - 10) / (points.length - 1) : width;
   return (
@@ -46,7 +48,7 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
           <AreaClosed data={points} x={xOf} y={yOf} yScale={y} className={classes.area} />
           <line x1={0} x2={width} y1={y(reference)} y2={y(reference)} className={classes.reference} />
           <LinePath data={points} x={xOf} y={yOf} className={classes.line} />
-          <text x={0} y={y(reference) - 5} className={classes.text}>
+          <text x={0} y={labelY} className={classes.text}>
             {formatShare(reference, language)}
           </text>
           {shown && <circle cx={xOf(shown)} cy={yOf(shown)} r={4} className={classes.point} />}

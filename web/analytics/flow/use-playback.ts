@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Seconds that a whole period takes. */
-const playSeconds = 24;
+const playSeconds = 30;
 
 /** A moment that moves from `first` to `last` while it plays. Unix seconds; null is before the first play. */
 export function usePlayback(first: number, last: number) {
@@ -37,5 +37,5 @@ export function usePlayback(first: number, last: number) {
   };
 }
 
-/** Seconds of the period that a way takes while it plays: two thirds of a second on the screen. */
-export const travelOf = (first: number, last: number): number => ((last - first) / playSeconds) * 0.66;
+/** Seconds of the period that a way takes while it plays: a third of a second on the screen, so that most batons rest. */
+export const travelOf = (first: number, last: number): number => ((last - first) / playSeconds) * 0.33;
