@@ -156,7 +156,7 @@ describe('cards of analytics', () => {
       .element(page.getByRole('group', { name: 'Typical time to complete' }).filter({ hasText: text('7 h faster') }))
       .toBeInTheDocument();
     await expect
-      .element(page.getByRole('group', { name: 'Came back at least once' }).filter({ hasText: text('points') }))
+      .element(page.getByRole('group', { name: 'Came back at least once' }).filter({ hasText: text('no sure difference') }))
       .not.toBeInTheDocument();
     const table = card('Is it better than before?').getByRole('table');
     await expect
@@ -174,7 +174,7 @@ describe('cards of analytics', () => {
       .element(compared.getByRole('row', { name: /Typical time/ }).filter({ hasText: text('not enough runs to tell') }))
       .toBeInTheDocument();
     await expect
-      .element(page.getByRole('group', { name: 'Completed' }).filter({ hasText: text('up') }))
+      .element(page.getByRole('group', { name: 'Completed' }).filter({ hasText: text('not enough runs') }))
       .not.toBeInTheDocument();
   });
 
