@@ -54,7 +54,8 @@ export async function readRolledTimes(
       select duration_bucket(took), completed, cancelled from changes where took is not null
     ),
     by_bucket as (
-      select bucket, coalesce(sum(completed), 0) as completed, coalesce(sum(cancelled), 0) as cancelled from tallies group by 1
+      select bucket, coalesce(sum(completed), 0)::int as completed, coalesce(sum(cancelled), 0)::int as cancelled
+      from tallies group by 1
     ),
     totals as (
       select coalesce(sum(completed), 0) as completed, coalesce(sum(cancelled), 0) as cancelled from (
@@ -69,23 +70,26 @@ export async function readRolledTimes(
       where n <> 0
     ),
     located as materialized (
-      select s.kind, w.place, s.bucket, w.rank - (s.up_to - s.n) as nth, s.count
-      from series s cross join lateral (values ('lower', div(s.count + 1, 2)), ('upper', div(s.count, 2) + 1),
-        ('ninth', div(s.count * 9 + 9, 10))) as w(place, rank)
+      select s.kind, w.place, s.bucket, (w.rank - (s.up_to - s.n))::int as nth, s.count
+      from series s cross join lateral (values ('lower', (s.count + 1) / 2), ('upper', s.count / 2 + 1),
+        ('ninth', (s.count * 9 + 9) / 10)) as w(place, rank)
       where w.rank <= s.up_to and w.rank > s.up_to - s.n
     ),
-    -- Ended runs are completed or cancelled ones, so both kinds are numbered in one reading.
+    -- Ended runs are completed or cancelled ones, so one reading finds both kinds.
     candidates as materialized (
       select b.bucket, r.status, run_duration(r.started_at, r.ended_at) as took
       from (select distinct bucket from located) b join runs r
         on duration_bucket(run_duration(r.started_at, r.ended_at)) = b.bucket and r.status in ('completed', 'cancelled')
       where ${within('r.started_at', inBucket.join(' and '), scope.period, placeholder)}
     ),
-    numbered as (
-      select 'completed' as kind, bucket, took, row_number() over (partition by bucket order by took) as nth
-      from candidates where status = 'completed'
+    sorted as (
+      select 'completed' as kind, bucket, array_agg(took order by took) as times
+      from candidates where status = 'completed' group by bucket
       union all
-      select 'ended', bucket, took, row_number() over (partition by bucket order by took) from candidates
+      select 'ended', bucket, array_agg(took order by took) from candidates group by bucket
+    ),
+    picked as (
+      select kind, count, place, times[nth] as took from located join sorted using (kind, bucket)
     ),
     times as (
       select kind, max(count)::int as count,
@@ -94,7 +98,7 @@ export async function readRolledTimes(
         (max(took) filter (where place = 'lower')
           + (max(took) filter (where place = 'upper') - max(took) filter (where place = 'lower')) / 2::float8) / 1000000 as median,
         max(took) filter (where place = 'ninth') / 1000000::float8 as ninth_decile
-      from located join numbered using (kind, bucket, nth) group by kind
+      from picked group by kind
     )
     select ${isCurrent(scope, selection)} as is_current, coalesce((select jsonb_agg(times) from times), '[]') as found`,
     values,

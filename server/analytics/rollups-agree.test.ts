@@ -9,10 +9,11 @@ import {
   type TestWorkflow,
   type TestWorkspace,
 } from '../testing/factories.ts';
-import { rounded } from '../testing/naive-figures.ts';
+import { naiveTimes, rounded } from '../testing/naive-figures.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { addHistory, type HistoryRun, runHistories } from '../testing/run-history.ts';
 import { foldAllRunDeltas } from './jobs.ts';
+import { recomputeAllRollups } from './recompute-all-rollups.ts';
 import { recomputeRollups } from './recompute-rollups.ts';
 
 let app: TestApp;
@@ -288,6 +289,59 @@ describe('daily figures', () => {
     }
     await fold();
     await expectAgreement('folded');
+  });
+
+  test('find the exact median and ninth decile of any number of runs', async () => {
+    const [one] = workflows;
+    const durations = Array.from({ length: 33 }, (_, index) =>
+      Math.round(3_600_000 * Math.exp(Math.sin(index * 12.9898) * 2)),
+    );
+    // A run each day, so that each day more adds one.
+    const runs = durations.map(
+      (took, index): HistoryRun => ({
+        id: app.context.nextId(),
+        workflow_id: one?.id as string,
+        version_id: one?.version_id as string,
+        status: index % 3 === 2 ? 'cancelled' : 'completed',
+        started_at: (start + index * 86_400) * 1000,
+        ended_at: (start + index * 86_400) * 1000 + took,
+        due_at: null,
+        mark: 'none',
+        initiator_id: null,
+        steps: [],
+      }),
+    );
+    await inTransaction(app.context.pool, async (client) => {
+      await addHistory(client, workspace.id, runs);
+      await recomputeRollups(client, workspace.id);
+    });
+    for (let count = 1; count <= runs.length; count++) {
+      const end = start + count * 86_400 - 43_201;
+      const path = `${workspace.path}/runs/average_time_completion?start_datetime=${start - 43_200}&end_datetime=${end}`;
+      const { body } = await workspace.owner.call<{ data: object }>('GET', path);
+      const times = (statuses: string[]) =>
+        naiveTimes(
+          runs
+            .slice(0, count)
+            .flatMap((run) => (statuses.includes(run.status) ? (run.ended_at as number) - run.started_at : [])),
+        );
+      expect(rounded(body.data), `${count}`).toMatchObject(
+        rounded({ completed: times(['completed']), ended: times(['completed', 'cancelled']) }),
+      );
+    }
+  });
+
+  test('are computed anew for all workspaces, whatever they were', async () => {
+    const { owner, path } = workspace;
+    await owner.call('POST', `${path}/runs`, { workflow_id: workflows[0]?.id });
+    await recomputeAllRollups(app.context.listPool);
+    await app.context.pool.query('update run_days set started = 77 where workspace_id = $1', [workspace.id]);
+    expect(await recomputeAllRollups(app.context.listPool)).toBeGreaterThan(0);
+    await expectAgreement('computed anew');
+    const { rows } = await app.context.pool.query('select distinct started from run_days where workspace_id = $1', [
+      workspace.id,
+    ]);
+    expect(rows).toEqual([{ started: 1 }]);
   });
 
   test('are not appended by a transition that changes nothing of a count', async () => {

@@ -29,8 +29,9 @@ const notDeleted = `r.listing in (${countedListings.map((listing) => `'${listing
 export async function selectRuns(context: AppContext, scope: Scope): Promise<RunSelection> {
   const { caller } = scope;
   if (caller.role === 'owner') return selectAllRuns(scope);
-  const values = [caller.workspace_id, caller.member_id, caller.role];
-  return selectionOf(scope, values, await accessibleRuns(context, caller));
+  const values: unknown[] = [];
+  const access = await accessibleRuns(context, caller, values);
+  return selectionOf(scope, values, access);
 }
 
 /** The runs of those who see all. */

@@ -33,21 +33,33 @@ export async function accessibleRunIds(context: AppContext, caller: MemberCaller
   return rows.length > few ? null : [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Up to here, reading all of a person's runs costs less than checking each run of a period. */
-const fewToRead = 20_000;
+/** Up to here, statements that read many runs look for a person's runs among them; above, they check each run. */
+const fewForFigures = 20_000;
 
-const countedAccessibleRuns = {
-  name: 'count-accessible-runs',
-  text: `select count(*) as count from (select id from (${accessibleRunIdsSql}) part limit ${fewToRead + 1}) counted`,
+const accessibleForFigures = {
+  name: 'find-accessible-runs-of-figures',
+  text: `select id from (${accessibleRunIdsSql}) part limit ${fewForFigures + 1}`,
 };
 
 /**
- * SQL condition on `runs r` for statements that read many runs at once: those that the caller sees, by the same rule as
- * `visibleRuns`, for those who are no owners. Parameters: workspace `$1`, member `$2`, role `$3`.
+ * SQL condition on `runs r` for statements that read many runs at once: those that a person who is no owner sees, by the same
+ * rule as `visibleRuns`.
+ * @param values The values of the statement, none yet: `$1` becomes the workspace, and the next ones what the condition needs.
  */
-export async function accessibleRuns(context: AppContext, caller: MemberCaller): Promise<string> {
-  const values = [caller.workspace_id, caller.member_id, caller.role];
-  const { rows } = await context.pool.query<{ count: number }>({ ...countedAccessibleRuns, values });
-  const isFew = Number(rows[0]?.count) <= fewToRead;
-  return isFew ? `r.id in (select id from (${accessibleRunIdsSql}) part)` : visibleRuns('$2', '$3');
+export async function accessibleRuns(
+  context: AppContext,
+  { workspace_id, member_id, role }: MemberCaller,
+  values: unknown[],
+): Promise<string> {
+  values.push(workspace_id);
+  const { rows } = await context.pool.query<{ id: Id }>({
+    ...accessibleForFigures,
+    values: [workspace_id, member_id, role],
+  });
+  if (rows.length > fewForFigures) {
+    values.push(member_id, role);
+    return visibleRuns('$2', '$3');
+  }
+  values.push([...new Set(rows.map(({ id }) => id))]);
+  return 'r.id = any ($2::uuid[])';
 }
