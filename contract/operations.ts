@@ -12,6 +12,7 @@ import * as groups from './groups.ts';
 import * as help from './help.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
+import * as library from './library.ts';
 import * as members from './members.ts';
 import * as notices from './notices.ts';
 import * as plannedRuns from './planned-runs.ts';
@@ -37,6 +38,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   groups: [groups],
   tags: [tags],
   workflows: [workflows],
+  library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],
   analytics: [analytics],

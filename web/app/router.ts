@@ -5,6 +5,8 @@ import { onSessionEnded } from '../lib/session-ended.ts';
 import { analyticsRoute } from './routes/analytics-route.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
+import { helpRoutes } from './routes/help-routes.ts';
+import { libraryRoutes } from './routes/library-routes.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
 import { plannedRunRoutes } from './routes/planned-run-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
@@ -19,6 +21,8 @@ const routeTree = rootRoute.addChildren([
   publicRoutes,
   sessionRoutes,
   noticeRoutes,
+  helpRoutes,
+  libraryRoutes,
   defaultLayoutRoute.addChildren([
     ...workspaceRoutes,
     ...workflowRoutes,

@@ -24,15 +24,12 @@ export function useWorkspaceForm(workspace?: Workspace) {
       time_zone: workspace?.time_zone ?? localTimeZone(),
       week_starts_on: workspace?.week_starts_on ?? 'monday',
     },
-    validate: {
-      name: checkField.required(labels.name),
-      industry: (value) => checkField.required(labels.industry)(value ?? ''),
-    },
+    validate: { name: checkField.required(labels.name) },
   });
   return { form, labels };
 }
 
-/** The values of a valid form, in which an industry has been chosen. */
+/** The values of a valid form; the industry may be chosen later. */
 export const settled = ({ industry, ...values }: Values) => ({ ...values, industry: industry ?? 'other' });
 
 export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {

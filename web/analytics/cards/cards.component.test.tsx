@@ -156,7 +156,9 @@ describe('cards of analytics', () => {
       .element(page.getByRole('group', { name: 'Typical time to complete' }).filter({ hasText: text('7 h faster') }))
       .toBeInTheDocument();
     await expect
-      .element(page.getByRole('group', { name: 'Came back at least once' }).filter({ hasText: text('no sure difference') }))
+      .element(
+        page.getByRole('group', { name: 'Came back at least once' }).filter({ hasText: text('no sure difference') }),
+      )
       .not.toBeInTheDocument();
     const table = card('Is it better than before?').getByRole('table');
     await expect

@@ -8,6 +8,7 @@ import {
   IconPlayerPlay,
   IconProgress,
   IconRoute,
+  IconTemplate,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -59,6 +60,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('nav.analytics'),
       icon: <IconChartBar {...size} />,
       run: () => void navigate({ to: paths.analytics, params }),
+    },
+    worksHere && {
+      id: 'templates',
+      label: t('workspace_menu.templates'),
+      icon: <IconTemplate {...size} />,
+      run: () => void navigate({ to: paths.library }),
     },
     worksHere && {
       id: 'planned-runs',

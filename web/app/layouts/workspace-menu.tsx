@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarRepeat, IconCheck, IconDownload, IconSettings } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconCalendarRepeat,
+  IconCheck,
+  IconDownload,
+  IconSettings,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
@@ -22,6 +29,11 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         <WorkspaceTarget autoFocus={defaultOpened} />
       </Menu.Target>
       <Menu.Dropdown>
+        {entry && entry.role !== 'guest' && (
+          <LinkMenuItem to={paths.library} leftSection={<Icon of={IconTemplate} stroke={2} />}>
+            {t('workspace_menu.templates')}
+          </LinkMenuItem>
+        )}
         {entry && entry.role !== 'guest' && (
           <LinkMenuItem
             to={paths.plannedRuns}
