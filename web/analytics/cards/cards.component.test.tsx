@@ -195,7 +195,7 @@ describe('cards of analytics', () => {
   });
 
   test.each([
-    ['fr', 'Où le travail attend-il\u00a0?', '1 j 5 h', '91\u202f%'],
+    ['fr', 'Où le travail attend-il ?', '1 j 5 h', '91\u202f%'],
     ['th', 'งานรออยู่ที่ไหน', '1 วัน 5 ชม.', '91%'],
   ] as const)('in %s durations and shares are written as there', async (language, title, time, share) => {
     await show(language);
