@@ -4,6 +4,7 @@ import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
+import { helpRoutes } from './routes/help-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
 import { plannedRunRoutes } from './routes/planned-run-routes.ts';
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   publicRoutes,
   sessionRoutes,
   noticeRoutes,
+  helpRoutes,
   libraryRoutes,
   defaultLayoutRoute.addChildren([
     ...workspaceRoutes,

@@ -7,6 +7,7 @@ import {
   IconPlayerPlay,
   IconProgress,
   IconRoute,
+  IconTemplate,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -52,6 +53,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('nav.runs'),
       icon: <IconProgress {...size} />,
       run: () => void navigate({ to: paths.runs, params }),
+    },
+    worksHere && {
+      id: 'templates',
+      label: t('workspace_menu.templates'),
+      icon: <IconTemplate {...size} />,
+      run: () => void navigate({ to: paths.library }),
     },
     worksHere && {
       id: 'planned-runs',
