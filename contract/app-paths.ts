@@ -47,6 +47,9 @@ export const appPaths = {
   plannedRuns: '/workspaces/$workspaceId/planned_runs',
   plannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/show',
   export: '/workspaces/$workspaceId/export',
+  imports: '/workspaces/$workspaceId/imports',
+  newImport: '/workspaces/$workspaceId/imports/new',
+  import: '/workspaces/$workspaceId/imports/$importId/show',
   editPlannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/edit',
 } as const;
 

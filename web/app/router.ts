@@ -4,6 +4,7 @@ import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
+import { importRoutes } from './routes/import-routes.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
 import { plannedRunRoutes } from './routes/planned-run-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
     ...runRoutes,
     ...plannedRunRoutes,
     exportRoute,
+    ...importRoutes,
     settingsLayoutRoute.addChildren(settingsRoutes),
   ]),
 ]);

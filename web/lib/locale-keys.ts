@@ -11,6 +11,7 @@ interface Resources {
   exports: typeof import('../../locales/en/exports.json');
   groups: typeof import('../../locales/en/groups.json');
   home: typeof import('../../locales/en/home.json');
+  imports: typeof import('../../locales/en/imports.json');
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');
   planned: typeof import('../../locales/en/planned.json');

@@ -7,6 +7,7 @@ import {
   IconPlayerPlay,
   IconProgress,
   IconRoute,
+  IconUpload,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -64,6 +65,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('workspace_menu.export'),
       icon: <IconDownload {...size} />,
       run: () => void navigate({ to: paths.export, params }),
+    },
+    worksHere && {
+      id: 'import',
+      label: t('workspace_menu.import'),
+      icon: <IconUpload {...size} />,
+      run: () => void navigate({ to: paths.imports, params }),
     },
     {
       id: 'account',

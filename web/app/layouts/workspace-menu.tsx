@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarRepeat, IconCheck, IconDownload, IconSettings } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconCalendarRepeat,
+  IconCheck,
+  IconDownload,
+  IconSettings,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
@@ -38,6 +45,15 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
             leftSection={<Icon of={IconDownload} stroke={2} />}
           >
             {t('workspace_menu.export')}
+          </LinkMenuItem>
+        )}
+        {entry && entry.role !== 'guest' && (
+          <LinkMenuItem
+            to={paths.imports}
+            params={{ workspaceId: entry.workspace_id }}
+            leftSection={<Icon of={IconUpload} stroke={2} />}
+          >
+            {t('workspace_menu.import')}
           </LinkMenuItem>
         )}
         {entry?.role === 'owner' && (
