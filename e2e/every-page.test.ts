@@ -81,6 +81,8 @@ async function pagesOfWork(page: Page): Promise<string[]> {
     `${northlake}/runs/${runs[0].id}/show`,
     `${northlake}/planned_runs`,
     `${northlake}/export`,
+    `${northlake}/imports`,
+    `${northlake}/imports/new`,
     `${northlake}/settings/usage_and_billings`,
     `${northlake}/settings/usage_and_billings/${usage_and_billings[0].id}/edit`,
   ];

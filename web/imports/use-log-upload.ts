@@ -57,7 +57,7 @@ export function useLogUpload(ws: Id, limit: number | undefined, onDone: (one: Im
       if (code === 'payload_too_large' && limit !== undefined)
         show({ error: t('file.too_large', { size: formatSize(limit, language) }) });
       else if (code === 'invalid_input') show({ error: t('file.is_empty') });
-      else if (code === 'too_many_requests') show({ error: t('file.too_many') });
+      else if (code === 'too_many_requests') show({ error: t('file.queue_full') });
       else show({ error: problemMessage(error) });
     }
   };

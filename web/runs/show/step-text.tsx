@@ -15,7 +15,12 @@ export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
   switch (step.status) {
     case 'completed': {
       const given = step.votes.filter((vote) => vote.answer === step.outcome);
-      const names = listed(given.map((vote) => (isMe({ id: vote.user_workspace_id }) ? t('you_by') : vote.name)));
+      const people = given.map((vote) => (isMe({ id: vote.user_workspace_id }) ? t('you_by') : vote.name));
+      // Of an imported step, the log names who did it and for which group.
+      if (people.length === 0 && step.done_by) people.push(step.done_by);
+      const group = step.done_by_group;
+      const named = listed(people);
+      const names = named && group ? t('name_of_group', { name: named, group }) : named || group;
       if (answered.has(step.outcome) && names) return t(`outcome_by.${step.outcome as 'approve'}`, { names });
       if (step.stepable_type === 'go_back') return t('went_back');
       return t(`outcome.${step.outcome as 'approve'}`);

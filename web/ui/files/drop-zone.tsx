@@ -47,7 +47,7 @@ export function DropZone({
       />
       <Icon of={IconUpload} size={18} stroke={1.7} />
       <span>
-        <b>{t(multiple ? 'files.choose' : 'files.choose_one')}</b>{' '}
+        <b>{t(multiple ? 'files.choose' : 'files.choose_single')}</b>{' '}
         <span className={classes.drop}>{t('files.drop')}</span>
       </span>
       <small>{limit ?? t('files.limit')}</small>
