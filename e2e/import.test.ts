@@ -73,7 +73,7 @@ async function importOrders(page: Page, { use }: PageActions, email: string): Pr
   await use(next(page, 'workflow'));
   await expect(page.getByRole('heading', { name: 'Where do the cases go?' })).toBeVisible();
   const lanes = page.getByRole('region', { name: /^\d\. / });
-  await expect(lanes).toHaveCount(3);
+  await expect(lanes).toHaveCount(4);
   await expectAccessible(page);
 
   await use(next(page, 'preview'));
@@ -120,20 +120,20 @@ test('activities are dragged between stages, and keep their places when the page
   await uploadAndMap(page);
   await next(page, 'workflow').click();
   const lane = (number: number) => page.getByRole('region', { name: new RegExp(`^${number}\\. `) });
-  await lane(3).getByRole('button', { name: 'Move Sent' }).hover();
+  await lane(3).getByRole('button', { name: 'Move Sent', exact: true }).hover();
   await page.mouse.down();
   const target = (await lane(1).getByText('Order received').boundingBox())!;
   await page.mouse.move(target.x + 20, target.y + 5, { steps: 8 });
   await page.mouse.up();
-  await expect(lane(1).getByRole('button', { name: 'Move Sent' })).toBeVisible();
+  await expect(lane(1).getByRole('button', { name: 'Move Sent', exact: true })).toBeVisible();
   await lane(1).getByRole('textbox').fill('Beginning');
   await lane(1).getByRole('textbox').press('Enter');
   await expect(page.getByRole('region', { name: '1. Beginning' })).toBeVisible();
   await expect(page.getByText('Reading the file again')).toBeHidden();
   await page.reload();
   const kept = page.getByRole('region', { name: '1. Beginning' });
-  await expect(kept.getByRole('button', { name: 'Move Sent' })).toBeVisible();
-  await expect(kept.getByRole('button', { name: 'Move Order received' })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Move Sent', exact: true })).toBeVisible();
+  await expect(kept.getByRole('button', { name: 'Move Order received', exact: true })).toBeVisible();
 });
 
 test('a file that is no log, and one that is empty, are refused where they were chosen', async ({ page }) => {
@@ -151,7 +151,7 @@ test('on a phone in Thai, no step is wider than the window', onPhone, async ({ p
   test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `importer.phone.${Date.now()}@example.org`);
   await page.context().addCookies([{ name: 'baton_language', value: 'th', url: baseURL as string }]);
-  await page.request.patch('/api/v1/user/me', { data: { user: { language_preference: 'th' } } });
+  await page.request.post('/api/v1/user/update_profile', { data: { user: { language_preference: 'th' } } });
   const expectNarrow = async () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

@@ -10,6 +10,7 @@ import { useLocale } from '../lib/use-locale.ts';
 import { DropZone } from '../ui/files/drop-zone.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
+import { formatLimit } from './format-limit.ts';
 import { ImportHead } from './import-head.tsx';
 import { StepList } from './step-list.tsx';
 import { StepSection } from './step-section.tsx';
@@ -39,7 +40,7 @@ export function NewImportPage() {
           <DropZone
             multiple={false}
             disabled={isSending}
-            limit={limit === undefined ? t('file.kinds') : t('file.limit', { size: formatSize(limit, language) })}
+            limit={limit === undefined ? t('file.kinds') : t('file.limit', { size: formatLimit(limit, language) })}
             accept=".csv,.tsv,.txt,.xes,.xml,.gz,text/csv,application/gzip"
             aria-invalid={upload?.error ? true : undefined}
             aria-describedby={upload?.error ? 'upload-error' : undefined}

@@ -63,7 +63,8 @@ function PreviewStepRow({ step }: { step: Step }) {
       <span className={classes.when}>
         {formatDayTime(step.settled_at, locale, now)}
         <span className={classes.took}>
-          {t('preview.took', { time: formatDuration(step.settled_at - step.opened_at) })}
+          {step.settled_at > step.opened_at &&
+            t('preview.took', { time: formatDuration(step.settled_at - step.opened_at) })}
         </span>
       </span>
     </li>

@@ -1,4 +1,12 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  type DndContextProps,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportOptions, ImportStage } from '../../contract/import-options.ts';
@@ -10,6 +18,13 @@ import { type ActivityPosition, moveActivity, moveStage, nextPosition, positionO
 import { StageLane } from './stage-lane.tsx';
 import classes from './stage-lanes.module.css';
 import { outcomeOf } from './with-outcome.ts';
+
+const nothing = () => undefined;
+/** The lanes say themselves where an activity is: the sentences of dnd-kit are English and name ids. */
+const quiet: DndContextProps['accessibility'] = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: '' },
+};
 
 /** The stages of a new workflow side by side. Activities are moved by mouse, by arrow keys on their grip, or by its menu. */
 export function StageLanes({
@@ -64,6 +79,7 @@ export function StageLanes({
     <DndContext
       sensors={sensors}
       collisionDetection={nearestDrop}
+      accessibility={quiet}
       onDragStart={({ active }) => setDragged(String(active.id))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ active, over }) => {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type Import, uploadImport } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { ProblemError, urlOf } from '../lib/api-client.ts';
-import { formatSize } from '../lib/format-size.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched } from '../lib/query.ts';
 import { problemOf, sendFile } from '../lib/send-file.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { formatLimit } from './format-limit.ts';
 
 interface LogUpload {
   name: string;
@@ -55,7 +55,7 @@ export function useLogUpload(ws: Id, limit: number | undefined, onDone: (one: Im
       if (mine.signal.aborted) return;
       const code = error instanceof ProblemError ? error.problem.code : null;
       if (code === 'payload_too_large' && limit !== undefined)
-        show({ error: t('file.too_large', { size: formatSize(limit, language) }) });
+        show({ error: t('file.too_large', { size: formatLimit(limit, language) }) });
       else if (code === 'invalid_input') show({ error: t('file.is_empty') });
       else if (code === 'too_many_requests') show({ error: t('file.queue_full') });
       else show({ error: problemMessage(error) });

@@ -48,7 +48,7 @@ export function DropZone({
       <Icon of={IconUpload} size={18} stroke={1.7} />
       <span>
         <b>{t(multiple ? 'files.choose' : 'files.choose_single')}</b>{' '}
-        <span className={classes.drop}>{t('files.drop')}</span>
+        <span className={classes.drop}>{t(multiple ? 'files.drop' : 'files.drop_single')}</span>
       </span>
       <small>{limit ?? t('files.limit')}</small>
     </label>
