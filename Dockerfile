@@ -12,6 +12,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY engine engine
 COPY contract contract
+COPY library library
 COPY locales locales
 COPY server server
 COPY --from=build /baton/dist dist

@@ -19,11 +19,13 @@ const allowedBetween: Record<string, string[]> = {
   files: ['billing'],
   home: ['runs'],
   imports: ['exports', 'files', 'workflows'],
+  library: ['workflows'],
   members: ['accounts', 'billing', 'planned-runs'],
   notices: ['home', 'runs'],
   'planned-runs': ['runs'],
   'run-lists': ['runs'],
   runs: ['billing', 'comments', 'files', 'secrets'],
+  site: ['library'],
   triggers: ['billing', 'runs', 'workflows'],
   viewers: ['notices', 'workflows'],
   workflows: ['files', 'secrets'],
@@ -99,9 +101,19 @@ describe('imports between folders', () => {
     ['locales', ['locales', 'engine', 'contract']],
     ['library', ['library', 'engine', 'contract']],
     ['server', ['server', 'engine', 'contract', 'locales', 'library']],
-    ['web', ['web', 'engine', 'contract', 'locales']],
+    ['web', ['web', 'engine', 'contract', 'library', 'locales']],
   ])('%s imports only %j', (floor, allowed) => {
     expect(offences((from, to) => from.floor === floor && !allowed.includes(to.floor))).toEqual([]);
+  });
+
+  it('web imports nothing of library that reads files, and only one module of library reads them', () => {
+    const reader = 'library/list-templates.ts';
+    expect(offences((from, to) => from.floor === 'web' && to.path === reader)).toEqual([]);
+    const reading = modules.filter(
+      (one) => one.floor === 'library' && !one.isTest && /['"]node:/.test(readCode(one.path)),
+    );
+    expect(reading.map(({ path }) => path)).toEqual([reader]);
+    expect(offences((from, to) => from.floor === 'library' && !from.isTest && to.path === reader)).toEqual([]);
   });
 
   it('engine and contract use no packages but Zod', () => {
@@ -177,8 +189,8 @@ describe('imports between folders', () => {
 
   it('only tests import test code', () => {
     const testing = (one: Module) =>
-      one.isTest || /^(server|web)\/testing\//.test(one.path) || ['e2e', 'bench'].includes(one.floor);
-    expect(offences((from, to) => /^(server|web)\/testing\//.test(to.path) && !testing(from))).toEqual([]);
+      one.isTest || /^(library|server|web)\/testing\//.test(one.path) || ['e2e', 'bench'].includes(one.floor);
+    expect(offences((from, to) => /^(library|server|web)\/testing\//.test(to.path) && !testing(from))).toEqual([]);
     expect(offences((_from, to) => to.isTest)).toEqual([]);
   });
 
@@ -228,8 +240,8 @@ function findCircles(links: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 describe('a capability of the server', () => {
-  /** The first three serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
-  const withoutPolicy = ['accounts', 'help', 'home', 'runs'];
+  /** Accounts, help and the site serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
+  const withoutPolicy = ['accounts', 'help', 'runs', 'site'];
   const capabilities = [
     ...new Set(modules.filter((one) => one.floor === 'server' && isCapability(one)).map(({ room }) => room)),
   ];

@@ -127,6 +127,6 @@ describe('files that documents name', () => {
     expect(untested.map(([row]) => row)).toEqual([]);
     const marks = new Set(rows.map(([, , , mark = '']) => mark));
     for (const heading of ['mark', '---']) marks.delete(heading);
-    expect([...marks].sort()).toEqual(['in work', 'no test', 'not yet', 'test']);
+    expect(['in work', 'no test', 'not yet', 'test']).toEqual(expect.arrayContaining([...marks]));
   });
 });

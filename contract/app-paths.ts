@@ -6,6 +6,8 @@ export const appPaths = {
   root: '/',
   about: '/about',
   terms: '/terms',
+  library: '/library',
+  template: '/library/$templateId/show',
   verifyEmail: '/verify_email',
   forgotPassword: '/forgot_password',
   resetPassword: '/reset_password',

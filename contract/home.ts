@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { activity, fieldValue, runStep, stage } from './runs.ts';
-import { askedId, id, namedRef, unix } from './shared-shapes.ts';
+import { askedId, done, id, namedRef, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
 
@@ -50,4 +50,37 @@ export const listActivities = endpoint({
   params: ws,
   query: z.object({ before: askedId.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
+});
+
+/** What a new workspace still needs before its first run; each is true once it is done. */
+export const firstSteps = z.object({
+  /** A workflow has an enabled version. */
+  workflow: z.boolean(),
+  /** Somebody else is a member, or invited. */
+  people: z.boolean(),
+  run: z.boolean(),
+  /** A workflow that the caller may start, once there is one. */
+  start_workflow_id: id.nullable(),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+export const showFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/first_steps',
+  summary: "An owner's first steps in a new workspace; null once they are done or hidden, and for everyone else",
+  access: 'workspace',
+  shows: ['workspaces', 'workflows', 'people', 'runs'],
+  params: ws,
+  reply: z.object({ first_steps: firstSteps.nullable() }),
+});
+
+export const hideFirstSteps = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/first_steps',
+  summary: 'Hide the first steps, or show them again',
+  access: 'workspace',
+  touches: ['workspaces'],
+  params: ws,
+  body: z.object({ hidden: z.boolean() }),
+  reply: done,
 });

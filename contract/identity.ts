@@ -12,6 +12,8 @@ export const workspaceEntry = z.object({
   status: z.enum(['enabled', 'disabled']),
   role: z.enum(['owner', 'member', 'guest']),
   user_workspace_status: z.enum(['enabled', 'disabled']),
+  /** Entered to look around, and may leave by themselves. */
+  is_visitor: z.boolean(),
 });
 export type WorkspaceEntry = z.infer<typeof workspaceEntry>;
 
@@ -128,11 +130,12 @@ export const updateProfile = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify_email',
-  summary: 'Verify the address with the token from the mail',
+  summary: 'Verify the address with the token from the mail; the browser that registered is signed in by cookie',
   access: 'public',
   touches: ['account'],
   body: z.object({ token: z.string().min(1).max(2000) }),
-  reply: done,
+  /** Null if nobody was signed in: the address was verified before, or in another browser. */
+  reply: done.extend({ user: me.nullable() }),
   errors: ['link_expired'],
 });
 

@@ -302,3 +302,38 @@ export const acceptInvitation = endpoint({
     'email_taken',
   ],
 });
+
+/** The demo workspace of this installation, and whether the caller is in it: as one of its people, or to look around. */
+export const demo = z.object({
+  workspace_id: id,
+  name: z.string(),
+  membership: z.enum(['own', 'visitor']).nullable(),
+});
+
+export const showDemo = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/demo',
+  summary: 'The demo workspace, if this installation has one',
+  access: 'user',
+  shows: ['workspaces'],
+  reply: z.object({ demo: demo.nullable() }),
+});
+
+export const enterDemo = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/demo',
+  summary: 'Enter the demo workspace to look around, as a member who sees all its runs',
+  access: 'user',
+  touches: ['workspaces', 'account', 'people'],
+  status: 201,
+  reply: z.object({ workspace_id: id }),
+});
+
+export const leaveDemo = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/demo',
+  summary: 'Leave the demo workspace after looking around',
+  access: 'user',
+  touches: ['workspaces', 'account', 'people'],
+  reply: done,
+});

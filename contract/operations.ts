@@ -14,6 +14,7 @@ import * as identity from './identity.ts';
 import * as importOptions from './import-options.ts';
 import * as importPreview from './import-preview.ts';
 import * as imports from './imports.ts';
+import * as library from './library.ts';
 import * as members from './members.ts';
 import * as notices from './notices.ts';
 import * as plannedRuns from './planned-runs.ts';
@@ -39,6 +40,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   groups: [groups],
   tags: [tags],
   workflows: [workflows],
+  library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],
   planned_runs: [plannedRuns],

@@ -60,7 +60,7 @@ export const createWorkspace = endpoint({
   summary: 'Create a workspace; the caller owns it',
   access: 'user',
   touches: ['workspaces', 'account'],
-  body: z.object({ workspace: settings }),
+  body: z.object({ workspace: settings.extend({ industry: z.enum(industries).default('other') }) }),
   status: 201,
   reply: z.object({ workspace }),
 });
@@ -127,7 +127,17 @@ export const groupsForSelect = endpoint({
   access: 'workspace',
   shows: ['people'],
   params: ws,
-  reply: z.object({ groups: z.array(z.object({ id, name: z.string(), user_workspace_ids: z.array(id) })) }),
+  reply: z.object({
+    groups: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Of all members but guests; it comes first. */
+        is_everyone: z.boolean(),
+        user_workspace_ids: z.array(id),
+      }),
+    ),
+  }),
 });
 
 export const tag = z.object({ id, name: z.string(), color: z.string() });

@@ -12,7 +12,8 @@ test('an unknown address says so, and leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This page could not be found.' })).toBeVisible();
   await expect(page.getByText('404')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Baton connects your team/ })).toBeVisible();
+  const tagline = 'Baton connects your team with workflows, to make operations faster and more fun';
+  await expect(page.getByRole('heading', { level: 1, name: tagline, exact: true })).toBeVisible();
 
   await enterAs(page, mali);
   // The last is a page of the app about what does not exist.

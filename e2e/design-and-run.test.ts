@@ -156,7 +156,12 @@ async function startRun(page: Page, workflow: string, name: string): Promise<voi
   await page.getByRole('link', { name: new RegExp(workflow) }).click();
   await page.getByLabel('Name of the run').fill(name);
   await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to start this run?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Name of the run')).toHaveValue(name);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await question.getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/runs\/[\w-]+\/show$/);
 }
 

@@ -29,6 +29,8 @@ const signedIn = [
   `${northlake}/settings/members`,
   `${northlake}/settings/members/new`,
   `${northlake}/home`,
+  '/library',
+  '/library/expense-claim/show',
 ];
 
 const languages: Language[] = ['en', 'fr', 'th'];

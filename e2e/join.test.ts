@@ -38,15 +38,10 @@ test(
     await expect(page).toHaveURL(/\/sign_in/);
 
     await page.goto(await readLink(page, email, '/verify_email'));
-    await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-    await enter(page, email, password);
-
-    await expect(page.getByText('You are in no workspace yet')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'New workspace' }).click();
+    await expect(page.getByText('Your address is verified')).toBeVisible();
+    await expect(page).toHaveURL(/\/workspaces\/new$/);
     await page.getByRole('button', { name: 'Create workspace' }).click();
     await expect(page.getByText('Name cannot be blank.')).toBeVisible();
-    await expect(page.getByText('Industry cannot be blank.')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('Analytical Engines');
     await page.getByRole('combobox', { name: 'Industry' }).click();
     await page.getByRole('option', { name: 'Engineering' }).click();
@@ -55,11 +50,15 @@ test(
     await expect(page).toHaveURL(/\/workspaces\/[\w-]+\/home$/);
     await expect(page.getByText('Analytical Engines is ready')).toBeVisible();
     await expect(page.getByText('Nothing to do :)')).toBeVisible();
-    const next = page.getByRole('main').getByRole('link', { name: 'Start a run' });
-    await expect(next).toBeVisible();
+    const steps = page.getByRole('region', { name: 'Your first three steps' });
+    await expect(steps.getByRole('listitem')).toHaveCount(3);
+    await expect(steps.getByText('Once a workflow has a version, you start it here.')).toBeVisible();
     await expectAccessible(page);
-    await next.click();
-    await expect(page).toHaveURL(/\/runs\/new$/);
+    await steps.getByRole('link', { name: 'Invite people' }).click();
+    await expect(page).toHaveURL(/\/settings\/members\/new$/);
+    await page.goBack();
+    await steps.getByRole('link', { name: 'Draw a workflow' }).click();
+    await expect(page).toHaveURL(/\/workflows\/new$/);
 
     const inside = page.url();
     await openAccount(page);
@@ -87,8 +86,10 @@ test('a forgotten password is reset by a link that works once', async ({ page },
   const email = `grace.${info.project.name}.${Date.now()}@example.org`;
   await register(page, email);
   await page.goto(await readLink(page, email, '/verify_email'));
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/workspaces\/new$/);
+  await page.context().clearCookies({ name: 'baton_session' });
 
+  await page.goto('/sign_in');
   await page.getByRole('link', { name: 'Forgot it?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await fillIn(page, { Email: 'nobody.at.all@example.org' });
@@ -111,7 +112,7 @@ test('a forgotten password is reset by a link that works once', async ({ page },
   await enter(page, email, password);
   await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
   await enter(page, email, 'a river crosses four horses');
-  await expect(page).toHaveURL(/\/workspaces$/);
+  await expect(page).toHaveURL(/\/workspaces\/new$/);
 
   await page.goto(link);
   await setPassword(page, 'four more horses, one boat');

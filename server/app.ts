@@ -25,6 +25,7 @@ import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { importRoutes } from './imports/routes.ts';
+import { libraryRoutes } from './library/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -33,6 +34,8 @@ import { runListRoutes } from './run-lists/routes.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { secretRoutes } from './secrets/routes.ts';
+import { describePage } from './site/describe-page.ts';
+import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
 import { viewerRoutes } from './viewers/routes.ts';
@@ -49,6 +52,7 @@ const capabilities = [
   tagRoutes,
   billingRoutes,
   workflowRoutes,
+  libraryRoutes,
   secretRoutes,
   triggerRoutes,
   runListRoutes,
@@ -63,6 +67,7 @@ const capabilities = [
   importRoutes,
   viewerRoutes,
   helpRoutes,
+  siteRoutes,
 ];
 
 declare module 'fastify' {
@@ -145,6 +150,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   if (!config.SMTP_URL) serveOutbox(app, config);
   const browserApp = join(import.meta.dirname, '../dist/web');
-  if (existsSync(browserApp)) await serveBrowserApp(app, browserApp);
+  if (existsSync(browserApp)) {
+    await serveBrowserApp(app, browserApp, { base: config.BASE_URL.replace(/\/$/, ''), describe: describePage });
+  }
   return app;
 }

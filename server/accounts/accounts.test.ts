@@ -49,6 +49,33 @@ describe('an account', () => {
     expect((await call('GET', '/api/v1/user/me')).status).toBe(401);
   });
 
+  test('is signed in by the link of the mail in the browser that registered, once, and in no other', async () => {
+    const cookieOf = (headers: Record<string, unknown>, name: string) =>
+      new RegExp(`${name}=[^;]+`).exec(String(headers['set-cookie']))?.[0] ?? '';
+    const { headers: marked } = await app.call('POST', '/api/auth/register', someone('here@example.com'));
+    const mark = cookieOf(marked, 'baton_registered');
+    expect(mark).not.toBe('');
+    const token = await tokenFromMail();
+    type Verified = { user: { email: string } | null };
+    const verify = (cookie: string, body = { token }) =>
+      app.call<Verified>('POST', '/api/auth/verify_email', body, { cookie, origin: 'http://baton.test' });
+
+    const here = await verify(mark);
+    expect(here.body.user?.email).toBe('here@example.com');
+    const session = cookieOf(here.headers, 'baton_session');
+    expect((await app.call('GET', '/api/v1/user/me', undefined, { cookie: session })).status).toBe(200);
+
+    const again = await verify(mark);
+    expect([again.status, again.body.user, again.headers['set-cookie']]).toEqual([200, null, undefined]);
+
+    const elsewhere = await registered('elsewhere@example.com');
+    for (const cookie of ['', mark, 'baton_registered=x']) {
+      const { status, body, headers } = await verify(cookie, { token: elsewhere });
+      expect([status, body.user, headers['set-cookie']]).toEqual([200, null, undefined]);
+      await app.context.pool.query(`update users set email_verified = false where email = 'elsewhere@example.com'`);
+    }
+  });
+
   test('takes an address once, ignoring case', async () => {
     await registered('twice@example.com');
     const { status, problem } = await app.call('POST', '/api/auth/register', someone('Twice@example.com'));

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import { type Granted, type Provider, ProviderRefusal } from '../outside/open-provider.ts';
 import { storeGrant } from '../outside/store-grant.ts';
 import { beginProviderSignIn, checksOf, stateHash } from './begin-provider-sign-in.ts';
-import { createProviderSession } from './create-provider-session.ts';
+import { createSession } from './create-session.ts';
 import { findProviderUser } from './find-provider-user.ts';
 
 interface Begun {
@@ -43,7 +43,7 @@ export async function finishProviderSignIn(
     return { go_on: await beginProviderSignIn(context, provider_id, { secret, return_to, asksConsent: true }) };
   }
   await storeGrant(context.pool, { granted, seal: context.providers.seal, account: found.account_id, session: null });
-  const token = await createProviderSession(context, { ...found, expires_at: granted.expires_at, ip, device });
+  const token = await createSession(context, { ...found, expires_at: granted.expires_at, ip, device });
   return { token, return_to };
 }
 

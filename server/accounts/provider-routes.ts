@@ -3,15 +3,13 @@ import * as contract from '../../contract/providers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Router, route } from '../http/route.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
+import { sessionLife } from '../outside/identity.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
 import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
 
 /** Contains the browser's secret. SameSite is lax, because the provider's site redirects the browser back. */
 const secretCookie = 'baton_provider';
 const isSecret = /^[\w-]{43}$/;
-
-/** Milliseconds: as long as a session by password. The provider's grant may end it sooner. */
-const cookieLife = 30 * 24 * 3600 * 1000;
 
 /** Sign-in by identity providers: the browser is redirected to the provider, and returns. */
 export function providerRoutes(router: Router): void {
@@ -55,7 +53,7 @@ export function providerRoutes(router: Router): void {
   function takeIn(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): string {
     if ('go_on' in arrival) return arrival.go_on;
     if ('token' in arrival) {
-      setSessionCookie(reply, arrival.token, new Date(Date.now() + cookieLife), secure);
+      setSessionCookie(reply, arrival.token, new Date(Date.now() + sessionLife * 1000), secure);
       return arrival.return_to;
     }
     if (arrival.cause) logCause(request, arrival.cause);

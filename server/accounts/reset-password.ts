@@ -1,3 +1,4 @@
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { takeEqualTime } from './hide-accounts.ts';
@@ -43,9 +44,28 @@ export async function resetPassword(
   await orExpired(() => context.identity.resetPassword(input.token, input.password));
 }
 
-/** @throws ApiError link_expired */
-export async function verifyEmail(context: AppContext, token: string): Promise<void> {
+/**
+ * Verifies the address that the link was mailed to.
+ * @returns The user whose address has just been verified; null if it was verified before
+ * @throws ApiError link_expired
+ */
+export async function verifyEmail(context: AppContext, token: string): Promise<{ id: Id; email: string } | null> {
+  const { rows } = await context.pool.query<{ id: Id; email: string }>(
+    'select id, email from users where lower(email) = $1 and not email_verified',
+    [addressIn(token)],
+  );
   await orExpired(() => context.identity.verifyEmail(token));
+  return rows[0] ?? null;
+}
+
+/** The address that a token claims to be about, in lower case; the identity library checks the token afterwards. */
+function addressIn(token: string): string {
+  try {
+    const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return String(email).toLowerCase();
+  } catch {
+    return '';
+  }
 }
 
 async function orExpired(act: () => Promise<unknown>): Promise<void> {

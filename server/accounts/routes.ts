@@ -1,12 +1,16 @@
 import * as contract from '../../contract/identity.ts';
+import { ApiError } from '../http/api-error.ts';
 import { countTries } from '../http/count-tries.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-cookie.ts';
+import { sessionLife } from '../outside/identity.ts';
+import { createSession } from './create-session.ts';
 import { signOut } from './end-session.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { register } from './register.ts';
+import { isRegisteringBrowser, markRegisteringBrowser } from './registering-browser.ts';
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from './reset-password.ts';
 import { showMe } from './show-me.ts';
 import { signIn } from './sign-in.ts';
@@ -23,15 +27,20 @@ export function accountRoutes(router: Router): void {
   const resets = countTries({ most: 5, seconds: 600 });
   const verifications = countTries({ most: 5, seconds: 600 });
 
-  route(router, contract.register, async ({ body }) => {
+  route(router, contract.register, async ({ body, reply }) => {
     await register(context, body);
+    markRegisteringBrowser(reply, context.config, body.email);
     return done;
   });
   route(router, contract.login, async ({ body, request, reply }) => {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
     const guess = `${networkOf(request.ip)} ${body.email}`;
     guesses.count(guess);
-    const session = await signIn(context, body.email, body.password, headers);
+    const session = await signIn(context, body.email, body.password, headers).catch((error: unknown) => {
+      const isUnverified = error instanceof ApiError && error.code === 'email_not_verified';
+      if (isUnverified) markRegisteringBrowser(reply, context.config, body.email);
+      throw error;
+    });
     guesses.forgive(guess);
     setSessionCookie(reply, session.token, session.expires_at, secure);
     return {
@@ -51,9 +60,14 @@ export function accountRoutes(router: Router): void {
     clearSessionCookie(reply);
     return { ...done, logout_url };
   });
-  route(router, contract.verifyEmail, async ({ body }) => {
-    await verifyEmail(context, body.token);
-    return done;
+  route(router, contract.verifyEmail, async ({ body, request, reply }) => {
+    const verified = await verifyEmail(context, body.token);
+    if (!verified || !isRegisteringBrowser(request, context.config, verified.email)) return { ...done, user: null };
+    const expires_at = context.now() + sessionLife;
+    const device = request.headers['user-agent'] ?? '';
+    const session = { user_id: verified.id, account_id: null, expires_at, ip: request.ip, device };
+    setSessionCookie(reply, await createSession(context, session), new Date(expires_at * 1000), secure);
+    return { ...done, user: await showMe(context, verified.id) };
   });
   route(router, contract.sendVerification, async ({ body }) => {
     verifications.count(body.email);

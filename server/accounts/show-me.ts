@@ -22,7 +22,8 @@ export async function showMe(context: AppContext, user_id: string): Promise<Me> 
     text: `select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
         u.subscribed_to_email,
         (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
-            'status', w.status, 'role', m.role, 'user_workspace_status', m.status) order by lower(w.name), w.id)
+            'status', w.status, 'role', m.role, 'user_workspace_status', m.status,
+            'is_visitor', m.is_visitor) order by lower(w.name), w.id)
           from members m join workspaces w on w.id = m.workspace_id
           where m.user_id = u.id and ${hasJoined('m')}) as workspaces
       from users u where u.id = $1`,

@@ -114,8 +114,8 @@ async function addPeople(context: AppContext): Promise<void> {
     [demoPeople.map(({ user_id }) => user_id), password],
   );
   await context.pool.query(
-    `insert into workspaces (id, name, industry, time_zone, package, billing_contact)
-    values ($1, 'Northlake University', 'education', $2, 'business', 'finance@northlake.example')`,
+    `insert into workspaces (id, name, industry, time_zone, package, billing_contact, is_demo)
+    values ($1, 'Northlake University', 'education', $2, 'business', 'finance@northlake.example', true)`,
     [workspace_id, demoZone],
   );
   await context.pool.query(
@@ -126,12 +126,13 @@ async function addPeople(context: AppContext): Promise<void> {
   const groups = Object.entries(demoGroups).map(([name, people]) => ({
     id: groupId(name),
     name,
+    is_everyone: name === 'All staff',
     members: people.map((one) => byFirstName(one).member_id),
   }));
   await context.pool.query(
     `with made as (
-      insert into groups (workspace_id, id, name)
-      select $1, id, name from jsonb_to_recordset($2::jsonb) as x(id uuid, name text)
+      insert into groups (workspace_id, id, name, is_everyone)
+      select $1, id, name, is_everyone from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, is_everyone boolean)
     )
     insert into group_members (workspace_id, group_id, member_id)
     select $1, id, member::uuid from jsonb_to_recordset($2::jsonb) as x(id uuid, members jsonb),

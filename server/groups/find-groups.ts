@@ -10,11 +10,12 @@ interface GroupRow {
   id: Id;
   name: string;
   status: 'enabled' | 'disabled';
+  is_everyone: boolean;
   created_at: Unix;
   member_ids: Id[];
 }
 
-const columns = `g.id, g.name, g.status, g.created_at,
+const columns = `g.id, g.name, g.status, g.is_everyone, g.created_at,
   array(select gm.member_id from group_members gm where gm.workspace_id = g.workspace_id and gm.group_id = g.id) as member_ids`;
 
 function showGroup({ member_ids, ...row }: GroupRow, caller: MemberCaller, directory: Directory) {
@@ -22,7 +23,7 @@ function showGroup({ member_ids, ...row }: GroupRow, caller: MemberCaller, direc
     .flatMap((id) => directory.members.get(id) ?? [])
     .sort((one, other) => displayName(one).localeCompare(displayName(other)))
     .map((member) => ({ id: member.id, user: userOf(member) }));
-  return { ...row, members, can: groupCan(caller) };
+  return { ...row, members, can: groupCan(caller, row) };
 }
 
 /** A page of the groups, by name. @throws ApiError operation_not_allowed */

@@ -149,3 +149,50 @@ test('a member who joins a group sees its open steps, and one who leaves does no
   await app.work();
   expect((await owner.call<{ run: TestRun }>('GET', run)).body.run.status).toBe('completed');
 });
+
+test('everybody but guests belongs to the group of everybody, which only roles change and nobody deletes', async () => {
+  const { owner } = await createTestWorkspace(app);
+  const { body: created } = await owner.call<{ workspace: { id: string } }>('POST', '/api/v1/user/workspaces', {
+    workspace: { name: 'Boat Works' },
+  });
+  const path = `/api/v1/user/workspaces/${created.workspace.id}`;
+  const everyone = async () => {
+    const { body: list } = await owner.call<Some>('GET', `${path}/groups`);
+    return list.groups.find((group) => group.is_everyone) as GroupReply;
+  };
+  const emails = async () => (await everyone()).members.map(({ user }) => user.email).sort();
+  const mine = await emails();
+  expect(mine).toHaveLength(1);
+  expect(await everyone()).toMatchObject({
+    name: 'Everyone',
+    can: { edit: true, change_members: false, delete: false },
+  });
+
+  const invite = (email: string, role: string) => owner.call('POST', `${path}/users`, { emails: [email], role });
+  expect((await invite('member@example.com', 'member')).status).toBeLessThan(300);
+  expect((await invite('guest@example.com', 'guest')).status).toBeLessThan(300);
+  expect(await emails()).toEqual([...mine, 'member@example.com'].sort());
+
+  type Members = { users: { id: string; user: { email: string } }[] };
+  const { users } = (await owner.call<Members>('GET', `${path}/users`)).body;
+  const idOf = (email: string) => users.find(({ user }) => user.email === email)?.id;
+  const makeRole = (email: string, role: string) =>
+    owner.call('PATCH', `${path}/users/${idOf(email)}`, { user_workspace: { role } });
+  await makeRole('member@example.com', 'guest');
+  await makeRole('guest@example.com', 'member');
+  expect(await emails()).toEqual([...mine, 'guest@example.com'].sort());
+  await owner.call('DELETE', `${path}/users/${idOf('guest@example.com')}`);
+  expect(await emails()).toEqual(mine);
+  await invite('guest@example.com', 'member');
+  expect(await emails()).toEqual([...mine, 'guest@example.com'].sort());
+
+  const { id, members } = await everyone();
+  expect((await owner.call('DELETE', `${path}/groups/${id}`)).status).toBe(403);
+  const user_workspace_ids = members.slice(1).map((member) => member.id);
+  expect((await owner.call('PATCH', `${path}/groups/${id}`, { group: { name: 'X', user_workspace_ids } })).status).toBe(
+    403,
+  );
+  expect((await everyone()).name).toBe('Everyone');
+  expect((await owner.call('PATCH', `${path}/groups/${id}`, { group: { name: 'All hands' } })).status).toBe(200);
+  expect((await everyone()).name).toBe('All hands');
+});

@@ -6,9 +6,10 @@ const table = { owner: true, member: false, guest: false } as const;
 
 export const mayManageGroups = (actor: Pick<MemberCaller, 'role'>): boolean => table[actor.role];
 
-export const groupCan = (actor: Pick<MemberCaller, 'role'>) => {
+/** The members of the group of everybody follow from the roles, and it stays as long as its workspace. */
+export const groupCan = (actor: Pick<MemberCaller, 'role'>, { is_everyone }: { is_everyone: boolean }) => {
   const may = mayManageGroups(actor);
-  return { edit: may, toggle: may, delete: may };
+  return { edit: may, change_members: may && !is_everyone, toggle: may, delete: may && !is_everyone };
 };
 
 /** @throws ApiError operation_not_allowed */

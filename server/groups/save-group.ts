@@ -7,7 +7,7 @@ import { orNameTaken } from '../http/or-name-taken.ts';
 import { checkRefs } from '../people/check-refs.ts';
 import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
 import { directoryOf } from '../people/people.ts';
-import { assertGroupManager } from './policy.ts';
+import { assertGroupManager, groupCan } from './policy.ts';
 
 export interface GroupChange {
   name?: string;
@@ -55,20 +55,22 @@ export async function updateGroup(
   await orNameTaken(
     inTransaction(context.pool, async (client) => {
       // Updated even if only the members change: the directory detects changes of a group by its row.
-      const { rowCount } = await client.query(
-        'update groups set name = coalesce($3, name) where workspace_id = $1 and id = $2',
+      const { rows } = await client.query<{ is_everyone: boolean }>(
+        'update groups set name = coalesce($3, name) where workspace_id = $1 and id = $2 returning is_everyone',
         [caller.workspace_id, id, change.name ?? null],
       );
-      if (!rowCount) throw new ApiError('not_found');
+      if (!rows[0]) throw new ApiError('not_found');
+      if (!change.user_workspace_ids) return;
+      if (!groupCan(caller, rows[0]).change_members) throw new ApiError('operation_not_allowed');
       await client.query(
         `with gone as (
           delete from group_members where workspace_id = $1 and group_id = $2 and member_id <> all($3::uuid[])
         )
         insert into group_members (workspace_id, group_id, member_id)
         select distinct $1::uuid, $2::uuid, unnest($3::uuid[]) on conflict do nothing`,
-        [caller.workspace_id, id, change.user_workspace_ids ?? null],
+        [caller.workspace_id, id, change.user_workspace_ids],
       );
-      if (change.user_workspace_ids) await enqueuePeopleChanged(client, caller.workspace_id, { group_ids: [id] });
+      await enqueuePeopleChanged(client, caller.workspace_id, { group_ids: [id] });
     }),
     'groups_name',
     'group.name',

@@ -56,6 +56,7 @@ export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
 const exampleValues = {
   count: 2,
   email: 'ada@example.com',
+  first: 'Line 3, column 2: it names no activity.',
   id: exampleId,
   max: 5,
   reason: 'channel_not_found',

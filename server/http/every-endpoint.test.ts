@@ -107,6 +107,7 @@ describe('every endpoint', () => {
                 group: {},
                 tag: {},
                 planned_run: {},
+                import: {},
                 usage_and_billing: {},
                 user_workspace: { role: 'member' },
                 run_step: {},

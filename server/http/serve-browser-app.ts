@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '../../contract/app-paths.ts';
 import { ApiError } from './api-error.ts';
+import { escapeHtml } from './escape-html.ts';
 import { replyWithError } from './reply-with-error.ts';
 
 /**
@@ -25,11 +28,26 @@ const contentSecurityPolicy = {
   },
 };
 
+/** What others show of a page: search engines, chats that preview a link. */
+export interface PageHead {
+  title: string;
+  description: string;
+}
+
+export interface PageHeads {
+  /** The address of this site, for links that must be absolute. */
+  base: string;
+  /** @returns Null for pages that say nothing to strangers. */
+  describe: (pathname: string) => Promise<PageHead | null>;
+}
+
 /**
  * Serves the built browser app: hashed files with an unlimited cache lifetime, and the single page for every other path
- * except those of the API, with status 404 where the app has no page.
+ * except those of the API, with status 404 where the app has no page. Public pages get their title and description, for
+ * those who read the page without executing its scripts.
  */
-export async function serveBrowserApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveBrowserApp(app: FastifyInstance, folder: string, heads?: PageHeads): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy,
@@ -40,6 +58,8 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
     await scope.register(serveStatic, {
       root: folder,
       wildcard: false,
+      // The first page is answered below, with its title and description.
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -53,14 +73,39 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string): Pro
       if (!/^\/+(decide|unsubscribe)([/?]|$)/i.test(request.url)) return;
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     });
-    scope.get('/*', (request, reply) => {
+    scope.get('/*', async (request, reply) => {
       // A file of an older build is missing: returning the page instead would make the browser parse it as that file.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url))
         return replyWithError(new ApiError('not_found'), request, reply);
       const [pathname = ''] = request.url.split('?');
+      const head = await heads?.describe(pathname);
+      if (heads && head) {
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(withHead(page, head, heads.base + pathname, heads.base));
+      }
       if (isAppPath(pathname)) return reply.sendFile('index.html');
       // The app shows its own page for unknown paths. No validators are sent, because a 304 after a 404 would have no page.
       return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
     });
   });
+}
+
+function withHead(page: string, { title, description }: PageHead, url: string, base: string): string {
+  const tag = (name: 'name' | 'property', key: string, value: string) =>
+    `<meta ${name}="${key}" content="${escapeHtml(value)}" />`;
+  const head = [
+    `<title>${escapeHtml(title)} · Baton</title>`,
+    tag('name', 'description', description),
+    tag('property', 'og:type', 'website'),
+    tag('property', 'og:site_name', 'Baton'),
+    tag('property', 'og:title', title),
+    tag('property', 'og:description', description),
+    tag('property', 'og:url', url),
+    tag('property', 'og:image', `${base}/preview.png`),
+    tag('name', 'twitter:card', 'summary_large_image'),
+  ].join('\n    ');
+  // A function, because a text in its place would have its dollar signs interpreted.
+  return page.replace('<title>Baton</title>', () => head);
 }

@@ -38,7 +38,7 @@ export function describeProblem(language: Language, problem: StoredProblem): Imp
   return {
     ...problem,
     severity: importProblemCodes[problem.code],
-    message: where === null ? reason : `${fill(where, { line, column, name: column_name })}: ${reason}`,
+    message: where === null ? reason : fill(where, { line, column, name: column_name, reason }),
   };
 }
 

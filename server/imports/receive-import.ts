@@ -89,18 +89,22 @@ async function store({ config, files }: AppContext, upload: MultipartFile, key: 
 async function recognise(file: Readable) {
   const { head, whole } = await readHead(file, 2);
   const is_gzip = isGzip(head);
-  const contents = Readable.from(unpack(whole, is_gzip, Number.POSITIVE_INFINITY), { objectMode: false });
+  const first: Buffer[] = [];
+  let size = 0;
   try {
-    const unpacked = await readHead(contents, headBytes);
-    const format = detectFormat(unpacked.head);
-    return format && { ...format, is_gzip };
+    for await (const chunk of unpack(whole, is_gzip, Number.POSITIVE_INFINITY)) {
+      first.push(chunk);
+      size += chunk.length;
+      if (size >= headBytes) break;
+    }
   } catch (error) {
-    if (error instanceof LogFault) return null;
-    throw error;
+    // What could be unpacked shows what it is; the preview then says what is wrong with it.
+    if (!(error instanceof LogFault)) throw error;
   } finally {
-    contents.destroy();
     file.destroy();
   }
+  const format = detectFormat(Buffer.concat(first).subarray(0, headBytes));
+  return format && { ...format, is_gzip };
 }
 
 async function insertImport(

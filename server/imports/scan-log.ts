@@ -54,10 +54,7 @@ export async function scanLog(
   try {
     const log = await open();
     for await (const events of readEvents(log, options, (row) => problems.leaveOut(row))) {
-      rows += events.length;
       for (const event of events) addEvent(event);
-      if (rows > limits.events) throw new LogFault('too_many_events', { line: events.at(-1)?.line });
-      if (cases.size > limits.cases) throw new LogFault('too_many_cases', { line: events.at(-1)?.line });
       if (rows < mostRows) continue;
       is_whole = false;
       break;
@@ -74,7 +71,11 @@ export async function scanLog(
   return { is_whole, cases, shown, activities, ...countTexts(cases), ...problems.result() };
 
   function addEvent(event: LogEvent): void {
+    if (++rows > limits.events) throw new LogFault('too_many_events', { line: event.line });
     const isNew = !cases.has(event.case_key);
+    if (isNew && cases.size >= limits.cases) {
+      throw new LogFault('too_many_cases', { line: event.line, value: event.case_key });
+    }
     if (isNew && shown.length < shownCases) shown.push(event.case_key);
     // Only the first cases are shown; of the others, the texts that repeat are kept once.
     const isShown = shown.includes(event.case_key);

@@ -1,4 +1,2 @@
-import type { Role } from '../http/caller.ts';
-
-/** Whether members of a role are told that workflows or planned runs changed: guests see neither. */
-export const maySeeWorkflows = (role: Role): boolean => role !== 'guest';
+/** Only members of a role that sees workflows are told that workflows or planned runs changed. */
+export { maySeeWorkflows } from '../people/may-see-workflows.ts';

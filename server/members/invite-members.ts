@@ -9,6 +9,7 @@ import type { MemberCaller, Role } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
+import { updateEveryone } from '../people/everyone.ts';
 import { directoryOf, nameOf } from '../people/people.ts';
 import { formatInvitationMessage } from './format-invitation-message.ts';
 import { hashOfInvitation, invitationLife, newInvitationToken } from './invitation-token.ts';
@@ -152,12 +153,17 @@ async function storeMemberships(
       invitation_expires_at = excluded.invitation_expires_at, invitation_hash = excluded.invitation_hash`,
     [workspace_id, invitation.role, now, caller.member_id, now + invitationLife, JSON.stringify(rows)],
   );
-  if (invitation.group_ids.length === 0) return;
+  const everyone = await updateEveryone(
+    client,
+    workspace_id,
+    memberships.map(({ id }) => id),
+  );
+  const group_ids = [...new Set([...invitation.group_ids, ...everyone])];
   await client.query(
     `insert into group_members (workspace_id, group_id, member_id)
     select $1, group_id, member_id from unnest($2::uuid[]) as group_id, unnest($3::uuid[]) as member_id
     on conflict do nothing`,
     [workspace_id, [...new Set(invitation.group_ids)], memberships.map(({ id }) => id)],
   );
-  await enqueuePeopleChanged(client, workspace_id, { group_ids: invitation.group_ids });
+  await enqueuePeopleChanged(client, workspace_id, { group_ids });
 }

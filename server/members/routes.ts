@@ -18,6 +18,7 @@ import { listUsers } from './list-users.ts';
 import { removeMember } from './remove-member.ts';
 import { showInvitation } from './show-invitation.ts';
 import { updateRole } from './update-role.ts';
+import { enterDemo, findDemo, leaveDemo } from './visit-demo.ts';
 
 const done = { done: true as const };
 
@@ -84,6 +85,13 @@ export function memberRoutes(router: Router): void {
     const session = await signIn(context, email, account.password, headers);
     setSessionCookie(reply, session.token, session.expires_at, secure);
     return { workspace_id, token: session.token };
+  });
+
+  route(router, contract.showDemo, async ({ caller }) => ({ demo: await findDemo(context, caller) }));
+  route(router, contract.enterDemo, async ({ caller }) => ({ workspace_id: await enterDemo(context, caller) }));
+  route(router, contract.leaveDemo, async ({ caller }) => {
+    await leaveDemo(context, caller);
+    return done;
   });
 
   /**

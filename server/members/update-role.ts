@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
+import { updateEveryone } from '../people/everyone.ts';
 import { findMembership, updateMemberships } from './lock-memberships.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function updateRole(context: AppContext, caller: MemberCaller, id: 
       id,
       role,
     ]);
-    await enqueuePeopleChanged(client, caller.workspace_id, { member_ids: [id] });
+    const group_ids = await updateEveryone(client, caller.workspace_id, [id]);
+    await enqueuePeopleChanged(client, caller.workspace_id, { member_ids: [id], group_ids });
   });
 }

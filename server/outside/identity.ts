@@ -12,6 +12,9 @@ export interface IdentityMails {
 
 export type Identity = ReturnType<typeof createIdentity>;
 
+/** Seconds that a session lasts, if no identity provider ends it sooner. */
+export const sessionLife = 30 * 24 * 3600;
+
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /**
@@ -58,7 +61,7 @@ export function createIdentity(options: {
         userAgent: 'user_agent',
         ...stamps,
       },
-      expiresIn: 30 * 24 * 3600,
+      expiresIn: sessionLife,
     },
     databaseHooks: {
       session: {

@@ -19,12 +19,21 @@ export interface Member extends Person {
   removed: boolean;
 }
 
+/** A group with everybody in it; `is_everyone` marks the one of all members but guests. */
+export interface DirectoryGroup {
+  id: Id;
+  name: string;
+  status: 'enabled' | 'disabled';
+  is_everyone: boolean;
+  member_ids: readonly Id[];
+}
+
 /** All people of a workspace as of one `people_revision`. */
 export interface Directory {
   workspace_id: Id;
   revision: number;
   members: ReadonlyMap<Id, Member>;
-  groups: ReadonlyMap<Id, { id: Id; name: string; status: 'enabled' | 'disabled'; member_ids: readonly Id[] }>;
+  groups: ReadonlyMap<Id, DirectoryGroup>;
   /** The member ids of each workflow's admins, without guests. */
   admins: ReadonlyMap<Id, readonly Id[]>;
 }
@@ -32,7 +41,7 @@ export interface Directory {
 export interface DirectoryRow {
   revision: number;
   members: (Omit<Member, 'active'> & { status: string; role: Role })[];
-  groups: { id: Id; name: string; status: 'enabled' | 'disabled'; member_ids: Id[] }[];
+  groups: DirectoryGroup[];
   admins: { workflow_id: Id; member_ids: Id[] }[];
 }
 
@@ -46,7 +55,7 @@ const readDirectory = {
           'language', u.language_preference, 'successor', case when m.successor_id is not null then
             jsonb_build_object('id', m.successor_id, 'by', m.succeeded_by) end))
         from members m left join users u on u.id = m.user_id where m.workspace_id = w.id), '[]') as members,
-      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'status', g.status, 'member_ids',
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'status', g.status, 'is_everyone', g.is_everyone, 'member_ids',
           coalesce((select jsonb_agg(gm.member_id) from group_members gm
             where gm.workspace_id = g.workspace_id and gm.group_id = g.id), '[]')))
         from groups g where g.workspace_id = w.id), '[]') as groups,

@@ -13,14 +13,21 @@ export async function countRuns(context: AppContext, filter: RunFilter): Promise
   return (await countMine(context, filter)) ?? (await countSeen(context, filter));
 }
 
+/**
+ * SQL that a statement begins with: `mine`, the ids of the runs that a person has access to, empty if they are too many,
+ * and `mine_is_whole`, whether they are not. Parameters as for `accessibleRunIdsSql`.
+ */
+export const withAccessibleRuns = `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${many + 1}),
+      mine_is_whole as materialized (select count(*) <= ${many} as is_true from part),
+      mine as materialized (select distinct id from part where (select is_true from mine_is_whole))`;
+
 /** Counts from the ids that a person has access to, without reading runs of others. Null if there are too many. */
 async function countMine(context: AppContext, { whereMine, listings, values }: RunFilter): Promise<number | null> {
   if (whereMine === null) return null;
   const listed = listings.map((listing) => `'${listing}'`).join(', ');
   const { rows } = await context.listPool.query<{ total: string | null }>(
-    `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${many + 1}),
-      mine as materialized (select distinct id from part where (select count(*) from part) <= ${many})
-    select case when (select count(*) from part) <= ${many} then (select count(*) from (
+    `${withAccessibleRuns}
+    select case when (select is_true from mine_is_whole) then (select count(*) from (
       select from mine join runs r on r.id = mine.id where ${whereMine} and r.listing in (${listed})
       limit ${countLimit + 1}) counted) end as total`,
     values,
@@ -29,7 +36,8 @@ async function countMine(context: AppContext, { whereMine, listings, values }: R
   return total === null ? null : Number(total);
 }
 
-async function countSeen(context: AppContext, { where, listings, values }: RunFilter): Promise<number> {
+/** Counts by walking the lists and checking each run, up to the limit. */
+export async function countSeen(context: AppContext, { where, listings, values }: RunFilter): Promise<number> {
   const counted = listings.map((listing) => `select from runs r where ${where} and r.listing = '${listing}'`);
   const { rows } = await context.listPool.query<{ total: number }>(
     `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,

@@ -8,7 +8,7 @@ import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { isRunAdmin } from '../run-access/policy.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { maySeeWorkflowParts } from './policy.ts';
+import { maySeeWorkflows } from './policy.ts';
 
 /**
  * The fields of a workflow's runs, one column each: those of the enabled version first, then those of older versions of
@@ -58,7 +58,7 @@ async function versionsInUse(context: AppContext, caller: MemberCaller, workflow
 
 /** Whether the workflow, or one of its runs, is shared with the caller as a manager; false for guests. */
 async function managesSome(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<boolean> {
-  if (!maySeeWorkflowParts(caller.role)) return false;
+  if (!maySeeWorkflows(caller.role)) return false;
   const theirs = `v.workspace_id = $1 and v.role = 'manager' and (v.member_id = $2 or v.group_id in (
       select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = $2))`;
   const { rows } = await context.listPool.query(

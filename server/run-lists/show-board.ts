@@ -1,50 +1,59 @@
 import type { z } from 'zod';
 import type { BoardColumn, showBoard as contract } from '../../contract/run-lists.ts';
-import type { Definition, Id } from '../../engine/definition.ts';
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
+import { loadVersion } from '../run-access/load-version.ts';
 import { showRunSummary } from '../runs/read/show-run.ts';
-import { countLimit, countRuns } from './count-runs.ts';
+import { type ColumnCounts, countColumns, endedOf, narrow, runningOf } from './count-columns.ts';
+import { countLimit, countSeen } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
-import { type Edge, readCursor, writeCursor } from './list-cursor.ts';
-import { maySeeWorkflowParts } from './policy.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+import { maySeeWorkflows } from './policy.ts';
 import { walkRuns } from './walk-runs.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
-type Column = Pick<BoardColumn, 'id' | 'kind' | 'name'>;
+interface Column extends Pick<BoardColumn, 'id' | 'kind' | 'name'> {
+  /** Left out if it is empty. */
+  isOptional?: true;
+}
 
 /** Workflows side by side: more are not read across. */
 const mostWorkflows = 12;
-/** Runs that are looked at to find the workflows with the most of them. */
-const mostLookedAt = 10_000;
 
 /**
  * The runs that the caller sees as columns, each with its first runs in the list's order and their count. Of one workflow
  * the columns are its stages, those that only older versions have behind the others; of all workflows they are the
- * workflows with the most running runs. Runs that have ended stand in a column of their own.
+ * workflows with the most running runs. Runs that have ended stand in a column of their own,
+ * the only one of a list in which all runs have ended.
  * @throws ApiError invalid_input for another column's cursor
  */
 export async function showBoard(context: AppContext, caller: MemberCaller, query: Query) {
   const listQuery = { ...query, page: 1, is_table: false };
   const filter = await filterRuns(context, caller, listQuery);
   const workflow_id = query.workflow_id === 'all' ? undefined : query.workflow_id;
-  const { columns, more } = workflow_id
-    ? { columns: await findStages(context, caller, workflow_id, filter), more: 0 }
-    : await findWorkflows(context, filter);
-  if (query.status !== 'active' && query.status !== 'overdue') columns.push({ id: 'ended', kind: 'ended', name: '' });
-  const asked = columns.filter(({ id }) => query.column === undefined || id === query.column);
+  const counts = await countColumns(context, filter, workflow_id ? 'action_group_id' : 'workflow_id');
+  const { running, isComplete } = counts;
+  const { columns, more } =
+    running === null
+      ? { columns: [], more: 0 }
+      : workflow_id
+        ? { columns: await findStages(context, caller, workflow_id, { running, isComplete }), more: 0 }
+        : await findWorkflows(context, caller, running);
+  if (counts.ended !== null) columns.push({ id: 'ended', kind: 'ended', name: '' });
+  const requested = columns.filter(({ id }) => query.column === undefined || id === query.column);
   const found = await Promise.all(
-    asked.map(async (column) => {
+    requested.map(async (column) => {
       const own = filterOf(column, filter);
       const ownQuery = { ...listQuery, column: column.id };
       const from = query.column ? (readCursor(caller.workspace_id, ownQuery) ?? undefined) : undefined;
-      const [edges, total] = await Promise.all([
-        walkRuns(context.listPool, own, query, { limit: query.per_page + 1, from }),
-        countRuns(context, own),
-      ]);
+      const total = await totalOf(context, column, counts, own);
+      // Without its count as the limit, a walk for the few runs of a column would go on to the end of the list.
+      const limit = from ? query.per_page + 1 : Math.min(query.per_page + 1, total);
+      const edges = limit > 0 ? await walkRuns(context.listPool, own, query, { limit, from }) : [];
       const shown = edges.slice(0, query.per_page);
-      const last: Edge | undefined = edges.length > shown.length ? shown.at(-1) : undefined;
+      const last = edges.length > shown.length ? shown.at(-1) : undefined;
       const next_cursor = last ? writeCursor(caller.workspace_id, ownQuery, { ...last, towards: 'next' }) : null;
       return { column, ids: shown.map(({ id }) => id), total, next_cursor };
     }),
@@ -53,75 +62,81 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
   const loaded = await loadRunsForViewer(context, caller, [...new Set(found.flatMap(({ ids }) => ids))]);
   const runs = new Map(loaded.map((run) => [run.loaded.run.id, showRunSummary(run, caller, now)]));
   return {
-    columns: found.map(
-      ({ column, ids, total, next_cursor }): BoardColumn => ({
-        ...column,
-        total: Math.min(total, countLimit),
-        total_is_capped: total > countLimit,
-        runs: ids.flatMap((id) => runs.get(id) ?? []),
-        next_cursor,
-      }),
-    ),
+    columns: found
+      .filter(({ column, total }) => !column.isOptional || total > 0)
+      .map(
+        ({ column: { id, kind, name }, ids, total, next_cursor }): BoardColumn => ({
+          id,
+          kind,
+          name,
+          total: Math.min(total, countLimit),
+          total_is_capped: total > countLimit,
+          runs: ids.flatMap((id) => runs.get(id) ?? []),
+          next_cursor,
+        }),
+      ),
     more_columns: more,
   };
 }
 
 /** The runs of one column: the list's filter and where they stand. */
 function filterOf({ id, kind }: Column, filter: RunFilter): RunFilter {
-  if (kind === 'ended') return narrowed(filter, 'r.action_group_id is null');
-  const values = [...filter.values, id];
-  const column = kind === 'stage' ? 'r.action_group_id' : 'r.action_group_id is not null and r.workflow_id';
-  return narrowed({ ...filter, values }, `${column} = $${values.length}::uuid`);
+  if (kind === 'ended') return endedOf(filter);
+  return narrow(runningOf(filter), `r.${kind === 'stage' ? 'action_group_id' : 'workflow_id'} = $n::uuid`, id);
 }
 
-const narrowed = (filter: RunFilter, condition: string): RunFilter => ({
-  ...filter,
-  where: `${filter.where} and ${condition}`,
-  whereMine: filter.whereMine && `${filter.whereMine} and ${condition}`,
-});
+/** The count of a column; by itself only if the runs of all columns were too many to be counted together. */
+async function totalOf(context: AppContext, { id, kind }: Column, counts: ColumnCounts, own: RunFilter) {
+  if (kind === 'ended') return counts.ended ?? 0;
+  if (counts.isComplete) return counts.running?.get(id) ?? 0;
+  return own.listings.length > 0 ? countSeen(context, own) : 0;
+}
 
-const listed = ({ listings }: RunFilter) => listings.map((listing) => `'${listing}'`).join(', ');
+type Running = NonNullable<ColumnCounts['running']>;
 
-/** The stages of a workflow's enabled version, or its newest; behind them those in which only runs of others stand. */
+/**
+ * The stages of a workflow's enabled version, or its newest; behind them those in which only runs of others stand.
+ * @param isComplete Whether a stage without a count has no run.
+ */
 async function findStages(
   context: AppContext,
-  caller: MemberCaller,
+  { workspace_id, role }: MemberCaller,
   workflow_id: Id,
-  filter: RunFilter,
+  { running, isComplete }: { running: Running; isComplete: boolean },
 ): Promise<Column[]> {
-  const { rows } = await context.listPool.query<{ definition: Definition }>(
-    `select v.definition from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+  const { rows } = await context.listPool.query<{ id: Id }>(
+    `select v.id from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
       where v.workspace_id = $1 and v.workflow_id = $2 order by v.id = w.enabled_version_id desc nulls last, v.number desc`,
-    [caller.workspace_id, workflow_id],
+    [workspace_id, workflow_id],
   );
-  const held = await context.listPool.query<{ id: Id }>(
-    `select distinct r.action_group_id as id from runs r
-      where ${filter.where} and r.action_group_id is not null and r.listing in (${listed(filter)})`,
-    filter.values,
-  );
-  const used = new Set(held.rows.map(({ id }) => id));
   const columns = new Map<Id, Column>();
-  rows.forEach(({ definition }, position) => {
+  for (const [position, version] of rows.entries()) {
+    // Older versions are read only until each stage with a run has its name.
+    if (position > 0 && isComplete && [...running.keys()].every((id) => columns.has(id))) break;
+    const { definition } = await loadVersion(context.pool, workspace_id, version.id);
     for (const { id, name } of definition.action_groups) {
-      const isOffered = position === 0 && maySeeWorkflowParts(caller.role);
-      if (!columns.has(id) && (isOffered || used.has(id))) columns.set(id, { id, kind: 'stage', name });
+      const isOffered = position === 0 && maySeeWorkflows(role);
+      if (columns.has(id)) continue;
+      if (isOffered || running.has(id)) columns.set(id, { id, kind: 'stage', name });
+      else if (!isComplete) columns.set(id, { id, kind: 'stage', name, isOptional: true });
     }
-  });
+  }
   return [...columns.values()];
 }
 
 /** The workflows with the most running runs, the most first. */
-async function findWorkflows(context: AppContext, filter: RunFilter): Promise<{ columns: Column[]; more: number }> {
-  const { rows } = await context.listPool.query<{ id: Id; name: string; all_of_them: number }>(
-    `select w.id, w.name, count(*) over () as all_of_them
-      from (select workflow_id, count(*) as runs from (
-          select r.workflow_id from runs r where ${filter.where} and r.action_group_id is not null
-            and r.listing in (${listed(filter)}) limit ${mostLookedAt}) looked_at
-        group by workflow_id) busy
-      join workflows w on w.workspace_id = $1 and w.id = busy.workflow_id
-      order by busy.runs desc, lower(w.name), w.id limit ${mostWorkflows}`,
-    filter.values,
+async function findWorkflows(
+  context: AppContext,
+  { workspace_id }: MemberCaller,
+  running: Running,
+): Promise<{ columns: Column[]; more: number }> {
+  const { rows } = await context.listPool.query<{ id: Id; name: string }>(
+    'select id, name from workflows where workspace_id = $1 and id = any($2::uuid[]) order by lower(name), id',
+    [workspace_id, [...running.keys()]],
   );
-  const all = Number(rows[0]?.all_of_them ?? 0);
-  return { columns: rows.map(({ id, name }) => ({ id, kind: 'workflow', name })), more: all - rows.length };
+  const busiest = rows.toSorted((one, other) => running.get(other.id)! - running.get(one.id)!);
+  return {
+    columns: busiest.slice(0, mostWorkflows).map(({ id, name }) => ({ id, kind: 'workflow', name })),
+    more: Math.max(0, busiest.length - mostWorkflows),
+  };
 }

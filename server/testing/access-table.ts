@@ -247,8 +247,20 @@ export const workspaceAccess: Record<string, AccessLine> = {
     may: editors,
   },
 
+  'GET /library': { may: noGuests },
+  'GET /library/:template_id': { may: noGuests },
+  'DELETE /library/:template_id': { may: 'o' },
+  'POST /workflows/:workflow_id/publish': { ...aWorkflow, may: 'o', body: () => ({}) },
+  'POST /library/:template_id/use': {
+    may: noGuests,
+    body: ({ user_workspace_id }) => ({
+      roles: { role_1: [{ type: 'user_workspace', id: user_workspace_id }] },
+    }),
+  },
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },
+  'GET /first_steps': { may: everybody },
+  'PATCH /first_steps': { may: 'o', body: () => ({ hidden: false }) },
   // Which events each caller gets is tested in live.test.ts.
   'GET /events': { may: everybody },
 };
@@ -269,6 +281,8 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'GET /api/auth/oidc': 'anyone',
   'GET /api/auth/oidc/callback': 'anyone',
   'GET /api/v1/public/help_pages': 'anyone',
+  'GET /api/v1/public/library': 'anyone',
+  'GET /api/v1/public/library/:template_id': 'anyone',
   'GET /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/invitations/:token': 'anyone',
   'POST /api/v1/public/triggers': 'anyone',
@@ -280,6 +294,9 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'DELETE /api/v1/user/sign_out': 'signed_in',
   'GET /api/auth/user': 'signed_in',
   'GET /api/v1/user/me': 'signed_in',
+  'GET /api/v1/user/demo': 'signed_in',
+  'POST /api/v1/user/demo': 'signed_in',
+  'DELETE /api/v1/user/demo': 'signed_in',
   'POST /api/v1/user/update_profile': 'signed_in',
   'POST /api/v1/user/password': 'signed_in',
   'POST /api/v1/user/email': 'signed_in',

@@ -75,7 +75,9 @@ export async function seedWorkspace(
   const { body: sharedWorkflow } = await call<Shared>('POST', `${workflow.path}/workflow_viewable_user_workspaces`, {
     group_ids: [group_id],
   });
+  const { body: published } = await call<{ template: { id: string } }>('POST', `${workflow.path}/publish`, {});
   return {
+    template_id: published.template.id,
     ws: workspace.id,
     workflow_id: workflow.id,
     version_id: whole.versions[0]?.id ?? '',

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Mail } from '../outside/mail.ts';
 
@@ -7,6 +8,12 @@ const placeholdersIn = (text: string): string[] => text.match(placeholders) ?? [
 
 /** Keys under which replies show a definition as written: its insertions are only replaced in runs. */
 const asWritten = new Set(['definition', 'draft']);
+
+/** Workflows that are taken from the library have its insertions. */
+const library = new URL('../../library/', import.meta.url);
+const inLibrary = readdirSync(library)
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file) => placeholdersIn(readFileSync(new URL(file, library), 'utf8')));
 
 interface TemplateWatch {
   mail: Mail;
@@ -20,7 +27,7 @@ interface TemplateWatch {
  * accepted, because replies contain what people wrote: those of a draft only in definitions, others everywhere.
  */
 export function watchTemplates(mail: Mail): TemplateWatch {
-  const inDrafts = new Set<string>();
+  const inDrafts = new Set<string>(inLibrary);
   const inOtherRequests = new Set<string>();
   const left: string[] = [];
   const look = (where: string, text: string, isOurs: (found: string) => boolean) => {

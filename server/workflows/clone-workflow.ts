@@ -1,4 +1,4 @@
-import type { Action, Definition, Id } from '../../engine/definition.ts';
+import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -7,6 +7,7 @@ import { mayUseSecrets } from '../secrets/policy.ts';
 import { createWorkflow, emptyDefinition } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** Number of copies for which a free name is searched. */
 const tries = 50;
@@ -46,19 +47,4 @@ async function definitionOf(
 ): Promise<Definition> {
   if (!version_id) return emptyDefinition;
   return (await loadVersion(context.pool, caller.workspace_id, version_id)).definition;
-}
-
-function withoutSecrets(definition: Definition, keepsChatKeys: boolean): Definition {
-  const bare = (action: Action): Action => {
-    if (action.stepable_type === 'slack' && keepsChatKeys) return action;
-    if (action.stepable_type === 'slack') return { ...action, stepable: { ...action.stepable, secret_id: null } };
-    if (action.stepable_type === 'workflow_hook') {
-      return { ...action, stepable: { ...action.stepable, trigger_id: null, token_version: 0 } };
-    }
-    return action;
-  };
-  return {
-    ...definition,
-    action_groups: definition.action_groups.map((group) => ({ ...group, actions: group.actions.map(bare) })),
-  };
 }

@@ -19,14 +19,14 @@ export async function usersForSelect(context: AppContext, caller: MemberCaller) 
     .map((member) => ({ id: member.id, role: member.role, user: userOf(member) }));
 }
 
-/** The enabled groups for selection, by name. @throws ApiError operation_not_allowed for guests */
+/** The enabled groups for selection, that of everybody first, then by name. @throws ApiError operation_not_allowed for guests */
 export async function groupsForSelect(context: AppContext, caller: MemberCaller) {
   reject(caller);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   return [...directory.groups.values()]
     .filter((group) => group.status === 'enabled')
-    .sort((one, other) => one.name.localeCompare(other.name))
-    .map((group) => ({ id: group.id, name: group.name, user_workspace_ids: [...group.member_ids] }));
+    .sort((one, other) => Number(other.is_everyone) - Number(one.is_everyone) || one.name.localeCompare(other.name))
+    .map(({ id, name, is_everyone, member_ids }) => ({ id, name, is_everyone, user_workspace_ids: [...member_ids] }));
 }
 
 /** The enabled tags for selection, by name. @throws ApiError operation_not_allowed for guests */

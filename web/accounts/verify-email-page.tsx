@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendVerification, verifyEmail } from '../../contract/identity.ts';
 import { call } from '../lib/api-client.ts';
@@ -9,6 +10,8 @@ import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
+import { useReturnTo } from '../lib/return-to.ts';
+import { setMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ChangeEmail } from './change-email.tsx';
@@ -17,7 +20,10 @@ import { ResendVerification } from './resend-verification.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
-/** With a token from the mail it verifies the address; without, it shows where the mail was sent, and sends another. */
+/**
+ * With a token from the mail it verifies the address, and goes on if that signed the person in; without,
+ * it shows where the mail was sent, and sends another.
+ */
 export function VerifyEmailPage() {
   const { token, email, change } = useSearch({ strict: false });
   if (change) return <ChangeEmail token={change} />;
@@ -28,13 +34,21 @@ export function VerifyEmailPage() {
 function Verifying({ token }: { token: string }) {
   const { t } = useTranslation('session');
   // A query, because React runs effects twice in development, and the token can be used only once.
-  const { isPending, error } = useQuery({
+  const { isPending, error, data } = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: () => call(verifyEmail, { body: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (isPending) return <SessionHead title={t('verify.working')} />;
+  const me = data?.user;
+  const return_to = useReturnTo();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!me) return;
+    toast.success(t('verify.done'));
+    void setMe(me).then(() => navigate({ href: return_to ?? paths.root, replace: true }));
+  }, [me, return_to, navigate, t]);
+  if (isPending || me) return <SessionHead title={t('verify.working')} />;
   if (error) return <SendAgain problem={problemMessage(error)} />;
   return (
     <>

@@ -9,6 +9,7 @@ const entry = (over: Partial<WorkspaceEntry> = {}): WorkspaceEntry => ({
   status: 'enabled',
   role: 'member',
   user_workspace_status: 'enabled',
+  is_visitor: false,
   ...over,
 });
 const me = (...workspaces: WorkspaceEntry[]): Me => ({

@@ -41,6 +41,15 @@ export function mayEnter(me: Me, workspaceId: string | undefined, access: Worksp
 }
 
 /**
+ * Whether a signed-in person may read the library: not as a guest of the workspace that they have entered. People without
+ * a workspace may.
+ */
+export function mayReadLibrary(me: Me, selected: string | null): boolean {
+  const id = startingPage(me, selected)?.workspaceId;
+  return me.workspaces.find((entry) => entry.workspace_id === id)?.role !== 'guest';
+}
+
+/**
  * Where `/` leads a signed-in person: the workspace last entered, else the first open one.
  * @returns null if none is open: then it leads to the list.
  */

@@ -5,6 +5,7 @@ import { onSessionEnded } from '../lib/session-ended.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
 import { importRoutes } from './routes/import-routes.ts';
+import { libraryRoutes } from './routes/library-routes.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
 import { plannedRunRoutes } from './routes/planned-run-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   publicRoutes,
   sessionRoutes,
   noticeRoutes,
+  libraryRoutes,
   defaultLayoutRoute.addChildren([
     ...workspaceRoutes,
     ...workflowRoutes,

@@ -47,8 +47,10 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
       className={styles.form}
       noValidate
       onSubmit={form.onSubmit((values) => {
-        const body = { group: { ...values, name: values.name.trim() } };
-        if (group) update.mutate({ params: { ws, group_id: group.id }, body });
+        const name = values.name.trim();
+        const body = { group: { ...values, name } };
+        if (group?.is_everyone) update.mutate({ params: { ws, group_id: group.id }, body: { group: { name } } });
+        else if (group) update.mutate({ params: { ws, group_id: group.id }, body });
         else create.mutate({ params: { ws }, body });
       })}
     >
@@ -61,7 +63,8 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
       />
       <MultiSelect
         label={labels.user_workspace_ids}
-        description={t('members_help')}
+        description={t(group?.is_everyone ? 'everyone_help' : 'members_help')}
+        disabled={group?.can.change_members === false}
         placeholder={form.values.user_workspace_ids.length === 0 ? t('members_hint') : undefined}
         searchable
         data={[...choices].map(([value, label]) => ({ value, label }))}

@@ -55,10 +55,14 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
       >
         {t(isEnabled ? 'ui:disable' : 'ui:enable')}
       </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
-        {t('ui:delete')}
-      </Menu.Item>
+      {group.can.delete && (
+        <>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+            {t('ui:delete')}
+          </Menu.Item>
+        </>
+      )}
     </RowMenu>
   );
 }

@@ -11,8 +11,11 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import classes from './inbox-empty.module.css';
 import type { Inbox } from './use-inbox.ts';
 
-/** Shown when nothing waits; with the celebration if the last action has just been answered. */
-export function InboxEmpty({ inbox }: { inbox: Inbox }) {
+/**
+ * Shown when nothing waits; with the celebration if the last action has just been answered. In a new workspace the first
+ * steps say what to do next.
+ */
+export function InboxEmpty({ inbox, isNew }: { inbox: Inbox; isNew: boolean }) {
   const { t } = useTranslation(['home', 'messages']);
   const workspaceId = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
@@ -32,7 +35,7 @@ export function InboxEmpty({ inbox }: { inbox: Inbox }) {
         title={t('messages:empty.pending')}
         text={inbox.passed > 0 ? t('empty_passed', { count: inbox.passed }) : t('empty_text')}
       >
-        {!isGuest && (
+        {!isGuest && !isNew && (
           <LinkButton
             color="vermilion"
             to={paths.newRun}
@@ -42,9 +45,11 @@ export function InboxEmpty({ inbox }: { inbox: Inbox }) {
             {t('start_run')}
           </LinkButton>
         )}
-        <LinkButton variant="default" to={paths.runs} params={{ workspaceId }} search={{ status: 'active' }}>
-          {t('see_active')}
-        </LinkButton>
+        {!isNew && (
+          <LinkButton variant="default" to={paths.runs} params={{ workspaceId }} search={{ status: 'active' }}>
+            {t('see_active')}
+          </LinkButton>
+        )}
       </EmptyState>
     </div>
   );

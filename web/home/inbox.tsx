@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PendingAction } from '../../contract/home.ts';
+import type { PendingAction, FirstSteps as Steps } from '../../contract/home.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { sectionOf } from './group-by-due.ts';
 import classes from './inbox.module.css';
 import { InboxEmpty } from './inbox-empty.tsx';
@@ -13,7 +14,8 @@ import { InboxTabs } from './inbox-tabs.tsx';
 import type { Inbox as InboxState } from './use-inbox.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-export function Inbox({ inbox }: { inbox: InboxState }) {
+/** @param steps What a new workspace still needs, if the reader sets it up. */
+export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null }) {
   const { t } = useTranslation('home');
   const locale = useLocale();
   const now = useNow();
@@ -38,10 +40,13 @@ export function Inbox({ inbox }: { inbox: InboxState }) {
         count={inbox.isLoading || inbox.isFailed ? undefined : left}
         remark={<Urgency actions={staying} zone={locale.zone} now={now} />}
       />
+      {steps && <FirstSteps steps={steps} />}
       <InboxTabs inbox={inbox} actions={staying} total={left} />
       {inbox.isLoading && <InboxSkeleton />}
       {inbox.isFailed && <ListFailed />}
-      {!inbox.isLoading && !inbox.isFailed && groups.length === 0 && <InboxEmpty inbox={inbox} />}
+      {!inbox.isLoading && !inbox.isFailed && groups.length === 0 && (
+        <InboxEmpty inbox={inbox} isNew={steps !== null} />
+      )}
       {groups.map(({ section, actions }) => (
         <div key={section}>
           <h2 className={classes.section} data-late={section === 'overdue' || undefined}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isPressedAlone, moveFocus } from '../lib/move-focus.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
@@ -9,7 +10,7 @@ export const rowMark = 'data-inbox-row';
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || !isPressedAlone(event)) return;
       const step =
         event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
       const { target } = event;
@@ -17,11 +18,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       if (!list.current?.contains(target) && target !== document.body) return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`) ?? [])];
       const at = rows.findIndex((row) => row.contains(target) || row.closest('li')?.contains(target));
-      const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-      next.scrollIntoView({ block: 'nearest' });
+      moveFocus(event, rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step]);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

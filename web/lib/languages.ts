@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../engine/definition.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { loadChunk } from './load-chunk.ts';
+import type { i18nNamespace } from './locale-keys.ts';
 
 export const languages: readonly Language[] = ['en', 'fr', 'th'];
 /** The name of each language in that language. */
@@ -64,6 +65,17 @@ export async function switchLanguage(to: Language): Promise<void> {
 export function loadNamespaces(namespaces: Namespace): Promise<void> {
   return new Promise((resolve, reject) => {
     void i18n.loadNamespaces(namespaces as string[], (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Loads the English texts of pages that are English for everybody who is not signed in. */
+export async function loadEnglish(namespaces: readonly i18nNamespace[]): Promise<void> {
+  await ready;
+  const english = i18n.cloneInstance({ lng: 'en' });
+  await new Promise<void>((resolve, reject) => {
+    void english.loadNamespaces(['app', 'ui', 'errors', 'messages', ...namespaces], (error) =>
+      error ? reject(error) : resolve(),
+    );
   });
 }
 

@@ -104,7 +104,9 @@ export function RunListPage() {
         {data && runs.length > 0 && <RunListPaging list={data} onMove={change} />}
         {isFailed && !search.is_board && <ListFailed />}
         {!search.is_board && data && !isFailed && runs.length === 0 && empty}
-        {search.is_board && <RunBoard search={search} empty={empty} />}
+        {search.is_board && (
+          <RunBoard search={search} empty={empty} onChooseColumn={(column) => change({ column }, { replace: true })} />
+        )}
       </section>
     </div>
   );

@@ -35,3 +35,11 @@ test('keeps only valid ids of assignees', () => {
   expect(validateRunListSearch({ assignees: `${id},x,,` })).toEqual({ assignees: id });
   expect(validateRunListSearch({ assignees: 'x' })).toEqual({});
 });
+
+test('keeps the column that a phone shows, of a board only', () => {
+  const column = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
+  expect(validateRunListSearch({ is_board: true, column })).toEqual({ is_board: true, column });
+  expect(validateRunListSearch({ is_board: true, column: 'ended' })).toEqual({ is_board: true, column: 'ended' });
+  expect(validateRunListSearch({ is_board: true, column: 'x' })).toEqual({ is_board: true });
+  expect(validateRunListSearch({ is_table: true, column })).toEqual({ is_table: true });
+});

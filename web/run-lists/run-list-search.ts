@@ -32,6 +32,8 @@ export interface RunListSearch {
   desc?: boolean;
   is_table?: true;
   is_board?: true;
+  /** The column of the board that a phone shows. */
+  column?: string;
   /** Comma-separated ids of the shown columns. */
   columns?: string;
   page?: number;
@@ -62,7 +64,11 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
     read.is_table = true;
     const columns = splitIds(search.columns).filter((one) => /^[\w-]{1,40}$/.test(one));
     if (columns.length > 0) read.columns = columns.slice(0, 200).join(',');
-  } else if (readFlag(search.is_board)) read.is_board = true;
+  } else if (readFlag(search.is_board)) {
+    read.is_board = true;
+    const { column } = search;
+    if (typeof column === 'string' && (column === 'ended' || id.test(column))) read.column = column;
+  }
   if (Number.isInteger(page) && Number(page) > 1) {
     read.page = Number(page);
     if (typeof cursor === 'string' && cursor) read.cursor = cursor;

@@ -7,9 +7,9 @@ export function searchOfView(query: RunViewQuery): RunListSearch {
   return validateRunListSearch({ ...rest, assignees: assignees?.join(','), columns: columns?.join(',') });
 }
 
-/** What a view stores of the search parameters: everything except the page. */
+/** What a view stores of the search parameters: everything except the page, and the column that a phone shows of a board. */
 export function viewOfSearch(search: RunListSearch): RunViewQuery {
-  const { assignees, columns, page: _page, cursor: _cursor, ...rest } = search;
+  const { assignees, columns, page: _page, cursor: _cursor, column: _column, ...rest } = search;
   const sort_by = search.sort_by ?? 'updated_at';
   return {
     ...rest,
@@ -20,9 +20,9 @@ export function viewOfSearch(search: RunListSearch): RunViewQuery {
   };
 }
 
-/** Whether two sets of search parameters show the same, apart from the page. */
+/** Whether two sets of search parameters show the same, apart from the page and the column. */
 export function isSameView(one: RunListSearch, other: RunListSearch): boolean {
-  const keyOf = ({ page: _page, cursor: _cursor, ...rest }: RunListSearch) =>
+  const keyOf = ({ page: _page, cursor: _cursor, column: _column, ...rest }: RunListSearch) =>
     JSON.stringify(
       Object.entries(rest)
         .filter(([, value]) => value !== undefined)

@@ -11,7 +11,7 @@ export function ImportedChip({ of, isLinked = false }: { of: RunSummary['import'
   const workspaceId = useWorkspaceId();
   if (of === null) return null;
   const { id, name } = of;
-  const chip = <Chip>{t('imported')}</Chip>;
+  const chip = <Chip>{t('imported_mark')}</Chip>;
   const title = t('imported_from', { name });
   if (!isLinked) return <span title={title}>{chip}</span>;
   return (

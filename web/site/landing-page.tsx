@@ -19,9 +19,14 @@ export function LandingPage() {
         <div className={classes.words}>
           <h1>{title}</h1>
           <p className={classes.lead}>{t('landing.lead')}</p>
-          <LinkButton to={paths.register} color="vermilion" size="lg" className={classes.call}>
-            {t('landing.create')}
-          </LinkButton>
+          <div className={classes.calls}>
+            <LinkButton to={paths.register} color="vermilion" size="lg">
+              {t('landing.create')}
+            </LinkButton>
+            <LinkButton to={paths.library} variant="default" size="lg">
+              {t('landing.library')}
+            </LinkButton>
+          </div>
           <p className={classes.facts}>{t('landing.facts')}</p>
         </div>
         <LandingPicture />

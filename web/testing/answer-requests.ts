@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/errors.ts';
 
 interface Asked {
   path: string;
+  query: URLSearchParams;
   body: unknown;
 }
 
@@ -50,7 +51,11 @@ globalThis.fetch = async (input, init) => {
   const method = init?.method ?? 'GET';
   const found = answers.find(({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(url.pathname));
   if (!found) console.error(`Nobody answers ${method} ${url.pathname}`);
-  const request = { path: url.pathname, body: init?.body ? JSON.parse(String(init.body)) : undefined };
+  const request = {
+    path: url.pathname,
+    query: url.searchParams,
+    body: init?.body ? JSON.parse(String(init.body)) : undefined,
+  };
   found?.requests.push(request);
   return Response.json(found ? found.reply(request) : {}, { status: found?.status ?? 404 });
 };

@@ -35,6 +35,7 @@ export const me: Me = {
       status: 'enabled',
       role: 'owner',
       user_workspace_status: 'enabled',
+      is_visitor: false,
     },
   ],
   language_preference: null,
@@ -46,7 +47,7 @@ export const me: Me = {
 export function answerPeople(): void {
   answerRequest(usersForSelect, { users: members });
   answerRequest(groupsForSelect, {
-    groups: [{ id: groupId, name: 'Finance', user_workspace_ids: [sampleId(21), sampleId(22)] }],
+    groups: [{ id: groupId, name: 'Finance', is_everyone: false, user_workspace_ids: [sampleId(21), sampleId(22)] }],
   });
 }
 

@@ -1,11 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconPencil, IconPlayerPlay, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { useShareDialog } from '../viewers/use-share-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { useCloneWorkflow } from './use-clone-workflow.ts';
 import { useDeleteWorkflow } from './use-delete-workflow.ts';
 
@@ -15,6 +17,7 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
   const clone = useCloneWorkflow(ws);
   const remove = useDeleteWorkflow(ws);
   const { can } = workflow;
+  const [isPublishing, setPublishing] = useState(false);
   const share = useShareDialog({ kind: 'workflow', id: workflow.id, name: workflow.name }, can.share === true);
   const params = { workspaceId: ws, workflowId: workflow.id };
   const icon = (Icon: typeof IconCopy) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
@@ -52,6 +55,11 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
             </Menu.Item>
           )}
           {share.item}
+          {can.publish && (
+            <Menu.Item leftSection={icon(IconTemplate)} onClick={() => setPublishing(true)}>
+              {t('menu.publish')}
+            </Menu.Item>
+          )}
           {!isPage && !can.edit && (
             <LinkMenuItem to={paths.workflow} params={params}>
               {t('menu.open')}
@@ -68,6 +76,9 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
         </Menu.Dropdown>
       </Menu>
       {share.dialog}
+      {can.publish && (
+        <PublishDialog ws={ws} workflow={workflow} isOpen={isPublishing} onClose={() => setPublishing(false)} />
+      )}
     </>
   );
 }

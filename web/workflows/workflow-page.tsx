@@ -12,6 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { useDirectory } from './directory.ts';
 import { WorkflowFacts } from './workflow-facts.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { WorkflowMissing } from './workflow-missing.tsx';
@@ -23,6 +24,7 @@ export function WorkflowPage() {
   const { t } = useTranslation('workflows');
   const ws = useWorkspaceId();
   const workflow_id = useWorkflowId();
+  const directory = useDirectory(ws);
   const { data, error } = useApi(getWorkflow, { params: { ws, workflow_id } });
   if (error && !data) return <WorkflowMissing message={problemMessage(error)} />;
   if (!data) {
@@ -76,7 +78,7 @@ export function WorkflowPage() {
       <div className={classes.columns}>
         <section className={classes.card} aria-label={t('show.stages')}>
           {definition ? (
-            <WorkflowStages ws={ws} definition={definition} />
+            <WorkflowStages ws={ws} definition={definition} directory={directory} />
           ) : (
             <div className={classes.none}>
               <h2>{t('show.no_version')}</h2>

@@ -9,15 +9,24 @@ import { TypeIcon } from '../ui/type-icon.tsx';
 import { describeAction } from './describe/describe-action.ts';
 import { describeConditions, describeConditionsBriefly } from './describe/describe-conditions.ts';
 import { type DescribeContext, describeContextFor, named } from './describe/describe-context.ts';
-import { useDirectory } from './directory.ts';
 import { useHookedName } from './use-hooked-name.ts';
 import classes from './workflow-page.module.css';
 
-/** The enabled version as text: the start form, then each stage with its actions. */
-export function WorkflowStages({ ws, definition }: { ws: Id; definition: Definition }) {
+/**
+ * A definition as text: the start form, then each stage with its actions.
+ * @param ws The workspace whose workflows hooks name; empty for a definition of no workspace.
+ */
+export function WorkflowStages({
+  ws,
+  definition,
+  directory,
+}: {
+  ws: Id | '';
+  definition: Definition;
+  directory: DescribeContext['directory'];
+}) {
   const { t } = useTranslation('workflows');
   const { language } = useLocale();
-  const directory = useDirectory(ws);
   const context = describeContextFor(definition, t, language, directory);
   return (
     <ol className={classes.stages}>

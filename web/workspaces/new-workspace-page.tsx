@@ -5,18 +5,20 @@ import { createWorkspace } from '../../contract/workspaces.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
-import { refreshMe } from '../lib/session.ts';
+import { refreshMe, useSignedIn } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { DemoOffer } from './demo-offer.tsx';
 import { settled, useWorkspaceForm, WorkspaceFields } from './workspace-fields.tsx';
 
 export function NewWorkspacePage() {
   const { t } = useTranslation(['workspaces', 'ui']);
   const navigate = useNavigate();
   const { form, labels } = useWorkspaceForm();
+  const isFirst = useSignedIn().workspaces.length === 0;
   const create = useCall(createWorkspace, {
     onSuccess: async ({ workspace }) => {
       await refreshMe();
@@ -27,7 +29,7 @@ export function NewWorkspacePage() {
   });
   return (
     <Page width="narrow">
-      <PageHead title={t('new')} below={t('new_text')} />
+      <PageHead title={t(isFirst ? 'first' : 'new')} below={t(isFirst ? 'first_text' : 'new_text')} />
       <form
         className={styles.form}
         noValidate
@@ -43,6 +45,7 @@ export function NewWorkspacePage() {
           </LinkButton>
         </div>
       </form>
+      <DemoOffer />
     </Page>
   );
 }

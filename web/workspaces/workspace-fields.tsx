@@ -18,15 +18,12 @@ export function useWorkspaceForm(workspace?: Workspace) {
       industry: workspace?.industry ?? null,
       time_zone: workspace?.time_zone ?? localTimeZone(),
     },
-    validate: {
-      name: checkField.required(labels.name),
-      industry: (value) => checkField.required(labels.industry)(value ?? ''),
-    },
+    validate: { name: checkField.required(labels.name) },
   });
   return { form, labels };
 }
 
-/** The values of a valid form, in which an industry has been chosen. */
+/** The values of a valid form; the industry may be chosen later. */
 export const settled = ({ name, industry, time_zone }: Values) => ({ name, time_zone, industry: industry ?? 'other' });
 
 export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {

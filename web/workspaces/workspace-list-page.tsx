@@ -13,6 +13,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { DemoOffer } from './demo-offer.tsx';
 import classes from './workspace-list-page.module.css';
 
 export function WorkspaceListPage() {
@@ -30,6 +31,7 @@ export function WorkspaceListPage() {
         <EmptyState picture={<LostBaton />} title={t('empty')} text={t('empty_text')}>
           {create}
         </EmptyState>
+        <DemoOffer />
       </Page>
     );
   }
@@ -43,6 +45,7 @@ export function WorkspaceListPage() {
           </li>
         ))}
       </ul>
+      <DemoOffer />
     </Page>
   );
 }

@@ -89,8 +89,8 @@ const transitions = new Set(['start', 'complete']);
 /** Whether a column with these values can have the role at all. */
 const fits: Partial<Record<Role, (values: readonly string[]) => boolean>> = {
   // An impossible date among others is a fault of the file, which is reported with its line.
-  timestamp: (values) => guessDates(values).share > 0.5,
-  start: (values) => guessDates(values).share > 0.5,
+  timestamp: (values) => guessDates(values).share >= 0.5,
+  start: (values) => guessDates(values).share >= 0.5,
   lifecycle: (values) =>
     values.some((value) => value.toLowerCase() === 'complete') ||
     (values.length > 0 && values.every((value) => transitions.has(value.toLowerCase()))),
@@ -108,10 +108,12 @@ const plain = (text: string): string =>
 /** Guesses which column is what, from the names and values of the columns. A role that no column seems to have is null. */
 export function guessMapping(columns: readonly SampledColumn[]): ImportMapping {
   const taken = new Set<string>();
+  // Of a file without rows, or whose first rows cannot be read, the names alone are known.
+  const isEmpty = columns.every(({ values }) => values.length === 0);
   const find = (role: Role): string | null => {
     const suited = columns.filter(({ key, values }) => {
       const filled = values.filter((value) => value !== '');
-      return !taken.has(key) && filled.length > 0 && (fits[role]?.(filled) ?? true);
+      return !taken.has(key) && (isEmpty || (filled.length > 0 && (fits[role]?.(filled) ?? true)));
     });
     for (const name of names[role]) {
       const named = suited.find(({ key, of }) => plain(key) === name && !isOfWrongKind(role, of));

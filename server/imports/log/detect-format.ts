@@ -116,6 +116,8 @@ function columnsWith(text: string, delimiter: string, quote: string): number {
     const equal = rows.filter((row) => row.length === width).length;
     return width < 2 ? 0 : width * (equal / rows.length) ** 2;
   } catch {
-    return 0;
+    // Its quotes do not match, or a row is too long: reading it names the place. The header shows the columns.
+    const width = (text.slice(0, 65_536).split(/[\r\n]/, 1)[0] ?? '').split(delimiter).length;
+    return width < 2 ? 0 : width;
   }
 }

@@ -51,10 +51,11 @@ export async function* readEvents(
   options: EventOptions,
   leaveOut: (row: LeftOutRow) => void,
 ): AsyncGenerator<LogEvent[]> {
-  rejectIncomplete(options.mapping);
   let reader: EventReader | null = null;
   let known = -1;
   for await (const rows of log.rows) {
+    // After the first rows, because that a file cannot be read is why nothing of it is mapped.
+    if (!reader) rejectIncomplete(options.mapping);
     // The attributes of an XES log are found while it is read.
     if (!reader || known !== log.columns.length) reader = new EventReader(log.columns, options, leaveOut);
     known = log.columns.length;
@@ -65,6 +66,7 @@ export async function* readEvents(
     }
     yield events;
   }
+  rejectIncomplete(options.mapping);
   // A log without rows, or without an attribute that the mapping names.
   (reader ?? new EventReader(log.columns, options, leaveOut)).rejectMissing();
 }

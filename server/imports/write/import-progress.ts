@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import type { ClaimedImport } from '../import-log.ts';
+import type { ClaimedImport } from './claim-import.ts';
 
 /** The import was cancelled, or another attempt of its job has taken over. */
 export class LostClaim extends Error {}

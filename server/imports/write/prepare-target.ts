@@ -9,11 +9,11 @@ import type { Directory } from '../../people/people.ts';
 import { mayWorkflow } from '../../workflows/policy.ts';
 import { buildDefinition } from '../build-definition.ts';
 import { findTarget } from '../find-target.ts';
-import type { ClaimedImport } from '../import-log.ts';
 import { LogFault } from '../log/log-fault.ts';
 import { mostNewActivities } from '../log/log-limits.ts';
 import { outcomeReader } from '../outcome-of.ts';
 import { completeStages } from '../resolve-options.ts';
+import type { ClaimedImport } from './claim-import.ts';
 import type { StagedEvents } from './stage-events.ts';
 
 /** The workflow that the cases go into, in the import's transaction. */

@@ -16,6 +16,7 @@ import { useDrawerOpen } from './drawer-state.ts';
 import { FrozenBanner } from './frozen-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { VisitorBanner } from './visitor-banner.tsx';
 
 const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('./drawer.tsx'))).NavigationDrawer }));
 
@@ -50,6 +51,7 @@ export function DefaultLayout() {
       {narrow ? <PhoneBar /> : <TopBar />}
       <main id="content" className={classes.content} tabIndex={-1}>
         <FrozenBanner />
+        <VisitorBanner />
         <Suspense>
           <Outlet />
         </Suspense>

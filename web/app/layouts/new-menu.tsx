@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBuilding, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
+import { IconBuilding, IconPlayerPlay, IconRoute, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,6 +31,11 @@ export function NewMenu({ defaultOpened }: BarMenuProps) {
               {t('new.run')}
             </LinkMenuItem>
           </>
+        )}
+        {entry?.role === 'owner' && (
+          <LinkMenuItem to={paths.newMember} params={params} leftSection={<Icon of={IconUserPlus} stroke={2} />}>
+            {t('new.people')}
+          </LinkMenuItem>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -18,6 +18,9 @@ export function PublicLayout() {
       <header className={classes.bar}>
         <Logo size={26} word />
         <nav className={classes.nav} aria-label={t('app:nav.label')}>
+          <Link to={paths.library} activeProps={{ 'aria-current': 'page' }}>
+            {t('library')}
+          </Link>
           <Link to={paths.about} activeProps={{ 'aria-current': 'page' }}>
             {t('about')}
           </Link>

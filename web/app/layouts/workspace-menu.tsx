@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconDownload,
   IconSettings,
+  IconTemplate,
   IconUpload,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +30,11 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         <WorkspaceTarget autoFocus={defaultOpened} />
       </Menu.Target>
       <Menu.Dropdown>
+        {entry && entry.role !== 'guest' && (
+          <LinkMenuItem to={paths.library} leftSection={<Icon of={IconTemplate} stroke={2} />}>
+            {t('workspace_menu.templates')}
+          </LinkMenuItem>
+        )}
         {entry && entry.role !== 'guest' && (
           <LinkMenuItem
             to={paths.plannedRuns}

@@ -22,7 +22,7 @@ const start = createRoute({
     if (!me) return;
     const place = startingPage(me, selectedWorkspaceId());
     if (place) throw redirect({ to: place.to, params: { workspaceId: place.workspaceId }, replace: true });
-    throw redirect({ to: paths.workspaces, replace: true });
+    throw redirect({ to: me.workspaces.length > 0 ? paths.workspaces : paths.newWorkspace, replace: true });
   },
   component: lazyPage(() => import('../../site/landing-page.tsx'), 'LandingPage', ['site']),
 });

@@ -16,13 +16,15 @@ export function BoardCard({
   run,
   details,
   isCurrent,
-  onFocus,
+  isGone,
 }: {
   run: ListedRun;
   /** What the column does not say: the stage, the workflow. */
   details: string[];
+  /** Whether the Tab key reaches it. */
   isCurrent: boolean;
-  onFocus: () => void;
+  /** Whether the run has left the column: then the card is only the space that it took. */
+  isGone: boolean;
 }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
@@ -30,20 +32,20 @@ export function BoardCard({
   const now = useNow();
   const stage = run.stages.find(({ state }) => state === 'held' || state === 'failed');
   const hasEnded = run.ended_at !== null;
+  const isHeld = !hasEnded && run.status !== 'failed' && (isYours(run) || run.assignees.length > 0);
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-gone={isGone || undefined} inert={isGone} aria-hidden={isGone || undefined}>
       <Link
         to={paths.run}
         params={{ workspaceId, runId: run.id }}
         className={classes.card}
-        data-board-card={run.id}
+        data-board-card={isGone ? undefined : run.id}
         data-late={run.is_overdue || undefined}
         data-failed={run.status === 'failed' || undefined}
-        tabIndex={isCurrent ? 0 : -1}
-        onFocus={onFocus}
+        tabIndex={isCurrent && !isGone ? 0 : -1}
       >
         <span className={classes.name}>
-          {isYours(run) && <BatonBar />}
+          {isHeld && <BatonBar theirs={!isYours(run)} />}
           <span>
             {run.name}
             {isYours(run) && <span className={classes.hidden}>, {t('with_you')}</span>}

@@ -7,24 +7,24 @@ import { currentLanguage } from '../../lib/languages.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './run-board.module.css';
+import { useHeldPlaces } from './use-held-places.ts';
 import { useColumnRuns } from './use-run-board.ts';
 
-/** A column with its name, its count and its runs. */
+/** A column with its name, its count and its runs. The Tab key reaches one card of it, the arrow keys the others. */
 export function BoardColumnView({
   column,
   search,
-  current,
-  onChoose,
+  asked,
 }: {
   column: BoardColumn;
   search: RunListSearch;
-  /** The card that the Tab key reaches. */
-  current: string | undefined;
-  onChoose: (run_id: string) => void;
+  /** What the column was asked for by, which may be an earlier search. */
+  asked: string;
 }) {
   const { t } = useTranslation('runs');
   const heading = useId();
   const { runs, hasMore, isFetching, loadMore } = useColumnRuns(column, search);
+  const { places, current, handlers } = useHeldPlaces(runs, asked);
   const count = formatNumber(column.total, currentLanguage());
   return (
     <section className={classes.column} aria-labelledby={heading} data-board-column={column.id}>
@@ -38,14 +38,14 @@ export function BoardColumnView({
       {runs.length === 0 ? (
         <p className={classes.none}>{t('board.none')}</p>
       ) : (
-        <ul className={classes.cards}>
-          {runs.map((run) => (
+        <ul className={classes.cards} {...handlers}>
+          {places.map(({ run, isGone }) => (
             <BoardCard
               key={run.id}
               run={run}
               details={detailsOf(column, run, search)}
               isCurrent={run.id === current}
-              onFocus={() => onChoose(run.id)}
+              isGone={isGone}
             />
           ))}
         </ul>

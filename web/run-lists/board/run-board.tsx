@@ -1,38 +1,47 @@
 import { Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
+import { listQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 import { BoardColumnView, nameOfColumn } from './board-column.tsx';
+import { onBoardKey } from './on-board-key.ts';
 import classes from './run-board.module.css';
-import { useBoardKeys } from './use-board-keys.ts';
+import { useFollowedFocus } from './use-followed-focus.ts';
 import { useRunBoard } from './use-run-board.ts';
 
 /** The runs as a board: a column a stage of one workflow, or a column a workflow. A phone shows one column at a time. */
-export function RunBoard({ search, empty }: { search: RunListSearch; empty: ReactNode }) {
+export function RunBoard({
+  search,
+  empty,
+  onChooseColumn,
+}: {
+  search: RunListSearch;
+  empty: ReactNode;
+  onChooseColumn: (column: string | undefined) => void;
+}) {
   const { t } = useTranslation('runs');
   const { data, isFailed, isPlaceholderData } = useRunBoard(search);
   const isNarrow = useIsNarrow();
-  const [chosen, setChosen] = useState<string | null>(null);
   const all = data?.columns ?? [];
-  const only = all.find(({ id }) => id === chosen) ?? all.find(({ total }) => total > 0) ?? all[0];
+  const only = all.find(({ id }) => id === search.column) ?? all.find(({ total }) => total > 0) ?? all[0];
   const columns = isNarrow && only ? [only] : all;
-  const cards = columns.flatMap(({ runs }) => runs.map(({ id }) => id));
-  const { current, onKeyDown, onChoose } = useBoardKeys(cards[0], new Set(cards));
+  const { board, handlers } = useFollowedFocus(data);
+  const asked = isPlaceholderData ? '' : JSON.stringify(listQuery(search));
   if (isFailed) return <ListFailed />;
   if (!data) return <BoardSkeleton />;
   if (all.every(({ total }) => total === 0)) return empty;
   return (
     <div className={classes.board} aria-busy={isPlaceholderData}>
-      {!search.workflow_id && (
+      {all.some(({ kind }) => kind === 'workflow') && (
         <p className={classes.note}>
           {t('board.choose_workflow')}{' '}
           {data.more_columns > 0 && t('board.more_workflows', { count: data.more_columns })}
         </p>
       )}
-      {isNarrow && (
+      {isNarrow && all.length > 1 && (
         <Select
           className={classes.switch}
           label={t(search.workflow_id ? 'board.stage' : 'board.column')}
@@ -42,19 +51,13 @@ export function RunBoard({ search, empty }: { search: RunListSearch; empty: Reac
             label: `${nameOfColumn(column, t('board.ended'))} (${column.total})`,
           }))}
           value={only?.id ?? null}
-          onChange={setChosen}
+          onChange={(column) => onChooseColumn(column ?? undefined)}
         />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link, which are pressed themselves */}
-      <div className={classes.columns} onKeyDown={onKeyDown}>
+      <div ref={board} className={classes.columns} onKeyDown={onBoardKey} {...handlers}>
         {columns.map((column) => (
-          <BoardColumnView
-            key={`${column.kind} ${column.id}`}
-            column={column}
-            search={search}
-            current={current}
-            onChoose={onChoose}
-          />
+          <BoardColumnView key={`${column.kind} ${column.id}`} column={column} search={search} asked={asked} />
         ))}
       </div>
     </div>

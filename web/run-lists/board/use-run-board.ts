@@ -8,7 +8,8 @@ import { listQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 
 const none = { columns: [], more_columns: 0 };
-const perPage = 20;
+/** Of a column of which more is asked for. */
+const perPage = 30;
 
 /** The board as the address says. */
 export function useRunBoard(search: RunListSearch) {
@@ -20,27 +21,30 @@ export function useRunBoard(search: RunListSearch) {
   });
 }
 
-/** The runs of a column: the first come with the board, the next are asked for. */
+/**
+ * The runs of a column: the first come with the board. For more, the column is read from its beginning, page after page,
+ * so that after a change no run is missing or shown twice between what came with the board and what came later.
+ */
 export function useColumnRuns(column: BoardColumn, search: RunListSearch) {
   const ws = useWorkspaceId();
   const [isMore, setMore] = useState(false);
   const query = { ...listQuery(search), column: column.id, per_page: perPage };
-  const { data, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     meta: { ...listMeta, ...metaOf(showBoard) },
-    enabled: isMore && column.next_cursor !== null,
-    queryKey: [showBoard.path, { ws }, query, column.next_cursor],
-    initialPageParam: column.next_cursor ?? undefined,
+    enabled: isMore,
+    queryKey: [showBoard.path, { ws }, query],
+    initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(showBoard, { params: { ws }, query: { ...query, cursor: pageParam }, signal }),
     getNextPageParam: (last) => last.columns[0]?.next_cursor ?? undefined,
   });
-  const next = isMore && column.next_cursor ? (data?.pages.flatMap((page) => page.columns[0]?.runs ?? []) ?? []) : [];
-  const shown = new Set(column.runs.map(({ id }) => id));
+  const pages = isMore ? data?.pages : undefined;
+  const runs = pages ? pages.flatMap((page) => page.columns[0]?.runs ?? []) : column.runs;
   return {
     // A run that has just changed may stand on two pages until both are read again.
-    runs: [...column.runs, ...next.filter(({ id }) => !shown.has(id))],
-    hasMore: column.next_cursor !== null && (!isMore || hasNextPage || (isFetching && !data)),
-    isFetching,
+    runs: [...new Map(runs.map((run) => [run.id, run])).values()],
+    hasMore: pages ? hasNextPage : column.next_cursor !== null,
+    isFetching: isFetchingNextPage || (isMore && !pages),
     loadMore: () => (isMore ? void fetchNextPage() : setMore(true)),
   };
 }

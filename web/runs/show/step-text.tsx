@@ -16,11 +16,7 @@ export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
     case 'completed': {
       const given = step.votes.filter((vote) => vote.answer === step.outcome);
       const people = given.map((vote) => (isMe({ id: vote.user_workspace_id }) ? t('you_by') : vote.name));
-      // Of an imported step, the log names who did it and for which group.
-      if (people.length === 0 && step.done_by) people.push(step.done_by);
-      const group = step.done_by_group;
-      const named = listed(people);
-      const names = named && group ? t('name_of_group', { name: named, group }) : named || group;
+      const names = importedBy(step, listed(people));
       if (answered.has(step.outcome) && names) return t(`outcome_by.${step.outcome as 'approve'}`, { names });
       if (step.stepable_type === 'go_back') return t('went_back');
       return t(`outcome.${step.outcome as 'approve'}`);
@@ -43,6 +39,13 @@ export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
     default:
       return null;
   }
+}
+
+/** Who did a step; of an imported one also whom the log names, and for which group. */
+function importedBy({ done_by, done_by_group }: RunStepReply, names: string): string {
+  const who = names || (done_by ?? '');
+  if (!done_by_group) return who;
+  return who ? `${who} (${done_by_group})` : done_by_group;
 }
 
 /** The unsettled steps before it in its stage, one of which it waits for. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sendInvitations } from '../../../contract/members.ts';
 import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
 import type { Definition } from '../../../engine/definition.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
@@ -100,6 +101,24 @@ describe('workflow editor', () => {
     await expect.element(page.getByText('Nobody found')).toBeVisible();
     await panel().getByRole('button', { name: 'Remove Finance' }).click();
     await expect.poll(people, { timeout: 4000 }).toEqual([initiator, amara]);
+  });
+
+  test('an owner invites from the people picker, and whoever is invited is assigned at once', async () => {
+    const { saves } = await openEditor();
+    const invited = answerRequest(sendInvitations, {
+      results: [{ email: 'ines@example.org', result: 'invited', message: 'Invited', user_workspace_id: sampleId(77) }],
+    });
+    await openCard('First 1, Approval');
+    const picker = panel().getByRole('combobox', { name: 'Assignees' });
+    await picker.click();
+    await userEvent.keyboard('ines@');
+    await expect.element(page.getByText('Nobody found')).toBeVisible();
+    await userEvent.keyboard('example.org');
+    await expect.element(page.getByRole('option', { name: 'Invite ines@example.org to the workspace' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const people = () => lastSaved(saves)?.action_groups[0]?.actions[0]?.assignees;
+    await expect.poll(people, { timeout: 4000 }).toContainEqual({ type: 'user_workspace', id: sampleId(77) });
+    expect(invited.map(({ body }) => body)).toEqual([{ emails: ['ines@example.org'], role: 'member' }]);
   });
 
   test('the condition editor asks for a source, a comparison and an exact amount', async () => {

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { destinationOf } from '../state/selection.ts';
@@ -28,6 +29,10 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   const canUndo = useEditorState(({ history }) => history.past.length > 0);
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
   const [open, setOpen] = useState<'versions' | 'generate' | null>(null);
+  const [isGenerated, setGenerated] = useState(false);
+  // A new form each time that the dialog opens; closed, it stays until it has faded out.
+  const [openings, setOpenings] = useState(0);
+  const start = useRef<HTMLAnchorElement>(null);
   const number = nextNumber(versions);
   const params = { workspaceId: ws, workflowId: workflow.id };
 
@@ -38,7 +43,11 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
 
   const generate = () => {
     const first = problems.refresh().all.find(({ severity }) => severity === 'error');
-    if (!first) return setOpen('generate');
+    if (!first) {
+      setGenerated(false);
+      setOpenings(openings + 1);
+      return setOpen('generate');
+    }
     const { selection, tab, setting, field_id } = destinationOf(first);
     go(selection, { tab, setting: setting ?? undefined, field_id: field_id ?? undefined });
   };
@@ -86,6 +95,20 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           {t('versions.title')}
         </Button>
         <Button onClick={generate}>{t('generate.button', { number })}</Button>
+        {workflow.can.start && (
+          <LinkButton
+            ref={start}
+            color="vermilion"
+            to={paths.startRun}
+            params={{ workspaceId: ws }}
+            search={{ workflow_id: workflow.id }}
+            className={classes.start}
+            aria-label={t('workflows:menu.start')}
+            leftSection={<Icon of={IconPlayerPlay} />}
+          >
+            {t('workflows:menu.start')}
+          </LinkButton>
+        )}
       </span>
       <VersionsDrawer
         isOpen={open === 'versions'}
@@ -95,9 +118,11 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         store={store}
       />
       <GenerateVersion
-        key={`${number}-${open}`}
+        key={openings}
         isOpen={open === 'generate'}
         onClose={() => setOpen(null)}
+        onClosed={() => isGenerated && start.current?.focus()}
+        onGenerated={() => setGenerated(true)}
         number={number}
         flush={flush}
         store={store}

@@ -14,13 +14,16 @@ import type { EditorStore } from '../editor-store.ts';
 interface Props {
   isOpen: boolean;
   onClose: () => void;
+  /** It has faded out, and the focus is back where it was. */
+  onClosed: () => void;
+  onGenerated: () => void;
   number: number;
   flush: () => Promise<boolean>;
   store: EditorStore;
 }
 
 /** Creates a version of the draft. Unsaved changes are saved first, so that the version is what the reader sees. */
-export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props) {
+export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
@@ -28,6 +31,7 @@ export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props
   const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
   const generate = useCall(generateVersion, {
     onSuccess: ({ version }) => {
+      onGenerated();
       onClose();
       toast.success(
         t(version.status === 'enabled' ? 'generate.done_enabled' : 'generate.done', { number: version.number }),
@@ -59,7 +63,14 @@ export function GenerateVersion({ isOpen, onClose, number, flush, store }: Props
   });
 
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('generate.title')} withCloseButton={false} size={440}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('generate.title')}
+      withCloseButton={false}
+      size={440}
+      onExitTransitionEnd={onClosed}
+    >
       <form className={styles.form} onSubmit={submit} noValidate data-own-undo>
         <p className={styles.help}>{t('generate.text')}</p>
         <NumberInput

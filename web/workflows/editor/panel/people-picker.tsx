@@ -1,12 +1,15 @@
 import { CheckIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignee, Recipient } from '../../../../engine/definition.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { describeAssignee } from '../../describe/describe-people.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
 import { useSurroundings } from '../editor-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import classes from './panel.module.css';
+import { useInvite } from './use-invite.ts';
 
 export interface PeopleOffer<P extends Recipient = Assignee> {
   /** A heading, and the people below it. */
@@ -58,6 +61,8 @@ export function PeoplePicker<P extends Recipient>({
     .filter(({ people }) => people.length > 0);
 
   const typed = sought === '' ? null : (onType?.(search) ?? null);
+  // Where any address may stand, it is used as it is.
+  const invite = useInvite(onType ? '' : search, (person) => onChange([...value, person as P]));
 
   const add = (person: P) => {
     setSearch('');
@@ -65,6 +70,10 @@ export function PeoplePicker<P extends Recipient>({
   };
   const toggle = (key: string) => {
     if (key === typedKey && typed) return add(typed);
+    if (key === inviteKey) {
+      setSearch('');
+      return invite?.();
+    }
     setSearch('');
     if (picked.has(key)) return onChange(value.filter((person) => keyOf(person) !== key));
     const person = offers.flatMap(({ people }) => people).find((one) => keyOf(one) === key);
@@ -155,7 +164,15 @@ export function PeoplePicker<P extends Recipient>({
                 </span>
               </Combobox.Option>
             )}
-            {!typed && found.length === 0 && (
+            {invite && found.length === 0 && (
+              <Combobox.Option value={inviteKey}>
+                <span className={classes.pickOption}>
+                  <Icon of={IconUserPlus} />
+                  {t('picker.invite', { email: search.trim() })}
+                </span>
+              </Combobox.Option>
+            )}
+            {!typed && !invite && found.length === 0 && (
               <Combobox.Empty>
                 {t(onType && /[@{]/.test(sought) ? 'picker.not_an_address' : 'ui:field.nobody')}
               </Combobox.Empty>
@@ -168,6 +185,7 @@ export function PeoplePicker<P extends Recipient>({
 }
 
 const typedKey = 'typed';
+const inviteKey = 'invite';
 
 function keyOf(person: Recipient): string {
   if ('id' in person) return person.id;

@@ -1,9 +1,9 @@
 import type { Client, PoolClient } from 'pg';
-import type { Id } from '../../engine/definition.ts';
-import type { AppContext } from '../app-context.ts';
-import { detachFiles } from '../files/detach-files.ts';
-import { logAt } from './import-row.ts';
-import { onOwnConnection } from './write/own-connection.ts';
+import type { Id } from '../../../engine/definition.ts';
+import type { AppContext } from '../../app-context.ts';
+import { detachFiles } from '../../files/detach-files.ts';
+import { logAt } from '../import-row.ts';
+import { onOwnConnection } from './own-connection.ts';
 
 interface RemovedImport {
   status: string;

@@ -4,12 +4,14 @@ import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
 
 /**
- * Creates a session that lasts as long as the provider's grant; `server/http/renew-session.ts` extends it. @returns Its
- * token
+ * Creates a session without asking for a password. One of an identity provider lasts as long as the provider's grant, and
+ * `server/http/renew-session.ts` extends it.
+ * @param session `account_id` is the account at the provider, null for any other sign-in.
+ * @returns Its token
  */
-export async function createProviderSession(
+export async function createSession(
   { pool, nextId }: AppContext,
-  session: { user_id: Id; account_id: Id; expires_at: Unix; ip: string; device: string },
+  session: { user_id: Id; account_id: Id | null; expires_at: Unix; ip: string; device: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, can, done, id, language, manyLines, oneLine, ref } from './shared-shapes.ts';
+import { shownDefinition } from './shown-definition.ts';
+import { industries } from './workspaces.ts';
+
+/** A slug, or the id of a template of the workspace. */
+const templateId = z.union([
+  askedId,
+  z
+    .string()
+    .max(80)
+    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
+]);
+
+const templateTag = z.object({ key: z.string(), name: z.string(), color: z.string() });
+export type TemplateTagReply = z.infer<typeof templateTag>;
+
+/** A ready workflow in a list, in one language. */
+export const templateSummary = z.object({
+  /** The slug of one that ships with Baton, such as `expense-claim`; the id of one of the workspace. */
+  id: z.string(),
+  source: z.enum(['library', 'workspace']),
+  name: z.string(),
+  description: z.string(),
+  industries: z.array(z.enum(industries)),
+  /** Of a template of the workspace the predefined tags of its workflow. */
+  tags: z.array(templateTag),
+  /** For a small picture: the types of the actions in each group, and the go-backs between groups (−1 is the start). */
+  outline: z.object({
+    action_groups: z.array(z.array(z.string())),
+    go_backs: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+  }),
+});
+export type TemplateSummary = z.infer<typeof templateSummary>;
+
+const templateRole = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** One line on what they do. */
+  does: z.string(),
+  suggested: z.enum(['person', 'group', 'initiator']),
+  /** Stands for the role in `definition`, as a group. */
+  id,
+});
+export type TemplateRole = z.infer<typeof templateRole>;
+
+/** A ready workflow as a whole. */
+export const templateWhole = templateSummary.extend({
+  /** What it is for, when to use it, and what it assumes. */
+  about: z.string(),
+  roles: z.array(templateRole),
+  /** With a group in place of each role. */
+  definition: shownDefinition,
+});
+export type TemplateWhole = z.infer<typeof templateWhole>;
+
+const inLanguage = z.object({
+  /** English if left out. */
+  language: language.default('en'),
+});
+
+export const listLibrary = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/library',
+  summary: 'The ready workflows, by name',
+  access: 'public',
+  query: inLanguage,
+  reply: z.object({ templates: z.array(templateSummary), tags: z.array(templateTag) }),
+});
+
+export const showTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/library/:template_id',
+  summary: 'One ready workflow as a whole',
+  access: 'public',
+  params: z.object({ template_id: templateId }),
+  query: inLanguage,
+  reply: z.object({ template: templateWhole }),
+  errors: ['not_found'],
+});
+
+export const listWorkspaceLibrary = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/library',
+  summary: 'The ready workflows and the templates of the workspace that the caller may use, by name',
+  access: 'workspace',
+  shows: ['workflows'],
+  params: z.object({ ws: askedId }),
+  query: inLanguage,
+  reply: z.object({ templates: z.array(templateSummary), tags: z.array(templateTag) }),
+});
+
+export const showWorkspaceTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/library/:template_id',
+  summary: 'One ready workflow or template of the workspace as a whole',
+  access: 'workspace',
+  shows: ['workflows'],
+  params: z.object({ ws: askedId, template_id: templateId }),
+  query: inLanguage,
+  reply: z.object({ template: templateWhole.extend({ can }) }),
+});
+
+export const publishTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/publish',
+  summary:
+    'Offer a workflow to the workspace as a template, or update the template: roles stand in place of its people',
+  access: 'workspace',
+  touches: ['workflows'],
+  params: z.object({ ws: askedId, workflow_id: askedId }),
+  body: z.object({
+    template: z
+      .object({
+        /** The workflow's if left out. */
+        name: oneLine(120),
+        description: manyLines(2000),
+        /** What it is for, when to use it, and what it assumes. */
+        about: manyLines(2000),
+      })
+      .partial()
+      .default({}),
+  }),
+  status: 201,
+  reply: z.object({ template: templateSummary }),
+  errors: ['workflow_not_found', 'name_taken'],
+});
+
+export const withdrawTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/user/workspaces/:ws/library/:template_id',
+  summary: 'Withdraw a template of the workspace; workflows that were made of it stay',
+  access: 'workspace',
+  touches: ['workflows'],
+  params: z.object({ ws: askedId, template_id: askedId }),
+  reply: done,
+});
+
+/** Who plays a role: people and groups, or whoever starts the run. */
+export const rolePlayers = z
+  .array(z.union([ref, z.object({ type: z.literal('initiator') })]))
+  .min(1)
+  .max(50);
+
+export const createFromTemplate = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/library/:template_id/use',
+  summary: 'Take a ready workflow into the workspace; the caller becomes its admin',
+  access: 'workspace',
+  touches: ['workflows', 'people'],
+  params: z.object({ ws: askedId, template_id: templateId }),
+  body: z.object({
+    language: language.default('en'),
+    /** Its own if left out; a number is added if a workflow has it already. */
+    name: oneLine(120).optional(),
+    /** By the key of the role; every role must be played by somebody. */
+    roles: z.record(z.string().max(60), rolePlayers).default({}),
+    /** Who may start runs; if left out, the caller. */
+    startable_by: z.array(ref).max(100).optional(),
+    /** Generates and enables its first version, so that it can be started at once. */
+    generate: z.boolean().default(false),
+  }),
+  status: 201,
+  reply: z.object({ workflow: z.object({ id, name: z.string(), version: z.number().int().nullable() }) }),
+  errors: ['name_taken'],
+});

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+const cookie = 'baton_registered';
+/** Seconds; as long as the link that verifies the address. */
+const life = 24 * 3600;
+
+/**
+ * Marks the browser in which somebody proved that they know the password of an account that is not verified yet. Only
+ * there the link of the mail signs in: if it did so everywhere, the owner of an address could be led into an account whose
+ * password is known to the stranger who registered it.
+ */
+export function markRegisteringBrowser(reply: FastifyReply, config: Config, email: string): void {
+  reply.setCookie(cookie, markOf(config, email), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.BASE_URL.startsWith('https:'),
+    path: '/api/auth',
+    maxAge: life,
+  });
+}
+
+export function isRegisteringBrowser(request: FastifyRequest, config: Config, email: string): boolean {
+  const given = Buffer.from(request.cookies[cookie] ?? '');
+  const mark = Buffer.from(markOf(config, email));
+  return given.length === mark.length && timingSafeEqual(given, mark);
+}
+
+const markOf = ({ SECRET }: Config, email: string): string =>
+  createHmac('sha256', SECRET).update(`registered ${email.toLowerCase()}`).digest('base64url');

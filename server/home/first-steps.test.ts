@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FirstSteps } from '../../contract/home.ts';
+import { createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+test('an owner sees what a new workspace still needs until all is done, and nobody else does', async () => {
+  const workspace = await createTestWorkspace(app);
+  const { owner, path } = workspace;
+  const steps = async (person = owner) =>
+    (await person.call<{ first_steps: FirstSteps | null }>('GET', `${path}/first_steps`)).body.first_steps;
+  expect(await steps()).toEqual({ workflow: false, people: false, run: false, start_workflow_id: null });
+
+  const member = await workspace.person();
+  expect(await steps()).toMatchObject({ people: true, workflow: false });
+  for (const person of [member, await workspace.person('guest')]) expect(await steps(person)).toBeNull();
+
+  const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
+  expect(await steps()).toEqual({ workflow: true, people: true, run: false, start_workflow_id: workflow.id });
+
+  await owner.call('PATCH', `${path}/first_steps`, { hidden: true });
+  expect(await steps()).toBeNull();
+  expect((await member.call('PATCH', `${path}/first_steps`, { hidden: false })).status).toBe(403);
+  expect(await steps()).toBeNull();
+  await owner.call('PATCH', `${path}/first_steps`, { hidden: false });
+  expect(await steps()).toMatchObject({ run: false });
+
+  const started = await owner.call('POST', `${path}/runs`, {
+    workflow_id: workflow.id,
+    run: { name: 'First' },
+    fields: [],
+  });
+  expect(started.status).toBe(201);
+  expect(await steps()).toBeNull();
+});

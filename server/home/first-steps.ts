@@ -1,0 +1,33 @@
+import type { FirstSteps } from '../../contract/home.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { maySeeFirstSteps } from './policy.ts';
+
+/** What a new workspace still needs; null for people who do not own it, and once all is done or it was hidden. */
+export async function showFirstSteps({ pool }: AppContext, caller: MemberCaller): Promise<FirstSteps | null> {
+  if (!maySeeFirstSteps(caller)) return null;
+  const { rows } = await pool.query<FirstSteps & { hidden: boolean }>(
+    `select w.first_steps_hidden as hidden,
+      exists (select from workflows where workspace_id = w.id and enabled_version_id is not null) as workflow,
+      exists (select from members where workspace_id = w.id and removed_at is null and id <> $2) as people,
+      exists (select from runs where workspace_id = w.id) as run,
+      (select f.id from workflows f
+        join triggers t on t.workspace_id = f.workspace_id and t.workflow_id = f.id and t.type = 'manual' and t.status = 'enabled'
+        join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
+        left join group_members gm on gm.workspace_id = i.workspace_id and gm.group_id = i.group_id and gm.member_id = $2
+        where f.workspace_id = w.id and f.enabled_version_id is not null and (i.member_id = $2 or gm.member_id = $2)
+        order by f.created_at, f.id limit 1) as start_workflow_id
+    from workspaces w where w.id = $1`,
+    [caller.workspace_id, caller.member_id],
+  );
+  if (!rows[0] || rows[0].hidden) return null;
+  const { hidden: _hidden, ...steps } = rows[0];
+  return steps.workflow && steps.people && steps.run ? null : steps;
+}
+
+/** @throws ApiError operation_not_allowed */
+export async function hideFirstSteps({ pool }: AppContext, caller: MemberCaller, hidden: boolean): Promise<void> {
+  if (!maySeeFirstSteps(caller)) throw new ApiError('operation_not_allowed');
+  await pool.query('update workspaces set first_steps_hidden = $2 where id = $1', [caller.workspace_id, hidden]);
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Import } from '../../../contract/imports.ts';
+import { createTestWorkspace, type TestWorkspace } from '../../testing/factories.ts';
+import { countRows, csvOf, previewLog } from '../../testing/import-log.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { type BatonProcess, spawnBaton } from '../../testing/start-baton.ts';
+import { importLog } from './import-log.ts';
+
+let app: TestApp;
+let place: TestWorkspace;
+const running: BatonProcess[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(async () => {
+  for (const worker of running) {
+    worker.process.kill('SIGKILL');
+    await worker.ended;
+  }
+  await app.close();
+});
+beforeEach(async () => {
+  place = await createTestWorkspace(app);
+});
+
+const cases = 900;
+/** Enough events for several batches, in the order of time, so that cases are interleaved. */
+const log = csvOf(
+  ['case', 'activity', 'time'],
+  ...['Ask', 'Check', 'Approved', 'Pay', 'Close'].flatMap((activity, day) =>
+    Array.from({ length: cases }, (_, at) => [
+      `C-${at}`,
+      activity,
+      `2026-02-0${day + 1}T10:00:00.${String(at).padStart(3, '0')}Z`,
+    ]),
+  ),
+);
+
+async function startImport(): Promise<{ id: string; path: string; before: Record<string, number> }> {
+  const before = await countRows(app, place);
+  const { id } = await previewLog(place, log);
+  const path = `${place.path}/imports/${id}`;
+  expect((await place.owner.call('POST', `${path}/start`)).status).toBe(200);
+  return { id, path, before };
+}
+
+const look = async (path: string) => (await place.owner.call<{ import: Import }>('GET', path)).body.import;
+
+/** A real worker on the app's database and files. The app itself runs no jobs. */
+function startWorker(env: Record<string, string> = {}): BatonProcess {
+  const { connectionString } = app.context.pool.options as { connectionString: string };
+  const { DATA_DIR } = app.context.config;
+  const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
+  const worker = spawnBaton({ ...shared, DATA_DIR, DEMO: 'false', ...env }, 'worker');
+  running.push(worker);
+  return worker;
+}
+
+/** Returns the job of a killed worker to the queue, which otherwise happens within a minute. */
+const requeue = () =>
+  app.context.pool.query(
+    `update pgboss.job set state = 'retry', start_after = now() where name = 'import_log' and state = 'active'`,
+  );
+
+test('a worker that is killed at any point leaves nothing, or everything once it is committed', async () => {
+  const { path, before } = await startImport();
+  for (const point of ['import-staged:1', 'import-writing:1', 'import-writing:3']) {
+    expect(await startWorker({ CRASH_AT: point }).ended, point).toBeNull();
+    expect(await countRows(app, place), point).toEqual(before);
+    expect(await look(path), point).toMatchObject({ status: 'running', result: null });
+    const { body } = await place.owner.call<{ workflows: unknown[] }>('GET', `${place.path}/workflows`);
+    expect(body.workflows, point).toEqual([]);
+    await requeue();
+  }
+  expect(await startWorker({ CRASH_AT: 'import-committed:1' }).ended).toBeNull();
+  const all = { ...before, runs: cases, run_steps: cases * 5, activities: cases, workflows: 1, versions: 1 };
+  expect(await countRows(app, place)).toEqual(all);
+  await requeue();
+  await app.work();
+  expect(await look(path)).toMatchObject({
+    status: 'done',
+    result: { runs: cases, events: cases * 5, cases_known: 0 },
+  });
+  expect(await countRows(app, place)).toEqual(all);
+}, 120_000);
+
+/** Does something just before the worker stores its progress of the writing phase. */
+function beforeWriting(act: () => Promise<unknown>): void {
+  const { pool } = app.context;
+  const { query } = pool;
+  pool.query = (async (asked: { name?: string; values?: unknown[] }, ...rest: unknown[]) => {
+    const isProgress = asked.name === 'update-import-progress' && asked.values?.includes('writing');
+    if (isProgress) {
+      pool.query = query;
+      await act();
+    }
+    return Reflect.apply(query, pool, [asked, ...rest]);
+  }) as never;
+}
+
+test('an import that is cancelled while it writes leaves nothing, and can be started again', async () => {
+  const { path, before } = await startImport();
+  beforeWriting(() => place.owner.call('POST', `${path}/cancel`));
+  await app.work();
+  expect(await look(path)).toMatchObject({ status: 'cancelled', can: { start: true } });
+  expect(await countRows(app, place)).toEqual(before);
+  expect((await place.owner.call('POST', `${path}/start`)).status).toBe(200);
+  await app.work();
+  expect((await look(path)).result).toMatchObject({ runs: cases });
+});
+
+test('an attempt whose claim another worker has taken over leaves nothing of its own', async () => {
+  const { id, path, before } = await startImport();
+  beforeWriting(() => app.context.pool.query('update imports set claim = gen_random_uuid() where id = $1', [id]));
+  await importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId());
+  expect(await countRows(app, place)).toEqual(before);
+  expect(await look(path)).toMatchObject({ status: 'running' });
+});
+
+test('an import whose worker fails is tried again, and fails after the fifth time with a reason', async () => {
+  const { id, path, before } = await startImport();
+  const job = app.context.nextId();
+  const { get } = app.context.files;
+  app.context.files.get = async () => {
+    throw new Error('the disk is gone');
+  };
+  const attempt = () => importLog(app.context, { workspace_id: place.id, import_id: id }, job);
+  for (let tries = 1; tries < 5; tries++) {
+    await expect(attempt()).rejects.toThrow('the disk is gone');
+    expect(await look(path)).toMatchObject({ status: 'waiting' });
+  }
+  await attempt();
+  app.context.files.get = get;
+  expect(await look(path)).toMatchObject({ status: 'failed', failure: { code: 'broken' }, can: { start: true } });
+  expect(await countRows(app, place)).toEqual(before);
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestUser, createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+type Demo = { demo: { workspace_id: string; membership: string | null } | null };
+type Me = { user: { workspaces: { workspace_id: string; role: string; is_visitor: boolean }[] } };
+const demo = '/api/v1/user/demo';
+
+test('somebody without a workspace looks around in the demo, sees its runs, and leaves it again and again', async () => {
+  const visitor = await createTestUser(app);
+  expect((await visitor.call<Demo>('GET', demo)).body.demo).toBeNull();
+  expect((await visitor.call('POST', demo)).status).toBe(404);
+
+  const workspace = await createTestWorkspace(app);
+  await app.context.pool.query('update workspaces set is_demo = true where id = $1', [workspace.id]);
+  const { owner, path } = workspace;
+  const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
+  await owner.call('POST', `${path}/runs`, { workflow_id: workflow.id });
+  expect((await owner.call<Demo>('GET', demo)).body.demo?.membership).toBe('own');
+  expect((await owner.call('DELETE', demo)).status).toBe(404);
+
+  for (let visit = 1; visit <= 2; visit++) {
+    expect((await visitor.call<Demo>('GET', demo)).body.demo?.membership).toBeNull();
+    for (let again = 1; again <= 2; again++) expect((await visitor.call('POST', demo)).status).toBe(201);
+    const { user } = (await visitor.call<Me>('GET', '/api/v1/user/me')).body;
+    expect(user.workspaces).toMatchObject([{ workspace_id: workspace.id, role: 'member', is_visitor: true }]);
+    const { runs } = (await visitor.call<{ runs: unknown[] }>('GET', `${path}/runs`)).body;
+    expect(runs).toHaveLength(1);
+    expect((await visitor.call('GET', `${path}/users`)).status).toBe(403);
+    expect((await visitor.call('DELETE', demo)).status).toBe(200);
+    expect((await visitor.call('DELETE', demo)).status).toBe(404);
+    expect((await visitor.call('GET', `${path}/runs`)).status).toBe(404);
+    expect((await visitor.call<Me>('GET', '/api/v1/user/me')).body.user.workspaces).toEqual([]);
+  }
+  await app.work();
+});
+
+test('whom an owner deactivated in the demo does not come back as a visitor', async () => {
+  const { rows } = await app.context.pool.query('select id from workspaces where is_demo');
+  const visitor = await createTestUser(app);
+  await visitor.call('POST', demo);
+  await app.context.pool.query(`update members set status = 'disabled' where workspace_id = $1 and user_id = $2`, [
+    rows[0].id,
+    visitor.user_id,
+  ]);
+  expect((await visitor.call('POST', demo)).status).toBe(403);
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAppPath } from '../../contract/app-paths.ts';
+import { serveBrowserApp } from '../http/serve-browser-app.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { describePage, listPublicPaths } from './describe-page.ts';
+
+let app: TestApp;
+let pages: FastifyInstance;
+beforeAll(async () => {
+  app = await openTestApp({ BASE_URL: 'https://baton.test' });
+  const folder = temporaryFolder('baton-site-');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<html><head><title>Baton</title></head><body></body></html>');
+  pages = Fastify();
+  await serveBrowserApp(pages, folder, { base: 'https://baton.test', describe: describePage });
+});
+afterAll(async () => {
+  await pages.close();
+  await app.close();
+});
+
+test('robots are kept away from what needs a session, and get the list of public pages', async () => {
+  const robots = await app.app.inject('/robots.txt');
+  expect(robots.headers['content-type']).toContain('text/plain');
+  expect(robots.body).toContain('Disallow: /workspaces\n');
+  expect(robots.body).toContain('Sitemap: https://baton.test/sitemap.xml');
+  const sitemap = await app.app.inject('/sitemap.xml');
+  const listed = [...sitemap.body.matchAll(/<loc>https:\/\/baton\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
+  expect(listed).toEqual(await listPublicPaths());
+  expect(listed.length).toBeGreaterThan(30);
+  for (const path of listed) expect(isAppPath(path ?? ''), path).toBe(true);
+});
+
+test('a shared link to a public page has its title, description and picture, and other pages say nothing', async () => {
+  for (const [path, title] of [
+    ['/', 'Baton connects your team'],
+    ['/library/expense-claim/show', 'Expense claim'],
+    ['/library/', 'Workflow library'],
+  ] as const) {
+    const { body, statusCode, headers } = await pages.inject(path);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(body).toMatch(new RegExp(`<title>${title}[^<]*</title>`));
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
+    expect(body).toContain('<meta property="og:image" content="https://baton.test/preview.png" />');
+  }
+  for (const path of ['/workspaces', '/sign_in', '/library/no-such-workflow/show']) {
+    expect((await pages.inject(path)).body).toContain('<title>Baton</title></head>');
+  }
+});
+
+test('what a description contains is text, never markup', async () => {
+  const own = Fastify();
+  const folder = temporaryFolder('baton-site-');
+  writeFileSync(join(folder, 'index.html'), '<head><title>Baton</title></head>');
+  const describe = async () => ({ title: '<b>"$&\'', description: '"><script>' });
+  await serveBrowserApp(own, folder, { base: 'https://baton.test', describe });
+  const { body } = await own.inject('/');
+  expect(body).not.toMatch(/<b>|<script>/);
+  expect(body).toContain('&#60;b&#62;&#34;$&#38;&#39;');
+  await own.close();
+});

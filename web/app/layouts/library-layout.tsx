@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { useMe } from '../../lib/session.ts';
+import { PublicLayout } from './public-layout.tsx';
+
+const DefaultLayout = lazy(async () => ({
+  default: (await loadChunk(() => import('./default-layout.tsx'))).DefaultLayout,
+}));
+
+/** The library in the app's frame for those who are signed in; strangers read it in English, whatever they chose. */
+export function LibraryLayout() {
+  const me = useMe();
+  return me ? (
+    <Suspense>
+      <DefaultLayout />
+    </Suspense>
+  ) : (
+    <InEnglish />
+  );
+}
+
+function InEnglish() {
+  // The copy shares the loaded texts, and changing its language changes neither the page's nor the saved one.
+  const [english] = useState(() => i18next.cloneInstance({ lng: 'en' }));
+  useEffect(() => {
+    const { lang } = document.documentElement;
+    document.documentElement.lang = 'en';
+    return () => {
+      document.documentElement.lang = lang;
+    };
+  }, []);
+  return (
+    <I18nextProvider i18n={english}>
+      <PublicLayout />
+    </I18nextProvider>
+  );
+}

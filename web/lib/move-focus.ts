@@ -1,0 +1,17 @@
+interface PressedKey {
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  preventDefault: () => void;
+}
+
+/** Whether a key is pressed alone: together with these it belongs to the browser or to the system. */
+export const isPressedAlone = ({ ctrlKey, metaKey, altKey }: PressedKey): boolean => !(ctrlKey || metaKey || altKey);
+
+/** Moves the focus to an element that arrow keys go through, and scrolls it into view. */
+export function moveFocus(event: PressedKey, next: HTMLElement | undefined): void {
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}

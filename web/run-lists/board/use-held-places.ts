@@ -1,0 +1,40 @@
+import { type FocusEvent, type PointerEvent, useState } from 'react';
+import type { ListedRun } from '../../../contract/run-lists.ts';
+import { holdPlaces, type Place } from './hold-places.ts';
+
+const cardAt = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-board-card]')?.dataset.boardCard : undefined;
+
+/**
+ * The places of a column, of which the one under the pointer and the one with the focus stay where they are.
+ * @param asked What the runs were asked for by. With other filters or another order nothing is held.
+ */
+export function useHeldPlaces(runs: readonly ListedRun[], asked: string) {
+  const [hovered, setHovered] = useState<string>();
+  const [focused, setFocused] = useState<string>();
+  const [hasFocus, setHasFocus] = useState(false);
+  const [shown, setShown] = useState<{ places: Place[]; asked: string }>({ places: [], asked });
+  const { places } = shown;
+  const cursors = [hovered, hasFocus ? focused : undefined].filter((id) => id !== undefined);
+  const now = holdPlaces(places, runs, shown.asked === asked ? cursors : []);
+  const isSame =
+    shown.asked === asked &&
+    now.length === places.length &&
+    now.every(({ run, isGone }, at) => run === places[at]?.run && isGone === places[at].isGone);
+  if (!isSame) setShown({ places: now, asked });
+  const standing = now.filter(({ isGone }) => !isGone).map(({ run }) => run.id);
+  return {
+    places: now,
+    /** The card that the Tab key reaches: the one that had the focus last, or else the first. */
+    current: standing.find((id) => id === focused) ?? standing[0],
+    handlers: {
+      onPointerOver: ({ target }: PointerEvent) => setHovered((before) => cardAt(target) ?? before),
+      onPointerLeave: () => setHovered(undefined),
+      onFocus: ({ target }: FocusEvent) => {
+        setFocused(cardAt(target));
+        setHasFocus(true);
+      },
+      onBlur: () => setHasFocus(false),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { sendInvitations } from '../../../../contract/members.ts';
+import type { Ref } from '../../../../engine/definition.ts';
+import { useCall } from '../../../lib/query.ts';
+import { useWorkspaceEntry } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useEditor } from '../editor-context.ts';
+
+/** Whether a typed text can be invited: the server decides whether it is an address. */
+const looksLikeAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
+
+/**
+ * Invites somebody who is not in the workspace yet, as a member, and selects them at once. Only owners may invite.
+ * @returns Null if the reader may not, or if the text is no address.
+ */
+export function useInvite(typed: string, onInvited: (person: Ref) => void): (() => void) | null {
+  const { t } = useTranslation('editor');
+  const { ws } = useEditor();
+  const isOwner = useWorkspaceEntry()?.role === 'owner';
+  const invite = useCall(sendInvitations, {
+    onSuccess: ({ results }) => {
+      const [first] = results;
+      if (!first?.user_workspace_id) return toast.error(first?.message ?? t('picker.not_an_address'));
+      onInvited({ type: 'user_workspace', id: first.user_workspace_id });
+      toast.success(first.message);
+    },
+  });
+  if (!isOwner || invite.isPending || !looksLikeAddress(typed)) return null;
+  return () => invite.mutate({ params: { ws }, body: { emails: [typed.trim()], role: 'member' } });
+}

@@ -1,0 +1,87 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { publishTemplate } from '../../contract/library.ts';
+import type { Workflow } from '../../contract/workflows.ts';
+import type { Id } from '../../engine/definition.ts';
+import { checkField } from '../lib/check-field.ts';
+import { showFormProblem } from '../lib/form-problem.ts';
+import { useCall } from '../lib/query.ts';
+import { toast } from '../lib/toast.ts';
+import styles from '../ui/form.module.css';
+
+/** Offers a workflow to its workspace as a template, or updates that template. */
+export function PublishDialog({
+  ws,
+  workflow,
+  isOpen,
+  onClose,
+}: {
+  ws: Id;
+  workflow: Workflow;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['workflows', 'ui']);
+  const labels = { name: t('publish.name'), description: t('publish.description'), about: t('publish.about') };
+  const form = useForm({
+    initialValues: { name: workflow.name, description: workflow.description, about: '' },
+    validate: { name: checkField.required(labels.name) },
+  });
+  const publish = useCall(publishTemplate, {
+    onSuccess: ({ template }) => {
+      onClose();
+      toast.success(t('publish.done', { name: template.name }));
+    },
+    onError: (error) => showFormProblem(form, error, labels),
+  });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('publish.title', { name: workflow.name })}
+      withCloseButton={false}
+      size={480}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(({ name, description, about }) =>
+          publish.mutate({
+            params: { ws, workflow_id: workflow.id },
+            // Left empty, the text of an earlier publication stays.
+            body: { template: { name: name.trim(), description, ...(about.trim() !== '' && { about }) } },
+          }),
+        )}
+      >
+        <p className={styles.help}>{t('publish.text')}</p>
+        <TextInput label={labels.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
+        <Textarea
+          label={labels.description}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={2000}
+          {...form.getInputProps('description')}
+        />
+        <Textarea
+          label={labels.about}
+          description={t('publish.about_help')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={2000}
+          {...form.getInputProps('about')}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={publish.isPending}>
+            {t('publish.submit')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
