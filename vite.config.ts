@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileHelp } from './scripts/compile-help.ts';
 import { chunkGroups } from './scripts/split-chunks.ts';
 
 /**
@@ -20,7 +21,7 @@ function withoutZod(): Plugin {
 const target = process.env.BASE_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [withoutZod(), react()],
+  plugins: [withoutZod(), compileHelp(), react()],
   publicDir: 'web/public',
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {

@@ -1,3 +1,5 @@
+import { findHelpSlug } from './help-slugs.ts';
+
 /**
  * Every URL of the browser app, spelled once, with `$name` for what varies. The router lays its pages by this list, and the
  * server answers any other path with status 404.
@@ -6,6 +8,8 @@ export const appPaths = {
   root: '/',
   about: '/about',
   terms: '/terms',
+  help: '/help',
+  helpPage: '/help/$helpSlug',
   library: '/library',
   template: '/library/$templateId/show',
   verifyEmail: '/verify_email',
@@ -63,7 +67,12 @@ export function isAppPath(pathname: string): boolean {
   if (parts.length === 0) parts.push('');
   return patterns.some(
     (pattern) =>
-      pattern.length === parts.length &&
-      pattern.every((part, position) => (part.startsWith('$') ? parts[position] !== '' : part === parts[position])),
+      pattern.length === parts.length && pattern.every((part, position) => isPart(part, parts[position] ?? '')),
   );
+}
+
+/** Names of help pages are known; ids of workspaces, runs and the like are not looked up here. */
+function isPart(part: string, found: string): boolean {
+  if (part === '$helpSlug') return findHelpSlug(found) !== undefined;
+  return part.startsWith('$') ? found !== '' : part === found;
 }

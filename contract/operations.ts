@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as comments from './comments.ts';
 import * as definition from './definition.ts';
@@ -43,6 +44,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],
+  analytics: [analytics],
   planned_runs: [plannedRuns],
   home: [home],
   comments: [comments],

@@ -26,11 +26,16 @@ export const industries = [
   'other',
 ] as const;
 
+/** The first days that a week can have. */
+export const weekStarts = ['monday', 'saturday', 'sunday'] as const;
+export type WeekStart = (typeof weekStarts)[number];
+
 export const workspace = z.object({
   id,
   name: z.string(),
   industry: z.enum(industries),
   time_zone: z.string(),
+  week_starts_on: z.enum(weekStarts),
   status: z.enum(['enabled', 'disabled']),
   is_frozen: z.boolean(),
   created_at: unix,
@@ -43,6 +48,8 @@ const settings = z.object({
   name: oneLine(80),
   industry: z.enum(industries),
   time_zone: z.string().max(64).optional(),
+  /** Monday if a new workspace names none. */
+  week_starts_on: z.enum(weekStarts).optional(),
 });
 
 export const listWorkspaces = endpoint({
@@ -78,7 +85,7 @@ export const getWorkspace = endpoint({
 export const updateWorkspace = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws',
-  summary: 'Change name, industry or time zone',
+  summary: 'Change name, industry, time zone or the first day of the week',
   access: 'workspace',
   touches: ['workspaces', 'account'],
   params: ws,

@@ -31,7 +31,7 @@ async function cropPicture(page: Page): Promise<void> {
   const choose = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await choose).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: createPng(90, 60) });
-  const area = page.getByRole('application', { name: /Picture to cut/ });
+  const area = page.getByRole('application', { name: /Picture to crop/ });
   await expect(area).toBeFocused();
   await expectAccessible(page);
   // The uploaded picture is black, and the drawn one must be opaque.
@@ -94,7 +94,7 @@ test('a person changes their address by the link in its mail', extended, async (
   await page.getByLabel('New email').fill(`new.${email}`);
   await page.getByLabel('Current password').first().fill(password);
   await page.getByRole('button', { name: 'Send the link', exact: true }).click();
-  await expect(page.getByText(`new.${email} waits for the link in its mail.`)).toBeVisible();
+  await expect(page.getByText(`new.${email} is waiting to be confirmed: follow the link in the email.`)).toBeVisible();
   await page.goto(await readLink(page, `new.${email}`, '/verify_email'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change the address' }).click();

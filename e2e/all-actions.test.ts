@@ -165,7 +165,7 @@ async function expectMails(page: Page, id: string): Promise<void> {
     expect(mail.recipients).toHaveLength(1);
     expect(mail.html).toContain('/unsubscribe?token=');
   }
-  const foots = { en: 'You get this mail because', fr: 'Vous recevez cet e-mail parce', th: 'คุณได้รับอีเมลนี้เพราะ' };
+  const foots = { en: 'You get this email because', fr: 'Vous recevez cet e-mail parce', th: 'คุณได้รับอีเมลนี้เพราะ' };
   const read = (person: DemoPerson) => notices.filter(({ recipients }) => recipients[0] === person.email);
   for (const [person, foot] of [
     [niels, foots.en],

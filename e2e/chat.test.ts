@@ -24,10 +24,10 @@ test('a workflow posts to a chat channel', extended, async ({ page }, { project 
   const keys = page.getByRole('dialog', { name: 'Keys of the chat' });
   await keys.getByLabel('Name').fill(`Key, ${mark}`);
   await keys.getByLabel('Key', { exact: true }).fill('xoxb-wrong-key');
-  await keys.getByRole('button', { name: 'Check and keep' }).click();
+  await keys.getByRole('button', { name: 'Check and save' }).click();
   await expect(keys.getByText('The chat does not accept this key.')).toBeVisible();
   await keys.getByLabel('Key', { exact: true }).fill(chatKey);
-  await keys.getByRole('button', { name: 'Check and keep' }).click();
+  await keys.getByRole('button', { name: 'Check and save' }).click();
   await expect(keys).toHaveCount(0);
   await expect(settings(page).getByRole('combobox', { name: 'API key' })).toHaveValue(
     `Key, ${mark} (…${chatKey.slice(-4)})`,
@@ -114,7 +114,7 @@ async function addKey(page: Page, name: string): Promise<void> {
   const keys = page.getByRole('dialog', { name: 'Keys of the chat' });
   await keys.getByLabel('Name').fill(name);
   await keys.getByLabel('Key', { exact: true }).fill(chatKey);
-  await keys.getByRole('button', { name: 'Check and keep' }).click();
+  await keys.getByRole('button', { name: 'Check and save' }).click();
   await expect(keys).toHaveCount(0);
 }
 

@@ -10,6 +10,8 @@ const beforeSigningIn = [
   '/',
   '/about',
   '/terms',
+  '/help',
+  '/help/triggers',
   '/sign_in',
   '/register',
   '/forgot_password',
@@ -20,6 +22,7 @@ const beforeSigningIn = [
 ];
 const signedIn = [
   '/account',
+  '/help/keyboard',
   '/account/edit',
   `${northlake}/account`,
   '/workspaces',
@@ -45,8 +48,8 @@ const english = new Set(
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-// About 36 pages.
-test.describe.configure({ timeout: 150_000 });
+// About 50 pages.
+test.describe.configure({ timeout: 210_000 });
 
 for (const language of languages) {
   test(`every page is complete in ${language}`, async ({ page, baseURL }) => {

@@ -19,8 +19,8 @@ test('menus are opened, navigated, used and closed by keyboard', async ({ page }
 
   for (const [button, first, second] of [
     ['New', 'New workspace', 'Create new workflow'],
-    ['Help', 'Keyboard shortcuts', /^API documentation/],
-    [/^Workspace:/, 'Planned runs', 'Export'],
+    ['Help', 'Help for this page', 'Quick start'],
+    [/^Workspace:/, 'Templates', 'Planned runs'],
   ] as const) {
     const target = page.getByRole('button', { name: button, exact: true });
     await target.focus();
@@ -69,8 +69,14 @@ test('menus and lists are in the order of the product', async ({ page }) => {
   };
   const main = page.getByRole('navigation', { name: 'Main menu' });
   await expect(main.getByRole('link')).toHaveText([/^Home/, 'Workflows', 'Runs']);
-  expect(await inMenu('New')).toEqual(['New workspace', 'Create new workflow', 'Start new run']);
-  expect((await inMenu(/^Workspace:/)).slice(0, 4)).toEqual(['Planned runs', 'Export', 'Settings', 'Switch workspace']);
+  expect(await inMenu('New')).toEqual(['New workspace', 'Create new workflow', 'Start new run', 'Invite people']);
+  expect((await inMenu(/^Workspace:/)).slice(0, 5)).toEqual([
+    'Templates',
+    'Planned runs',
+    'Export',
+    'Settings',
+    'Switch workspace',
+  ]);
   await expect(page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link')).toHaveText([
     /^All/,
     /^Active/,

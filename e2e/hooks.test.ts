@@ -30,7 +30,7 @@ test('a program and another workflow start runs by an automatic trigger', extend
   const token = ((await dialog.locator('pre').first().textContent()) ?? '').trim();
   await expect(dialog.getByText('"amount":"12.50"')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(token)).toHaveCount(0);
   await settings(page).getByRole('textbox', { name: 'Name of the trigger' }).fill('Web shop');
 
@@ -77,9 +77,9 @@ test('a program and another workflow start runs by an automatic trigger', extend
   await page.getByRole('menuitem', { name: 'New token…' }).click();
   const ask = page.getByRole('dialog', { name: /a new token/ });
   await expect(ask.getByText('Changing the token unlinks the workflows that use it.')).toBeVisible();
-  await expect(ask.getByText(`“Requests, ${name}” starts runs by it`, { exact: false })).toBeVisible();
+  await expect(ask.getByText(`“Requests, ${name}” starts runs with it`, { exact: false })).toBeVisible();
   await ask.getByRole('button', { name: 'Change the token' }).click();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   expect((await call(page, token, { amount: '1' })).status).toBe(404);
 });
 

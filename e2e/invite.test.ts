@@ -80,7 +80,7 @@ test(
     }).toPass({ timeout: 15_000 });
 
     await page.getByRole('searchbox', { name: 'Name or email' }).fill('zzz');
-    await expect(page.getByRole('heading', { name: 'Nobody fits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
     await page.getByRole('button', { name: 'Show everybody' }).click();
     await expect(rowOf(page, nora)).toBeVisible();
   },

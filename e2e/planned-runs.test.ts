@@ -36,7 +36,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await expect(page.getByRole('heading', { level: 1, name: 'Count the boats' })).toBeVisible();
   await expect(page).toHaveURL(/planned_runs\/.*\/show$/);
   await expect(dates.getByRole('listitem')).toHaveCount(10);
-  await expect(page.getByText('No date has come yet.')).toBeVisible();
+  await expect(page.getByText('No dates have passed yet.')).toBeVisible();
   await expect(page.getByText('Harbour')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -57,28 +57,28 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await expect(page.getByText('Place cannot be blank.')).toBeVisible();
   await expectWhole(page);
   await page.getByLabel('Place').fill('Quay');
-  const instead = page.getByRole('combobox', { name: 'Who stands for the initiator' });
+  const instead = page.getByRole('combobox', { name: 'Who stands in for the initiator' });
   await instead.fill('Olga');
   await page.getByRole('option', { name: 'Olga Owner' }).click();
   await instead.press('Tab');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('term').filter({ hasText: 'Who stands for the initiator' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Who stands in for the initiator' })).toBeVisible();
   await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
   await expect(page.getByText('Quay')).toBeVisible();
   await expectInBangkok(page);
 
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('When it goes on, its dates are these.')).toBeVisible();
+  await expect(page.getByText('These are its dates if it is resumed.')).toBeVisible();
   await page.goto(plans);
   await expect(page.getByRole('table', { name: 'Planned runs' })).toContainText('Paused');
   const menu = page.getByRole('button', { name: 'Actions for Count the boats' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Let it go on' }).click();
-  await expect(page.getByText('It goes on', { exact: true })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Resume' }).click();
+  await expect(page.getByText('Resumed', { exact: true })).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete Count the boats?' })).toContainText(
-    'Those it has started stay.',
+    'Runs that it has started are kept.',
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete planned run' }).click();
@@ -101,7 +101,7 @@ test('a workflow with a file field cannot be planned, with a message', onPhoneEx
   });
   await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
   await expect(page.getByRole('radio', { name: 'Plan for later' })).toBeDisabled();
-  await expect(page.getByText('It cannot be planned for later: it asks for a file (“Offer”)')).toBeVisible();
+  await expect(page.getByText('It cannot be planned for later, because it asks for a file (“Offer”)')).toBeVisible();
 });
 
 /** The first of the next dates is 09:00 in Bangkok, and the zone is shown. */

@@ -131,11 +131,11 @@ test(
     await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
     await page.reload();
     await expect(link('N52')).toBeVisible();
-    await page.getByRole('button', { name: 'Page before' }).click();
+    await page.getByRole('button', { name: 'Previous page' }).click();
     await expect(link('N00')).toBeVisible();
     await expect(page).not.toHaveURL(/page=|cursor=/);
     await withFilters(page, async () => {
-      await keyboard.use(page.getByRole('button', { name: 'Turn the order round: descending' }));
+      await keyboard.use(page.getByRole('button', { name: 'Sort in descending order' }));
     });
     await expect(link('N52')).toBeVisible();
     await expect(page).toHaveURL(/desc=true/);

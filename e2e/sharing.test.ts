@@ -35,7 +35,7 @@ test(
     await menu(page).click();
     await item(page, 'Share…').click();
     const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
-    await expect(dialog.getByText('The run is shared with nobody yet.')).toBeVisible();
+    await expect(dialog.getByText('The run is not shared with anybody yet.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(dialog.getByText('People and groups cannot be blank.')).toBeVisible();
@@ -104,7 +104,7 @@ test(
     await whom.press('Tab');
     await dialog.getByRole('combobox', { name: 'Role', exact: true }).click();
     await page.getByRole('option', { name: 'Manager' }).click();
-    await expect(dialog.getByText('May do all that an admin of the run may.')).toBeVisible();
+    await expect(dialog.getByText('Can do everything that an admin of the run can.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(toast(page, 'Permissions updated')).toBeVisible();
 

@@ -5,7 +5,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, runProgram } from './run-program.mjs';
 
 /** All sources of the built app. */
-const sources = ['web', 'engine', 'contract', 'locales', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'web',
+  'engine',
+  'contract',
+  'locales',
+  'docs/help',
+  'scripts/compile-help.ts',
+  'scripts/render-help.ts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const built = join(root, 'dist/web');
 const stamp = join(root, 'dist/built-from');
 

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import type { AppContext } from './app-context.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -58,6 +59,7 @@ const capabilities = [
   runListRoutes,
   runRoutes,
   runActionRoutes,
+  analyticsRoutes,
   plannedRunRoutes,
   homeRoutes,
   noticeRoutes,

@@ -1,4 +1,5 @@
 import { deleteExpiredSessions } from './accounts/delete-expired-sessions.ts';
+import { foldAllRunDeltas } from './analytics/jobs.ts';
 import type { AppContext } from './app-context.ts';
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
 import { createExportFile } from './exports/create-export-file.ts';
@@ -38,6 +39,7 @@ export const jobHandlers: Handlers = {
   notify_parent: notifyParent,
   people_changed: reevaluatePeople,
   fold_usage: foldUsage,
+  fold_run_deltas: foldAllRunDeltas,
   delete_expired: async (context: AppContext) => {
     await deleteExpiredSessions(context);
     await deleteExpiredKeys(context);

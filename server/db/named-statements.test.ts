@@ -59,7 +59,9 @@ async function write(): Promise<void> {
   await owner.call('POST', `${path}/triggers/resolve`, { token: ids.trigger_token });
   await app.call('POST', `/api/v1/public/triggers/${ids.trigger_token}`, { fields: [{ key: 'none', value: '' }] });
   await app.call('GET', `/api/v1/public/invitations/${'x'.repeat(43)}`);
-  await (await workspace.person()).call('GET', `${path}/runs/index_v2`);
+  for (const call of ['index_v2', 'completion_rate']) {
+    await (await workspace.person()).call('GET', `${path}/runs/${call}`);
+  }
   const plan = `${path}/planned_runs/${ids.planned_run_id}`;
   for (const one of ['disable', 'enable']) await owner.call('PATCH', `${plan}/${one}`);
   await owner.call('PATCH', plan, { planned_run: { revision: 3, name: 'Other' } });

@@ -18,6 +18,10 @@ test('lists every page of the site that HELP_URL names', async () => {
   expect(pages.at(-1)?.url).toBe('https://help.example.org/baton/');
 });
 
-test('lists without HELP_URL only pages that the browser app has', async () => {
-  for (const { url } of await list({})) expect(isAppPath(url), url).toBe(true);
+test("lists Baton's own pages without HELP_URL, all of which the browser app has", async () => {
+  const pages = await list({});
+  expect(pages.map(({ name }) => name)).toEqual(helpPageNames);
+  expect(pages[0]?.url).toBe('/help/quick-start');
+  expect(pages.at(-1)?.url).toBe('/help');
+  for (const { url } of pages) expect(isAppPath(url), url).toBe(true);
 });

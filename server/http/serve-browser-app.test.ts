@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'])(
+test.each(['/help', '/help/quick-start', '/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'])(
   '%s returns the page',
   async (url) => {
     const { statusCode, body, headers } = await app.inject(url);
@@ -28,7 +28,7 @@ test.each(['/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'
   },
 );
 
-test.each(['/apiary', '/nothing?here', '/workspaces/x/nothing', '/workspaces//home'])(
+test.each(['/apiary', '/nothing?here', '/workspaces/x/nothing', '/workspaces//home', '/help/nothing'])(
   '%s returns the page with status 404',
   async (url) => {
     const first = await app.inject(url);

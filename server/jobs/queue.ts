@@ -23,8 +23,10 @@ export const queues = {
   cancel_child: soon,
   notify_parent: soon,
   people_changed: soon,
-  // These two run on a schedule: see `schedules`.
+  // These three run on a schedule: see `schedules`.
   fold_usage: { retryLimit: 0 },
+  // Computing anew takes long where there are millions of runs.
+  fold_run_deltas: { retryLimit: 0, expireInSeconds: 3600 },
   delete_expired: { retryLimit: 0 },
   notify_frozen: halfADay,
   sweep_file: soon,
@@ -40,9 +42,11 @@ export const queues = {
 } as const;
 
 /** Scheduled jobs, as cron expressions in UTC. */
-export const schedules = { fold_usage: '* * * * *', delete_expired: '17 3 * * *' } as const satisfies Partial<
-  Record<QueueName, string>
->;
+export const schedules = {
+  fold_usage: '* * * * *',
+  fold_run_deltas: '* * * * *',
+  delete_expired: '17 3 * * *',
+} as const satisfies Partial<Record<QueueName, string>>;
 
 export type QueueName = keyof typeof queues;
 

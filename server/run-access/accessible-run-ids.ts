@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { allAccessSources, runIdsByAccess } from './run-access-sources.ts';
+import { visibleRuns } from './visible-runs.ts';
 
 /** Above this, walking the list and checking each run fills a page sooner. */
 const few = 2_000;
@@ -30,4 +31,35 @@ export async function accessibleRunIds(context: AppContext, caller: MemberCaller
   const values = [caller.workspace_id, caller.member_id, caller.role];
   const { rows } = await context.pool.query<{ id: Id }>({ ...fewAccessibleRuns, values });
   return rows.length > few ? null : [...new Set(rows.map(({ id }) => id))];
+}
+
+/** Up to here, statements that read many runs look for a person's runs among them; above, they check each run. */
+const fewForFigures = 20_000;
+
+const accessibleForFigures = {
+  name: 'find-accessible-runs-of-figures',
+  text: `select id from (${accessibleRunIdsSql}) part limit ${fewForFigures + 1}`,
+};
+
+/**
+ * SQL condition on `runs r` for statements that read many runs at once: those that a person who is no owner sees, by the same
+ * rule as `visibleRuns`.
+ * @param values The values of the statement, none yet: `$1` becomes the workspace, and the next ones what the condition needs.
+ */
+export async function accessibleRuns(
+  context: AppContext,
+  { workspace_id, member_id, role }: MemberCaller,
+  values: unknown[],
+): Promise<string> {
+  values.push(workspace_id);
+  const { rows } = await context.pool.query<{ id: Id }>({
+    ...accessibleForFigures,
+    values: [workspace_id, member_id, role],
+  });
+  if (rows.length > fewForFigures) {
+    values.push(member_id, role);
+    return visibleRuns('$2', '$3');
+  }
+  values.push([...new Set(rows.map(({ id }) => id))]);
+  return 'r.id = any ($2::uuid[])';
 }

@@ -236,7 +236,7 @@ describe('bulk reassigning', () => {
         run_id: over.id,
         name: over.name,
         code: 'nothing_to_reassign',
-        message: 'It has no open action that you may give into other hands.',
+        message: 'It has no open action that you may reassign.',
       },
     ]);
     expect(holdersOf(await see(open), 'Approve')).toEqual([other.member_id]);

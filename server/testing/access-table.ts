@@ -10,6 +10,8 @@ export interface AccessLine {
   may: string;
   /** The letters of those who get 404. */
   unseen?: string;
+  /** What the address must ask for, made of the workspace's ids. */
+  query?: (ids: Record<string, string>) => string;
   /** A valid body, made of the workspace's ids. */
   body?: (ids: Record<string, string>) => unknown;
   /** The headers for that body. */
@@ -23,6 +25,7 @@ const noGuests = 'moap';
 const editors = 'oa';
 /** Guests get 404 for workflows. */
 const aWorkflow = { unseen: 'g' };
+const ofWorkflow = ({ workflow_id }: Record<string, string>) => `workflow_id=${workflow_id}`;
 const anAutomatic = { unseen: 'g', of: { trigger_id: 'automatic_trigger_id' } };
 /** People without a part in a member's run get 404. */
 const runReaders = { may: 'oap', unseen: 'gm' };
@@ -144,6 +147,17 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /runs/assignees_for_select': { may: everybody },
   'GET /runs/views': { may: everybody },
   'POST /runs/views': { may: everybody, body: () => ({ view: { name: 'New', query: { status: 'overdue' } } }) },
+  'GET /runs/runs_by_period': { may: noGuests },
+  'GET /runs/completion_rate': { may: noGuests },
+  'GET /runs/average_time_completion': { may: noGuests },
+  'GET /runs/total_runs_count': { may: noGuests },
+  'GET /runs/actions_breakdown': { may: noGuests },
+  'GET /runs/holders_breakdown': { may: noGuests },
+  'GET /runs/rework_breakdown': { may: noGuests },
+  'GET /runs/variants': { may: noGuests, query: ofWorkflow },
+  'GET /runs/flow': { may: noGuests, query: ofWorkflow },
+  'GET /runs/compare': { may: noGuests, query: () => 'against=previous_period&filter_period=last_month' },
+  'GET /runs/runs_behind_figure': { may: noGuests },
   // Views belong to a member: this one is the owner's.
   'PATCH /runs/views/:view_id': { may: 'o', unseen: 'gmap', body: () => ({ view: { name: 'Other' } }) },
   'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },

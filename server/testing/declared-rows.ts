@@ -112,6 +112,7 @@ const workspaceRow: Columns<WorkspaceRow> = {
   name: 'text',
   industry: 'text',
   time_zone: 'text',
+  week_starts_on: 'text',
   status: 'text',
   created_at: 'timestamptz',
   role: 'text',

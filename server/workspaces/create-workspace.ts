@@ -1,3 +1,4 @@
+import type { WeekStart } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Caller } from '../http/caller.ts';
@@ -8,6 +9,7 @@ export interface NewWorkspace {
   name: string;
   industry: string;
   time_zone?: string;
+  week_starts_on?: WeekStart;
 }
 
 /**
@@ -19,7 +21,8 @@ export async function createWorkspace(context: AppContext, caller: Caller, input
   const id = context.nextId();
   await context.pool.query(
     `with created as (
-      insert into workspaces (id, name, industry, time_zone, package) values ($1, $2, $3, $4, $7)
+      insert into workspaces (id, name, industry, time_zone, package, week_starts_on)
+        values ($1, $2, $3, $4, $7, coalesce($10, 'monday'))
     ), joined as (
       insert into members (workspace_id, id, user_id, role) values ($1, $5, $6, 'owner')
     ), everyone as (
@@ -36,6 +39,7 @@ export async function createWorkspace(context: AppContext, caller: Caller, input
       context.config.DEFAULT_PACKAGE,
       context.nextId(),
       everyoneNames[caller.language ?? 'en'],
+      input.week_starts_on ?? null,
     ],
   );
   return id;

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../contract/workspaces.ts';
+import type { WeekStart, Workspace } from '../../contract/workspaces.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { isFrozenSql } from '../billing/is-frozen.ts';
@@ -12,6 +12,7 @@ export interface WorkspaceRow {
   name: string;
   industry: Workspace['industry'];
   time_zone: string;
+  week_starts_on: WeekStart;
   status: Workspace['status'];
   is_frozen: boolean;
   created_at: Unix;
@@ -22,7 +23,7 @@ export interface WorkspaceRow {
 export async function listWorkspaces(context: AppContext, user_id: Id, id?: Id): Promise<Workspace[]> {
   const { rows } = await context.pool.query<WorkspaceRow>({
     name: 'list-workspaces',
-    text: `select w.id, w.name, w.industry, w.time_zone, w.status, w.created_at, m.role,
+    text: `select w.id, w.name, w.industry, w.time_zone, w.week_starts_on, w.status, w.created_at, m.role,
         ${isFrozenSql('w', '$3::date')} as is_frozen
       from members m join workspaces w on w.id = m.workspace_id
       where m.user_id = $1 and ${hasJoined('m')}

@@ -5,7 +5,7 @@ import { checkZone } from '../http/check-zone.ts';
 import type { NewWorkspace } from './create-workspace.ts';
 import { mayWorkspace } from './policy.ts';
 
-/** Changes name, industry or time zone. @throws ApiError operation_not_allowed, invalid_input */
+/** Changes name, industry, time zone or the first day of the week. @throws ApiError operation_not_allowed, invalid_input */
 export async function updateWorkspace(
   context: AppContext,
   caller: MemberCaller,
@@ -15,7 +15,13 @@ export async function updateWorkspace(
   checkZone(change.time_zone, 'workspace.time_zone');
   await context.pool.query(
     `update workspaces set name = coalesce($2, name), industry = coalesce($3, industry),
-      time_zone = coalesce($4, time_zone), updated_at = now() where id = $1`,
-    [caller.workspace_id, change.name ?? null, change.industry ?? null, change.time_zone ?? null],
+      time_zone = coalesce($4, time_zone), week_starts_on = coalesce($5, week_starts_on), updated_at = now() where id = $1`,
+    [
+      caller.workspace_id,
+      change.name ?? null,
+      change.industry ?? null,
+      change.time_zone ?? null,
+      change.week_starts_on ?? null,
+    ],
   );
 }

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const workspaces = '/api/v1/user/workspaces';
 interface One {
-  workspace: { id: string; name: string; time_zone: string; can: Record<string, boolean> };
+  workspace: { id: string; name: string; time_zone: string; week_starts_on: string; can: Record<string, boolean> };
 }
 
 describe('a workspace', () => {
@@ -46,6 +46,7 @@ describe('a workspace', () => {
       [{ name: 'x', industry: 'piracy' }, 'workspace.industry', 'invalid_value'],
       [{ name: 'x', industry: 'other', time_zone: 'Mars/Olympus' }, 'workspace.time_zone', 'invalid_value'],
       [{ name: 'x'.repeat(81), industry: 'other' }, 'workspace.name', 'too_long'],
+      [{ name: 'x', industry: 'other', week_starts_on: 'tuesday' }, 'workspace.week_starts_on', 'invalid_value'],
     ] as const;
     for (const [workspace, field, code] of wrong) {
       const { status, problem } = await call('POST', workspaces, { workspace });
@@ -58,7 +59,10 @@ describe('a workspace', () => {
     const member = await workspace.person();
     expect((await member.call('PATCH', workspace.path, { workspace: { name: 'Mine' } })).status).toBe(403);
     const { body } = await workspace.owner.call<One>('PATCH', workspace.path, { workspace: { name: 'Renamed' } });
-    expect(body.workspace.name).toBe('Renamed');
+    expect(body.workspace).toMatchObject({ name: 'Renamed', week_starts_on: 'monday' });
+    const sunday = { workspace: { week_starts_on: 'sunday' } };
+    const { body: changed } = await workspace.owner.call<One>('PATCH', workspace.path, sunday);
+    expect(changed.workspace).toMatchObject({ name: 'Renamed', week_starts_on: 'sunday' });
   });
 
   test('is disabled and enabled by its owners only, and closed to others while disabled', async () => {

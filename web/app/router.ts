@@ -4,6 +4,7 @@ import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
+import { helpRoutes } from './routes/help-routes.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
   publicRoutes,
   sessionRoutes,
   noticeRoutes,
+  helpRoutes,
   libraryRoutes,
   defaultLayoutRoute.addChildren([
     ...workspaceRoutes,

@@ -10,6 +10,7 @@ interface Resources {
   errors: typeof import('../../locales/en/errors.json');
   exports: typeof import('../../locales/en/exports.json');
   groups: typeof import('../../locales/en/groups.json');
+  help: typeof import('../../locales/en/help.json');
   home: typeof import('../../locales/en/home.json');
   imports: typeof import('../../locales/en/imports.json');
   library: typeof import('../../locales/en/library.json');

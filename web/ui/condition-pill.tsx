@@ -8,8 +8,9 @@ export function ConditionPill({ subject, children }: { subject: string; children
   return (
     <span className={classes.pill}>
       <Icon of={IconGitBranch} size={13} stroke={2} />
-      <b>{subject}</b>
-      {children}
+      <span className={classes.text}>
+        <b>{subject}</b> {children}
+      </span>
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
-import { settled, useWorkspaceForm, WorkspaceFields } from './workspace-fields.tsx';
+import { settled, useWorkspaceForm, WeekStartField, WorkspaceFields } from './workspace-fields.tsx';
 
-/** Name, industry and time zone; read-only and without a button for those who may not change them. */
+/** Name, industry, time zone and week; read-only and without a button for those who may not change them. */
 export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(['workspaces', 'ui', 'messages']);
   const { form, labels } = useWorkspaceForm(workspace);
@@ -28,6 +28,7 @@ export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
     >
       <fieldset className={styles.fields} disabled={!workspace.can.edit}>
         <WorkspaceFields form={form} />
+        <WeekStartField form={form} />
       </fieldset>
       <div className={styles.buttons}>
         {workspace.can.edit && (

@@ -1,22 +1,28 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { industries, type Workspace } from '../../contract/workspaces.ts';
+import { industries, type WeekStart, type Workspace, weekStarts } from '../../contract/workspaces.ts';
 import { checkField } from '../lib/check-field.ts';
 import { localTimeZone } from '../lib/time-zones.ts';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 
-type Values = { name: string; industry: Workspace['industry'] | null; time_zone: string };
+type Values = { name: string; industry: Workspace['industry'] | null; time_zone: string; week_starts_on: WeekStart };
 
-/** The form for name, industry and time zone of a new workspace, or of the given one. */
+/** The form for name, industry, time zone and week of a new workspace, or of the given one. */
 export function useWorkspaceForm(workspace?: Workspace) {
   const { t } = useTranslation('workspaces');
-  const labels = { name: t('name'), industry: t('industry'), time_zone: t('time_zone') };
+  const labels = {
+    name: t('name'),
+    industry: t('industry'),
+    time_zone: t('time_zone'),
+    week_starts_on: t('week_starts_on'),
+  };
   const form = useForm<Values>({
     initialValues: {
       name: workspace?.name ?? '',
       industry: workspace?.industry ?? null,
       time_zone: workspace?.time_zone ?? localTimeZone(),
+      week_starts_on: workspace?.week_starts_on ?? 'monday',
     },
     validate: { name: checkField.required(labels.name) },
   });
@@ -24,7 +30,7 @@ export function useWorkspaceForm(workspace?: Workspace) {
 }
 
 /** The values of a valid form; the industry may be chosen later. */
-export const settled = ({ name, industry, time_zone }: Values) => ({ name, time_zone, industry: industry ?? 'other' });
+export const settled = ({ industry, ...values }: Values) => ({ ...values, industry: industry ?? 'other' });
 
 export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {
   const { t } = useTranslation('workspaces');
@@ -46,5 +52,19 @@ export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspace
       />
       <TimeZoneInput label={t('time_zone')} description={t('time_zone_help')} {...form.getInputProps('time_zone')} />
     </>
+  );
+}
+
+/** Asked in the settings only: a new workspace begins its weeks on Monday. */
+export function WeekStartField({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {
+  const { t } = useTranslation('workspaces');
+  return (
+    <Select
+      label={t('week_starts_on')}
+      description={t('week_starts_on_help')}
+      allowDeselect={false}
+      data={weekStarts.map((value) => ({ value, label: t(`week_starts.${value}`) }))}
+      {...form.getInputProps('week_starts_on')}
+    />
   );
 }

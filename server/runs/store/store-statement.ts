@@ -17,6 +17,10 @@ export interface StatementPart {
 
 const time = (column: string) => `to_timestamp(${column})`;
 
+/** The stored moment if it is of the given second: those of imported runs have fractions, which the engine does not know. */
+const keptMoment = (stored: string, given: string) =>
+  `case when date_trunc('second', ${stored}) = ${time(given)} then ${stored} else ${time(given)} end`;
+
 export const insertRun: StatementPart = {
   name: 'start',
   sql: () => `moved as (
@@ -31,7 +35,7 @@ export const insertRun: StatementPart = {
       parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
       updated_at bigint)
     where $3::int = 0 and ${takesPlaceSql('$1', time('n.started_at'))}
-    returning id)`,
+    returning id, workflow_id, version_id, started_at, ended_at)`,
 };
 
 /** A start is metered by inserting a row: a counter would make all starts of a workspace wait for each other. */
@@ -42,22 +46,30 @@ export const meterRun: StatementPart = {
     select $1, ${time('x.at')}, 1 from moved, jsonb_to_recordset(${n}::jsonb) as x(at bigint))`,
 };
 
-/** A time that does not change keeps its fraction of a second, which imported runs have and the engine does not. */
-const sameSecond = (stored: string, column: string) =>
-  `case when floor(extract(epoch from ${stored})) = ${column} then ${stored} else ${time(column)} end`;
+/**
+ * A run that begins or ceases to count, or counts as something else, is recorded for the figures of analytics; a counter
+ * would make all transitions of a workspace wait for each other. Its moments are those of the row.
+ */
+export const countRun: StatementPart = {
+  name: 'count',
+  sql: (n) => `counted as (
+    insert into run_deltas (workspace_id, workflow_id, version_id, started_at, ended_at, was, became)
+    select $1, moved.workflow_id, moved.version_id, moved.started_at, moved.ended_at, x.was, x.became
+    from moved, jsonb_to_recordset(${n}::jsonb) as x(was text, became text))`,
+};
 
 export const updateRun: StatementPart = {
   name: 'move',
   sql: () => `moved as (
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
-      reassign_initiators = n.reassign_initiators, ended_at = ${sameSecond('r.ended_at', 'n.ended_at')}, due_at = ${time('n.due_at')},
+      reassign_initiators = n.reassign_initiators, ended_at = ${keptMoment('r.ended_at', 'n.ended_at')}, due_at = ${time('n.due_at')},
       due_after = n.due_after, action_group_id = n.action_group_id, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
       updated_at = ${time('n.updated_at')}
     from jsonb_to_record($4::jsonb) as n(status text, revision int, name text, description text,
       reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
       hid_at bigint, updated_at bigint)
     where r.workspace_id = $1 and r.id = $2 and r.revision = $3::int
-    returning r.id)`,
+    returning r.id, r.workflow_id, r.version_id, r.started_at, r.ended_at)`,
 };
 
 const stepColumns = `id uuid, step_id uuid, position int, attempt int, revision int, status text, outcome text,

@@ -9,6 +9,7 @@ import {
   addSteps,
   addVotes,
   attachFiles,
+  countRun,
   deleteAssignees,
   deleteDrafts,
   enqueueJobs,
@@ -72,6 +73,8 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   const drafts = changes.all.flatMap(({ step, old }) => draftsChanged(step, old));
 
   if (!before) add(meterRun, [{ at: run.started_at }]);
+  const [was, became] = [countsAs(before), countsAs(run)];
+  if (was !== became) add(countRun, [{ was, became }]);
   add(
     addSteps,
     changes.added.map(({ step, position }) => stepRow(step, position)),
@@ -134,6 +137,9 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
   const result = await pool.query({ ...statementOf(parts), values });
   return result.rowCount === 1;
 }
+
+/** As what a run counts in analytics: a deleted one counts nowhere. */
+const countsAs = (run: RunState | null) => (run === null || run.deleted_at !== null ? null : run.status);
 
 /** Whether a step waits for people, and so is in their inboxes. */
 const isOpen = (step: StepState) => step.status === 'pending';

@@ -1,9 +1,10 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconHelp, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHelpSearch } from '../../help/use-help-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './command-box.module.css';
 import { useCommands } from './commands.tsx';
@@ -14,6 +15,7 @@ export function CommandBox({ openings }: { openings: number }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const search = useSearch(typed);
+  const help = useHelpSearch(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again each time the menu is opened
   useEffect(() => spotlight.open(), [openings]);
 
@@ -74,7 +76,20 @@ export function CommandBox({ openings }: { openings: number }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {found.length + commands.length === 0 && (
+        {help.length > 0 && (
+          <Spotlight.ActionsGroup label={t('help.label')}>
+            {help.map((hit) => (
+              <Spotlight.Action
+                key={hit.id}
+                label={hit.label}
+                description={hit.detail}
+                leftSection={<Icon of={IconHelp} stroke={2} />}
+                onClick={() => void navigate({ href: hit.href })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.length + commands.length + help.length === 0 && (
           <Spotlight.Empty>
             {search.searching ? t('search.searching') : t('search.nothing', { query: typed })}
           </Spotlight.Empty>

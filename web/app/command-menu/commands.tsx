@@ -7,6 +7,7 @@ import {
   IconPlayerPlay,
   IconProgress,
   IconRoute,
+  IconTemplate,
   IconUpload,
   IconUser,
 } from '@tabler/icons-react';
@@ -53,6 +54,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('nav.runs'),
       icon: <IconProgress {...size} />,
       run: () => void navigate({ to: paths.runs, params }),
+    },
+    worksHere && {
+      id: 'templates',
+      label: t('workspace_menu.templates'),
+      icon: <IconTemplate {...size} />,
+      run: () => void navigate({ to: paths.library }),
     },
     worksHere && {
       id: 'planned-runs',

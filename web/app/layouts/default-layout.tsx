@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeHelp, useOpenHelp } from '../../help/open-help.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { forgetReturnTo } from '../../lib/return-to.ts';
 import { selectWorkspace } from '../../lib/selected-workspace.ts';
@@ -11,6 +12,7 @@ import { useLive } from '../../live/use-live.ts';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useShortcutsOpen } from '../shortcuts/open-shortcuts.ts';
+import { useShortcutsKey } from '../shortcuts/use-shortcuts-key.ts';
 import classes from './default-layout.module.css';
 import { useDrawerOpen } from './drawer-state.ts';
 import { FrozenBanner } from './frozen-banner.tsx';
@@ -22,6 +24,10 @@ const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('./dra
 
 const ShortcutDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../shortcuts/shortcut-dialog.tsx'))).ShortcutDialog,
+}));
+
+const HelpPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('../../help/help-panel.tsx'))).HelpPanel,
 }));
 
 export function DefaultLayout() {
@@ -36,6 +42,12 @@ export function DefaultLayout() {
   const shortcutsOpen = useShortcutsOpen();
   const [shortcutsWanted, setShortcutsWanted] = useState(shortcutsOpen);
   if (shortcutsOpen && !shortcutsWanted) setShortcutsWanted(true);
+  useShortcutsKey();
+  const helpOpen = useOpenHelp() !== null;
+  const [helpWanted, setHelpWanted] = useState(helpOpen);
+  if (helpOpen && !helpWanted) setHelpWanted(true);
+  // The next person who signs in here does not find it open.
+  useEffect(() => closeHelp, []);
   useEffect(forgetReturnTo, []);
   useEffect(() => {
     if (entry) selectWorkspace(entry.workspace_id, entry.name);
@@ -58,6 +70,7 @@ export function DefaultLayout() {
       </main>
       <Suspense>{drawerWanted && <Drawer />}</Suspense>
       <Suspense>{shortcutsWanted && <ShortcutDialog />}</Suspense>
+      <Suspense>{helpWanted && <HelpPanel />}</Suspense>
       <CommandMenu />
       <ConnectionMark />
     </div>

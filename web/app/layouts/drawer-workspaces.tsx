@@ -37,6 +37,11 @@ export function DrawerWorkspaces() {
       </UnstyledButton>
       <Collapse expanded={open}>
         {entry && entry.role !== 'guest' && (
+          <Link to={paths.library} onClick={closeDrawer} className={classes.sub}>
+            {t('workspace_menu.templates')}
+          </Link>
+        )}
+        {entry && entry.role !== 'guest' && (
           <Link
             to={paths.plannedRuns}
             params={{ workspaceId: entry.workspace_id }}

@@ -2,6 +2,7 @@ import { ActionIcon, Collapse, Drawer, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconLifebuoy, IconLogout, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openHelp } from '../../help/open-help.ts';
 import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
 import { apiDocsUrl, paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +15,7 @@ import { closeDrawer, useDrawerOpen } from './drawer-state.ts';
 import { DrawerWorkspaces } from './drawer-workspaces.tsx';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
+import { useHelpForPage } from './use-help-for-page.ts';
 
 /** The contents of the top bar, for narrow screens. */
 export function NavigationDrawer() {
@@ -21,6 +23,7 @@ export function NavigationDrawer() {
   const { entry } = useCurrentWorkspace();
   const signOut = useSignOut();
   const pages = useHelpPages();
+  const forPage = useHelpForPage();
   const [helpOpen, setHelpOpen] = useState(false);
   return (
     <Drawer.Root opened={useDrawerOpen()} onClose={closeDrawer} size={318} padding={0}>
@@ -48,6 +51,17 @@ export function NavigationDrawer() {
               />
             </UnstyledButton>
             <Collapse expanded={helpOpen}>
+              {forPage && (
+                <UnstyledButton
+                  className={classes.sub}
+                  onClick={() => {
+                    closeDrawer();
+                    openHelp(forPage);
+                  }}
+                >
+                  {t('help.for_page')}
+                </UnstyledButton>
+              )}
               {pages.map(({ name, url }) => (
                 <a
                   key={name}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { appPaths, isAppPath } from '../../../contract/app-paths.ts';
+import { helpSlugs } from '../../../contract/help-slugs.ts';
 import { paths } from '../../lib/paths.ts';
 import { router } from '../router.ts';
 
@@ -12,14 +13,29 @@ test('every path has a page, and every page has marks', () => {
 
 test('isAppPath accepts the same paths as the router', () => {
   const id = 'abe97f7c-602f-8b94-a972-004628d58aa9';
-  const filled = Object.values(appPaths).map((path) => path.replace(/\$\w+/g, id));
+  // Help pages are known by name: see below.
+  const filled = Object.values(appPaths)
+    .filter((path) => path !== appPaths.helpPage)
+    .map((path) => path.replace(/\$\w+/g, id));
   const others = filled.flatMap((path) => [`${path}/nothing`, `${path}x`, `/x${path}`, path.replace(id, '')]);
   const spelled = filled.flatMap((path) => [path, `${path}/`, path.toUpperCase()]);
   // Browsers never request a path that begins with two slashes: it would name a host.
-  for (const path of [...spelled, ...others, '/api', '/helpless'].filter((one) => !one.startsWith('//'))) {
+  for (const path of [...spelled, ...others, '/api', '/helpless'].filter((one) => !/^\/(\/|help\/)/.test(one))) {
     // The router puts the unmatched rest of a path under `**`.
     const [, params, found] = router.getMatchedRoutes(path);
     expect(isAppPath(path), path).toBe(found !== undefined && params['**'] === undefined);
+  }
+});
+
+test('isAppPath knows the help pages by name', () => {
+  for (const slug of helpSlugs) {
+    for (const path of [`/help/${slug}`, `/help/${slug}/`, `/help/${slug.toUpperCase()}`]) {
+      expect(isAppPath(path), path).toBe(true);
+      expect(router.getMatchedRoutes(path)[2]?.fullPath).toBe(paths.helpPage);
+    }
+  }
+  for (const path of ['/help/nothing', '/help/quick-start/more', '/help/quick_start']) {
+    expect(isAppPath(path), path).toBe(false);
   }
 });
 

@@ -1,6 +1,11 @@
+import { paths } from '../../lib/paths.ts';
+
 /** All keyboard shortcuts, grouped by where they work. Their names are under `shortcuts` in `locales/<language>/app.json`. */
 export const shortcuts = {
-  anywhere: [['search', 'mod', 'K']],
+  anywhere: [
+    ['search', 'mod', 'K'],
+    ['keys', '?'],
+  ],
   home: [
     ['next', 'J'],
     ['previous', 'K'],
@@ -23,4 +28,18 @@ export const shortcuts = {
   ],
 } as const;
 
-export const shortcutPlaces = Object.keys(shortcuts) as (keyof typeof shortcuts)[];
+export type ShortcutPlace = keyof typeof shortcuts;
+const shortcutPlaces = Object.keys(shortcuts) as ShortcutPlace[];
+
+const placesOf: Record<string, ShortcutPlace[]> = {
+  [paths.home]: ['home', 'answering'],
+  [paths.run]: ['answering'],
+  [paths.runs]: ['lists'],
+  [paths.editWorkflow]: ['editor'],
+};
+
+/** @returns Where shortcuts work, divided into the places of this page, which come first, and all others. */
+export function listShortcutPlaces(path: string): { here: ShortcutPlace[]; elsewhere: ShortcutPlace[] } {
+  const here: ShortcutPlace[] = [...(placesOf[path] ?? []), 'anywhere'];
+  return { here, elsewhere: shortcutPlaces.filter((place) => !here.includes(place)) };
+}

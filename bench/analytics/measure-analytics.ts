@@ -1,0 +1,109 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import { actionsBreakdown } from '../../server/analytics/actions-breakdown.ts';
+import { averageTimeCompletion } from '../../server/analytics/average-time-completion.ts';
+import { completionRate } from '../../server/analytics/completion-rate.ts';
+import { dayOf, startOfDay } from '../../server/analytics/period-of.ts';
+import { recomputeRollups } from '../../server/analytics/recompute-rollups.ts';
+import { runsByPeriod } from '../../server/analytics/runs-by-period.ts';
+import { totalRunsCount } from '../../server/analytics/total-runs-count.ts';
+import type { AppContext } from '../../server/app-context.ts';
+import { readConfig } from '../../server/config.ts';
+import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
+import { inTransaction } from '../../server/db/in-transaction.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { MemberCaller } from '../../server/http/caller.ts';
+import { openAppContext } from '../../server/open-app-context.ts';
+import { findMemberCaller } from '../../server/people/find-member-caller.ts';
+import { type SeededWorkspace, seedRuns } from './seed-runs.ts';
+
+/**
+ * `npm run bench:analytics`: the charts of 30 days in workspaces with 10,000, 100,000 and a million runs over the same three
+ * years, in interleaved rounds: for an owner from the daily figures and over the runs, and for a member with a part in 2,000
+ * runs.
+ */
+
+const sizes = (process.env.RUNS ?? '10000,100000,1000000').split(',').map(Number);
+const rounds = Number(process.env.ROUNDS ?? 25);
+const zone = 'Europe/Amsterdam';
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+
+const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+chmodSync(folder, 0o711);
+const database = await startEmbeddedServer({ dataFolder: folder });
+try {
+  await migrate(database.url);
+  const secret = 'a secret for nothing but this measurement';
+  const config = readConfig('worker', { DATABASE_URL: database.url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
+  const { context, close } = await openAppContext(config, database.url, console.error);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const workspaces = await seedRuns(client, sizes);
+  for (const [index, { workspace_id }] of workspaces.entries()) {
+    const begun = performance.now();
+    await inTransaction(context.listPool, (one) => recomputeRollups(one, workspace_id));
+    print(`computing the days of ${sizes[index]} runs: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  }
+  await client.query('vacuum analyze');
+  print(`medians of ${rounds} rounds in ms; ${cpus().length} cores, Node ${process.version}`);
+  const heads = [...sizes.map((size) => size.toLocaleString('en')), 'last : first'];
+  print(`${''.padEnd(48)}${heads.map((head) => head.padStart(14)).join('')}`);
+  await measureOwner(context, workspaces, client);
+  await measure(
+    await Promise.all(workspaces.map(({ workspace_id, member_id }) => callerOf(context, workspace_id, member_id))),
+    'member',
+    context,
+  );
+  await client.end();
+  await close();
+} finally {
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function callerOf(context: AppContext, workspace_id: string, member_id: string): Promise<MemberCaller> {
+  return (await findMemberCaller(context, workspace_id, member_id)) as MemberCaller;
+}
+
+async function measureOwner(context: AppContext, workspaces: SeededWorkspace[], client: pg.Client): Promise<void> {
+  const callers = await Promise.all(
+    workspaces.map(({ workspace_id, owner_id }) => callerOf(context, workspace_id, owner_id)),
+  );
+  await measure(callers, 'owner, daily figures', context);
+  await client.query(`update run_calendars set calendar = 'none'`);
+  await measure(callers, 'owner, over the runs', context);
+}
+
+async function measure(callers: MemberCaller[], who: string, context: AppContext): Promise<void> {
+  const today = dayOf(context.now(), zone);
+  const query = {
+    filter_period: 'custom' as const,
+    start_datetime: startOfDay(today.subtract({ days: 30 }), zone),
+    end_datetime: startOfDay(today, zone) - 1,
+  };
+  const calls: [string, (caller: MemberCaller) => Promise<unknown>][] = [
+    ['runs_by_period', (caller) => runsByPeriod(context, caller, { ...query, unit: 'day' })],
+    ['completion_rate', (caller) => completionRate(context, caller, query)],
+    ['average_time_completion', (caller) => averageTimeCompletion(context, caller, query)],
+    ['total_runs_count', (caller) => totalRunsCount(context, caller, query)],
+    ['actions_breakdown', (caller) => actionsBreakdown(context, caller, query)],
+  ];
+  for (const [name, ask] of calls) {
+    const times = callers.map((): number[] => []);
+    for (let round = -3; round < rounds; round++) {
+      for (const [index, caller] of callers.entries()) {
+        const begun = performance.now();
+        await ask(caller);
+        if (round >= 0) times[index]?.push(performance.now() - begun);
+      }
+    }
+    const medians = times.map(median);
+    const ratio = (medians.at(-1) ?? 0) / (medians[0] || 1);
+    const cells = [...medians.map((one) => one.toFixed(2)), ratio.toFixed(2)];
+    print(`${`${name} (${who})`.padEnd(48)}${cells.map((cell) => cell.padStart(14)).join('')}`);
+  }
+}

@@ -1,0 +1,26 @@
+/** The pages of Baton's own help, in groups, in the order in which they are read. `docs/help/<language>/<slug>.md` holds each. */
+export const helpGroups = {
+  start: ['quick-start', 'inviting-collaborators'],
+  design: [
+    'designing-workflows',
+    'library-and-templates',
+    'triggers',
+    'actions',
+    'action-groups',
+    'fields',
+    'conditions-and-go-backs',
+    'roles-and-permissions',
+  ],
+  work: ['starting-and-planning', 'answering', 'run-lists-and-board', 'sharing', 'exporting'],
+  connect: ['chat-and-hooks', 'api'],
+  settings: ['account-and-notifications', 'billing-and-limits', 'keyboard'],
+} as const;
+
+export type HelpGroup = keyof typeof helpGroups;
+export type HelpSlug = (typeof helpGroups)[HelpGroup][number];
+
+export const helpGroupNames = Object.keys(helpGroups) as HelpGroup[];
+export const helpSlugs: readonly HelpSlug[] = helpGroupNames.flatMap((group) => [...helpGroups[group]]);
+
+/** The slug that an address names; as in all paths of the app, case does not matter. */
+export const findHelpSlug = (slug: string): HelpSlug | undefined => helpSlugs.find((one) => one === slug.toLowerCase());

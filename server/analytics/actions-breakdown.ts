@@ -1,0 +1,95 @@
+import type { ActionFigures, AnalyticsQuery } from '../../contract/analytics.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { actionKey, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
+import { openScope, type Scope, showScope } from './open-scope.ts';
+import { selectRuns } from './select-runs.ts';
+import { comesLate, isOpenStep } from './step-conditions.ts';
+import { microseconds, timesOf } from './times-sql.ts';
+
+/** Of all workflows, no more are listed. */
+const mostActions = 200;
+
+type Figures = Omit<ActionFigures, keyof KnownAction>;
+interface FiguresRow extends Figures {
+  workflow_id: Id;
+  step_id: Id;
+}
+
+/** Where the work of a period's runs waits: the figures of each action. @throws ApiError as `openScope` */
+export async function actionsBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
+  const scope = await openScope(context, caller, query);
+  const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
+  const rows = await measureActions(context, scope, lockedActions(known));
+  const found = rows.flatMap(({ workflow_id, step_id, ...figures }): ActionFigures[] => {
+    const action = known.get(actionKey(workflow_id, step_id));
+    return action ? [{ ...action, ...figures }] : [];
+  });
+  const places = [...known.keys()];
+  const placeOf = (one: ActionFigures) => places.indexOf(actionKey(one.workflow_id, one.step_id));
+  const total = ({ time }: ActionFigures) => time.count * (time.mean ?? 0);
+  const sorted = scope.workflow_id
+    ? found.toSorted((one, other) => placeOf(one) - placeOf(other))
+    : found.toSorted((one, other) => total(other) - total(one) || placeOf(one) - placeOf(other));
+  const actions = scope.workflow_id ? sorted : sorted.slice(0, mostActions);
+  return { ...showScope(scope), actions, more_actions: sorted.length - actions.length };
+}
+
+/**
+ * The figures from the steps of the runs. Where the draft of an answer was saved, the step was waiting until the first one,
+ * and worked on from then; else all of its time is waiting.
+ */
+async function measureActions(context: AppContext, scope: Scope, locked: Id[]): Promise<FiguresRow[]> {
+  const { started, values, placeholder } = await selectRuns(context, scope);
+  const now = placeholder(context.now());
+  const isCompleted = `s.status = 'completed'`;
+  const { rows } = await context.listPool.query<FiguresRow>(
+    `with seen as materialized (select r.id, r.workflow_id, r.due_at from runs r where ${started()}),
+    drafts as (
+      select a.run_step_id, min(a.at) as at from seen join activities a on a.workspace_id = $1 and a.run_id = seen.id
+      where a.kind = 'step_draft_saved' group by 1
+    ),
+    steps as materialized (
+      select seen.workflow_id, s.step_id, s.run_id, s.status, s.outcome, s.reason,
+        s.attempt > 1 and s.opened_at is not null as came_back,
+        case when ${isCompleted} then ${microseconds('s.opened_at', 's.settled_at')} end as took,
+        case when ${isCompleted} then ${microseconds('s.opened_at', 'coalesce(d.at, s.settled_at)')} end as waited,
+        case when ${isCompleted} then ${microseconds('d.at', 's.settled_at')} end as worked,
+        case when ${isCompleted} then s.settled_at > s.due_at end as was_late,
+        ${isOpenStep} as is_open, ${isOpenStep} and ${comesLate('seen', now)} as is_late
+      from seen join run_steps s on s.workspace_id = $1 and s.run_id = seen.id
+        left join drafts d on d.run_step_id = s.id
+    ),
+    figures as (
+      select workflow_id, step_id, ${timesOf('took')} as time, ${timesOf('waited')} as waiting, ${timesOf('worked')} as working,
+        count(*) filter (where came_back)::int as came_back,
+        jsonb_build_object('count', count(*) filter (where was_late), 'of', count(was_late)) as late,
+        count(*) filter (where is_open)::int as open, count(*) filter (where is_late)::int as open_late
+      from steps group by 1, 2
+    ),
+    by_run as (
+      select workflow_id, step_id, jsonb_build_object('count', count(*) filter (where came_back), 'of', count(*)) as share
+      from (select workflow_id, step_id, run_id, bool_or(came_back) as came_back from steps
+        group by 1, 2, 3 having bool_or(status = 'completed')) runs
+      group by 1, 2
+    ),
+    skips as (
+      select workflow_id, step_id, jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason) as skipped
+      from (select workflow_id, step_id, coalesce(reason, '') as reason, count(*) from steps where status = 'skipped' group by 1, 2, 3) s
+      group by 1, 2
+    ),
+    ends as (
+      select workflow_id, step_id, jsonb_agg(jsonb_build_object('outcome', outcome, 'count', count) order by count desc, outcome) as outcomes
+      from (select workflow_id, step_id, outcome, count(*) from steps
+        where status = 'completed' and outcome is not null and step_id <> all (${placeholder(locked)}::uuid[]) group by 1, 2, 3) e
+      group by 1, 2
+    )
+    select f.*, coalesce(by_run.share, '{"count": 0, "of": 0}') as runs_came_back, coalesce(skipped, '[]') as skipped,
+      coalesce(outcomes, '[]') as outcomes
+    from figures f left join by_run using (workflow_id, step_id) left join skips using (workflow_id, step_id)
+      left join ends using (workflow_id, step_id)`,
+    values,
+  );
+  return rows;
+}

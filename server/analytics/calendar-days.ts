@@ -1,0 +1,23 @@
+import type { Unix } from '../../engine/definition.ts';
+import { dayOf, startOfDay } from './period-of.ts';
+
+/**
+ * Names the calendar that days are computed in. Time zones change their rules: with a new version of them, days begin at
+ * other moments.
+ */
+export const calendarOf = (zone: string): string => `${zone} ${process.versions.tz}`;
+
+/**
+ * The first moments of all days of a zone that share a moment with one of the given days of UTC, ascending.
+ * @param utcDays The first moments of days in UTC.
+ */
+export function dayStarts(utcDays: readonly Unix[], zone: string): Unix[] {
+  const starts = new Set<Unix>();
+  for (const at of utcDays) {
+    const last = dayOf(at + 86_399, zone);
+    for (let day = dayOf(at, zone); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+      starts.add(startOfDay(day, zone));
+    }
+  }
+  return [...starts].toSorted((one, other) => one - other);
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunPeriod } from '../../contract/analytics.ts';
+import { type AnalyticsWorld, createAnalyticsWorld } from '../testing/analytics-world.ts';
+import { naiveTimes, rounded } from '../testing/naive-figures.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { type HistoryRun, runHistories, sees, storeHistory } from '../testing/run-history.ts';
+
+let app: TestApp;
+let world: AnalyticsWorld;
+beforeAll(async () => {
+  app = await openTestApp();
+  world = await createAnalyticsWorld(app);
+});
+afterAll(() => app.close());
+
+/** Every figure, asked over HTTP, and computed from the generated rows by going through all of them. */
+test('the four calls equal a computation over all rows, for each viewer, workflow, version and period', async () => {
+  const moments = fc.integer({ min: world.from / 1000 - 86_400, max: world.to / 1000 + 86_400 });
+  const asked = fc.record({
+    who: fc.constantFrom('owner', 'member', 'other'),
+    of: fc.constantFrom('all', 'workflow', 'version'),
+    version: fc.constantFrom(...world.versions),
+    moments: fc.option(fc.tuple(moments, moments), { nil: null }),
+    unit: fc.constantFrom('day', 'week', 'month', 'year'),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      runHistories(world, 12),
+      fc.array(asked, { minLength: 3, maxLength: 3 }),
+      async (runs, requests) => {
+        await storeHistory(app.context.pool, world.workspace.id, runs);
+        for (const request of requests) await compare(runs, request);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+interface Asked {
+  who: string;
+  of: string;
+  version: AnalyticsWorld['versions'][number];
+  moments: [number, number] | null;
+  unit: string;
+}
+
+async function compare(all: HistoryRun[], { who, of, version, moments, unit }: Asked): Promise<void> {
+  const people = { owner: world.workspace.owner, member: world.member, other: world.other };
+  const person = people[who as keyof typeof people];
+  const [from, to] = moments ? moments.toSorted((one, other) => one - other) : [null, null];
+  const query = new URLSearchParams();
+  if (of !== 'all') query.set('workflow_id', version.workflow_id);
+  if (of === 'version') query.set('version_id', version.version_id);
+  if (from != null) query.set('start_datetime', String(from));
+  if (to != null) query.set('end_datetime', String(to));
+  const isIn = (at: number | null) =>
+    at !== null && (from == null || at >= from * 1000) && (to == null || at < (to + 1) * 1000);
+  const visible = all.filter(
+    (run) =>
+      run.mark !== 'deleted' &&
+      (of === 'all' || run.workflow_id === version.workflow_id) &&
+      (of !== 'version' || run.version_id === version.version_id) &&
+      (who === 'owner' || sees(run, person.member_id, who === 'other' ? world.group_ids.slice(0, 1) : [])),
+  );
+  const runs = visible.filter((run) => isIn(run.started_at));
+  const get = async (call: string, more = '') => {
+    const { status, body, problem } = await person.call<{ data: never }>(
+      'GET',
+      `${world.workspace.path}/runs/${call}?${query}${more}`,
+    );
+    if (status !== 200) throw new Error(JSON.stringify(problem));
+    return body.data;
+  };
+
+  const counts = countByStatus(runs);
+  expect(await get('completion_rate')).toMatchObject({
+    ...counts,
+    rate: runs.length ? counts.completed / runs.length : null,
+  });
+
+  const tookOf = (statuses: string[]) =>
+    naiveTimes(
+      runs.filter(({ status }) => statuses.includes(status)).map((run) => (run.ended_at as number) - run.started_at),
+    );
+  expect(rounded(await get('average_time_completion'))).toMatchObject(
+    rounded({ completed: tookOf(['completed']), ended: tookOf(['completed', 'cancelled']) }),
+  );
+
+  const settled_steps = runs.flatMap(({ steps }) => steps).filter((step) => step.settled_at !== null).length;
+  expect(await get('total_runs_count', '&with_steps=true')).toMatchObject({ total: runs.length, settled_steps });
+
+  const { periods } = (await get('runs_by_period', `&unit=${unit}`)) as { periods: RunPeriod[] };
+  const within = ({ start, end }: RunPeriod, at: number | null) => at !== null && at >= start * 1000 && at < end * 1000;
+  for (const { ended_completed, start, end, day, ...figures } of periods) {
+    const part = { start, end, day, ended_completed, ...figures };
+    expect(figures).toEqual(countByStatus(runs.filter((run) => within(part, run.started_at))));
+    expect(ended_completed).toBe(
+      visible.filter((run) => run.status === 'completed' && isIn(run.ended_at) && within(part, run.ended_at)).length,
+    );
+  }
+  expect(periods.reduce((sum, { started }) => sum + started, 0)).toBe(runs.length);
+  expect(periods.reduce((sum, { ended_completed }) => sum + ended_completed, 0)).toBe(
+    visible.filter((run) => run.status === 'completed' && isIn(run.ended_at)).length,
+  );
+}
+
+function countByStatus(runs: readonly HistoryRun[]) {
+  const count = (status: string) => runs.filter((run) => run.status === status).length;
+  return {
+    started: runs.length,
+    completed: count('completed'),
+    cancelled: count('cancelled'),
+    failed: count('failed'),
+    running: count('running'),
+  };
+}

@@ -1,0 +1,77 @@
+import type { AnalyticsQuery, Holder, Times } from '../../contract/analytics.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { directoryOf, nameOf } from '../people/people.ts';
+import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { openScope, type Scope, showScope } from './open-scope.ts';
+import { selectRuns } from './select-runs.ts';
+import { comesLate } from './step-conditions.ts';
+import { microseconds, noTimes, timesOf } from './times-sql.ts';
+
+const mostHolders = 100;
+
+interface HolderRow {
+  holder_id: Id;
+  is_group: boolean;
+  open: number;
+  late: number;
+  oldest_opened_at: Unix | null;
+  answered: number;
+  time: Times | null;
+  all_of_them: number;
+}
+
+/**
+ * Who holds how much: the open steps of each person and group, whenever their runs started, and the answers in runs that
+ * started in the period. Who holds the most comes first. @throws ApiError as `openScope`
+ */
+export async function holdersBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
+  const scope = await openScope(context, caller, query);
+  const [rows, directory] = await Promise.all([
+    findHolders(context, scope),
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+  ]);
+  const holders = rows.map(({ holder_id: id, is_group, time, all_of_them: _all, ...figures }): Holder => {
+    const type = is_group ? 'group' : 'user_workspace';
+    return { type, id, name: nameOf(directory, { type, id }), ...figures, time: time ?? noTimes };
+  });
+  return { ...showScope(scope), holders, more_holders: (rows[0]?.all_of_them ?? 0) - holders.length };
+}
+
+/** A person who has answered a vote no longer holds its step. A group holds it while it is open. */
+async function findHolders(context: AppContext, scope: Scope): Promise<HolderRow[]> {
+  const { visible, started, values, placeholder } = await selectRuns(context, scope);
+  const now = placeholder(context.now());
+  const { rows } = await context.listPool.query<HolderRow>(
+    `with held as (
+      select coalesce(a.group_id, a.member_id) as holder_id, a.group_id is not null as is_group, count(*)::int as open,
+        count(*) filter (where ${comesLate('r', now)})::int as late, min(s.opened_at) as oldest_opened_at
+      from runs r join step_assignees a on a.workspace_id = r.workspace_id and a.run_id = r.id and a.is_open
+        join run_steps s on s.workspace_id = a.workspace_id and s.id = a.run_step_id
+      where ${visible} and r.status in ('running', 'failed') and (a.member_id is null or ${awaitingAnswer('a.member_id')})
+      group by 1, 2
+    ),
+    answers as materialized (
+      select g.member_id, g.run_step_id, ${microseconds('s.opened_at', 'g.at')} as took
+      from runs r join step_answers g on g.workspace_id = r.workspace_id and g.run_id = r.id and not g.is_draft
+        join run_steps s on s.workspace_id = g.workspace_id and s.id = g.run_step_id
+      where ${started()}
+    ),
+    answered as (
+      select member_id as holder_id, false as is_group, count(*)::int as answered, ${timesOf('took')} as time
+      from answers group by 1
+      union all
+      select a.group_id, true, count(*)::int, ${timesOf('took')}
+      from answers join step_assignees a on a.workspace_id = $1 and a.run_step_id = answers.run_step_id
+        and a.group_id is not null
+      group by 1
+    )
+    select holder_id, is_group, coalesce(open, 0) as open, coalesce(late, 0) as late, oldest_opened_at,
+      coalesce(answered, 0) as answered, time, count(*) over ()::int as all_of_them
+    from held full join answered using (holder_id, is_group)
+    order by open desc nulls last, late desc nulls last, answered desc nulls last, holder_id limit ${mostHolders}`,
+    values,
+  );
+  return rows;
+}

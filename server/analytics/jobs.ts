@@ -1,0 +1,23 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { foldRunDeltas } from './fold-run-deltas.ts';
+
+/**
+ * Runs every minute: folds what was counted into days, and computes the days anew where there are none yet, or those of
+ * another time zone.
+ */
+export async function foldAllRunDeltas(context: AppContext): Promise<void> {
+  await context.pool.query(
+    'delete from run_deltas d where not exists (select from workspaces w where w.id = d.workspace_id)',
+  );
+  const { rows } = await context.pool.query<{ id: Id }>(
+    `select w.id from workspaces w left join run_calendars c on c.workspace_id = w.id
+    where exists (select from run_deltas d where d.workspace_id = w.id)
+      or c.calendar is distinct from w.time_zone || ' ' || $1 and exists (select from runs r where r.workspace_id = w.id)`,
+    [process.versions.tz],
+  );
+  for (const { id } of rows) {
+    while ((await inTransaction(context.listPool, (client) => foldRunDeltas(client, id))) > 0);
+  }
+}

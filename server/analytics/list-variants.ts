@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { listVariants as contract, Variant } from '../../contract/analytics.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { actionKey, loadActions } from './load-actions.ts';
+import { openScope, showScope } from './open-scope.ts';
+import { selectRuns } from './select-runs.ts';
+import { microseconds, timesOf } from './times-sql.ts';
+import { variantOf, wayOf } from './ways-sql.ts';
+
+type Query = z.infer<NonNullable<typeof contract.query>>;
+
+/**
+ * The ways that the runs of a period took, the most frequent first. A running run counts with the way so far.
+ * @throws ApiError as `openScope`
+ */
+export async function listVariants(context: AppContext, caller: MemberCaller, query: Query) {
+  const scope = await openScope(context, caller, query);
+  const { started, values, placeholder } = await selectRuns(context, scope);
+  const { rows } = await context.listPool.query<{ runs: number; total: number; variants: Variant[] }>(
+    `with seen as materialized (
+      select r.id, r.status, case when r.status = 'completed' then ${microseconds('r.started_at', 'r.ended_at')} end as took
+      from runs r where ${started()}
+    ),
+    grouped as materialized (
+      select step_ids, count(*) as count, count(*) filter (where status = 'completed') as completed, ${timesOf('took')} as time
+      from (select seen.status, seen.took, ${wayOf('seen')} as step_ids from seen) ways group by step_ids
+    ),
+    page as (
+      select ${variantOf('step_ids')} as id, grouped.* from grouped
+      order by count desc, 1 limit ${placeholder(query.limit)} offset ${placeholder(query.offset)}
+    )
+    select (select count(*) from seen)::int as runs, (select count(*) from grouped)::int as total,
+      coalesce((select jsonb_agg(page order by count desc, id) from page), '[]') as variants`,
+    values,
+  );
+  const { variants, ...totals } = rows[0] as (typeof rows)[number];
+  const known = await loadActions(context, caller.workspace_id, query.workflow_id);
+  const actions = [...new Set(variants.flatMap(({ step_ids }) => step_ids))].map((step_id) => {
+    const action = known.get(actionKey(query.workflow_id, step_id));
+    return { step_id, name: action?.name ?? '-', stepable_type: action?.stepable_type ?? '' };
+  });
+  return { ...showScope(scope), ...totals, variants, actions };
+}

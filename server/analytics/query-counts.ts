@@ -1,0 +1,48 @@
+import type { AppContext } from '../app-context.ts';
+import { completedRuns, startedRuns } from './counted-runs.ts';
+import type { Scope } from './open-scope.ts';
+import { isCurrent, rolledCompletedRuns, rolledPeriod, rolledStartedRuns } from './rolled-runs.ts';
+import { type RunSelection, selectAllRuns, selectRuns } from './select-runs.ts';
+
+/** Where counts come from. */
+export interface CountSource {
+  /** SQL: as `startedRuns`. */
+  started: () => string;
+  /** SQL: as `completedRuns`. */
+  completed: () => string;
+  placeholder: RunSelection['placeholder'];
+}
+
+/**
+ * Runs a statement over counts: from the daily figures for those who see all runs, else, or if there are none in this
+ * calendar, over the runs themselves. Both give the same.
+ */
+export async function queryCounts<Row>(
+  context: AppContext,
+  scope: Scope,
+  statementOf: (source: CountSource) => string,
+): Promise<Row[]> {
+  const rolled = scope.caller.role === 'owner' ? rolledPeriod(scope) : null;
+  if (rolled) {
+    const selection = selectAllRuns(scope);
+    const statement = statementOf({
+      started: () => rolledStartedRuns(rolled, selection),
+      completed: () => rolledCompletedRuns(rolled, selection),
+      placeholder: selection.placeholder,
+    });
+    const { rows } = await context.listPool.query<{ is_current: boolean; found: Row[] }>(
+      `select ${isCurrent(scope, selection)} as is_current,
+        coalesce((select jsonb_agg(one) from (${statement}) one), '[]') as found`,
+      selection.values,
+    );
+    if (rows[0]?.is_current) return rows[0].found;
+  }
+  const selection = await selectRuns(context, scope);
+  const statement = statementOf({
+    started: () => startedRuns(selection.started()),
+    completed: () => completedRuns(selection, scope.period),
+    placeholder: selection.placeholder,
+  });
+  const { rows } = await context.listPool.query<Row & object>(statement, selection.values);
+  return rows;
+}

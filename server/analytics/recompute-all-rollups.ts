@@ -1,0 +1,13 @@
+import type { Pool } from 'pg';
+import type { Id } from '../../engine/definition.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { recomputeRollups } from './recompute-rollups.ts';
+
+/** Computes the days of every workspace that has runs, each in a transaction. @returns How many there are. */
+export async function recomputeAllRollups(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: Id }>(
+    'select w.id from workspaces w where exists (select from runs r where r.workspace_id = w.id) order by w.id',
+  );
+  for (const { id } of rows) await inTransaction(pool, (client) => recomputeRollups(client, id));
+  return rows.length;
+}

@@ -1,0 +1,85 @@
+import type { AnalyticsQuery, Times } from '../../contract/analytics.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { dueConditions } from './due-sql.ts';
+import { actionKey, goBacksOf, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
+import { openScope, type Scope, showScope } from './open-scope.ts';
+import { returnsSql } from './returns-sql.ts';
+import { selectRuns } from './select-runs.ts';
+import { timesOf } from './times-sql.ts';
+
+const mostReturns = 100;
+
+interface ReturnRow {
+  workflow_id: Id;
+  go_back_id: Id | null;
+  /** The action that was repeated; for a go-back the action or group that it went back to. */
+  target: Id;
+  returns: number;
+  runs: number;
+  cost: Times;
+}
+
+interface TotalsRow {
+  runs: number;
+  runs_came_back: number;
+  runs_disapproved: number;
+  due: { with_due: number; kept: number; late: number; overdue_now: number };
+  returns: ReturnRow[];
+}
+
+/** What comes back in the runs of a period, from where, and what it costs. @throws ApiError as `openScope` */
+export async function reworkBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
+  const scope = await openScope(context, caller, query);
+  const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
+  const { returns, ...totals } = await findReturns(context, scope, known);
+  return { ...showScope(scope), ...totals, returns: returns.map((row) => showReturn(known, row)) };
+}
+
+function showReturn(known: ReadonlyMap<string, KnownAction>, { target, ...row }: ReturnRow) {
+  const actions = [...known.values()].filter(({ workflow_id }) => workflow_id === row.workflow_id);
+  const named = (action: KnownAction | undefined, step_id: Id) => ({ step_id, name: action?.name ?? '-' });
+  const find = (id: Id) => known.get(actionKey(row.workflow_id, id));
+  if (row.go_back_id === null) return { ...row, from: named(find(target), target), to: named(find(target), target) };
+  const position = actions.findIndex(({ step_id }) => step_id === row.go_back_id);
+  const before = actions.slice(0, position).findLast(({ stepable_type }) => stepable_type !== 'go_back');
+  const to = find(target) ?? actions.find(({ action_group_id }) => action_group_id === target);
+  return {
+    ...row,
+    from: named(before ?? find(row.go_back_id), before?.step_id ?? row.go_back_id),
+    to: named(to, to?.step_id ?? target),
+  };
+}
+
+async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap<string, KnownAction>) {
+  const { started, values, placeholder } = await selectRuns(context, scope);
+  const due = dueConditions(placeholder(context.now()));
+  const { rows } = await context.listPool.query<TotalsRow>(
+    `with seen as materialized (
+      select r.id, r.workflow_id, r.ended_at, ${due.kept} as kept, ${due.late} as late, ${due.overdue} as overdue
+      from runs r where ${started()}
+    ),
+    ${returnsSql(placeholder, goBacksOf(known))},
+    returned as materialized (
+      select run_id, workflow_id, go_back_id, target, cost from backs
+      union all
+      select run_id, workflow_id, null, step_id::text, cost from repeats
+    ),
+    grouped as (
+      select workflow_id, go_back_id, target, count(*)::int as returns, count(distinct run_id)::int as runs,
+        ${timesOf('cost')} as cost
+      from returned group by 1, 2, 3 order by returns desc, target, go_back_id limit ${mostReturns}
+    )
+    select (select count(*) from seen)::int as runs,
+      (select count(distinct run_id) from returned)::int as runs_came_back,
+      (select count(*) from seen where exists (select from run_steps s where s.workspace_id = $1 and s.run_id = seen.id
+        and s.status = 'completed' and s.outcome = 'disapprove'
+        and s.step_id <> all (${placeholder(lockedActions(known))}::uuid[])))::int as runs_disapproved,
+      (select jsonb_build_object('with_due', count(*) filter (where kept or late or overdue), 'kept', count(*) filter (where kept),
+        'late', count(*) filter (where late), 'overdue_now', count(*) filter (where overdue)) from seen) as due,
+      coalesce((select jsonb_agg(g order by returns desc, target, go_back_id) from grouped g), '[]') as returns`,
+    values,
+  );
+  return rows[0] as TotalsRow;
+}

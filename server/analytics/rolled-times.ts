@@ -1,0 +1,114 @@
+import type { Times } from '../../contract/analytics.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Scope } from './open-scope.ts';
+import { isCurrent, rolledConditions, rolledPeriod } from './rolled-runs.ts';
+import { signedDeltas } from './rollup-sql.ts';
+import { selectAllRuns, within } from './select-runs.ts';
+import { noTimes } from './times-sql.ts';
+
+interface TimesRow extends Times {
+  kind: 'completed' | 'ended';
+}
+
+/**
+ * The times of completed and of ended runs from the daily figures, for those who see all runs. The days know how many times
+ * lie in which bucket, and so in which bucket the median is; that bucket alone is read from the runs, so it is exact.
+ * @returns Null if there are no daily figures for this period or in this calendar.
+ */
+export async function readRolledTimes(
+  context: AppContext,
+  scope: Scope,
+): Promise<Record<TimesRow['kind'], Times> | null> {
+  const rolled = rolledPeriod(scope);
+  if (!rolled) return null;
+  const selection = selectAllRuns(scope);
+  const { placeholder, workflow, version, visible, values } = selection;
+  const where = rolledConditions(selection);
+  const inBucket = ['r.workspace_id = $1', 'r.deleted_at is null', 'r.ended_at is not null'];
+  if (workflow) inBucket.push(`r.workflow_id = ${workflow}`);
+  if (version) inBucket.push(`r.version_id = ${version}`);
+  const changed = `select took, case when status = 'completed' then sign end as completed,
+      case when status = 'cancelled' then sign end as cancelled`;
+  const { rows } = await context.listPool.query<{ is_current: boolean; found: TimesRow[] }>(
+    `with days as materialized (
+      select took_completed, took_cancelled, buckets_completed, buckets_cancelled from run_days d
+      where ${within('d.day_start', where.days, rolled.days, placeholder)}
+    ),
+    changes as materialized (
+      ${[
+        `${changed} from (${signedDeltas('run_duration(d.started_at, d.ended_at) as took', 'run_deltas')}
+          and ${within('d.started_at', where.deltas, rolled.days, placeholder)}) changed`,
+        ...rolled.edges.map(
+          (
+            edge,
+          ) => `${changed} from (select run_duration(r.started_at, r.ended_at) as took, r.status, 1 as sign from runs r
+          where ${within('r.started_at', visible, edge, placeholder)}) changed`,
+        ),
+      ].join('\n      union all ')}
+    ),
+    tallies as (
+      select (position - 1)::int as bucket, completed, cancelled
+      from days cross join lateral unnest(buckets_completed, buckets_cancelled)
+        with ordinality as counts(completed, cancelled, position)
+      union all
+      select duration_bucket(took), completed, cancelled from changes where took is not null
+    ),
+    by_bucket as (
+      select bucket, coalesce(sum(completed), 0)::int as completed, coalesce(sum(cancelled), 0)::int as cancelled
+      from tallies group by 1
+    ),
+    totals as (
+      select coalesce(sum(completed), 0) as completed, coalesce(sum(cancelled), 0) as cancelled from (
+        select took_completed as completed, took_cancelled as cancelled from days
+        union all
+        select completed * took, cancelled * took from changes
+      ) sums
+    ),
+    series as (
+      select kind, bucket, n, sum(n) over (partition by kind order by bucket) as up_to, sum(n) over (partition by kind) as count
+      from by_bucket cross join lateral (values ('completed', completed), ('ended', completed + cancelled)) as k(kind, n)
+      where n <> 0
+    ),
+    located as materialized (
+      select s.kind, w.place, s.bucket, (w.rank - (s.up_to - s.n))::int as nth, s.count
+      from series s cross join lateral (values ('lower', (s.count + 1) / 2), ('upper', s.count / 2 + 1),
+        ('ninth', (s.count * 9 + 9) / 10)) as w(place, rank)
+      where w.rank <= s.up_to and w.rank > s.up_to - s.n
+    ),
+    -- Ended runs are completed or cancelled ones, so one reading finds both kinds.
+    candidates as materialized (
+      select b.bucket, r.status, run_duration(r.started_at, r.ended_at) as took
+      from (select distinct bucket from located) b join runs r
+        on duration_bucket(run_duration(r.started_at, r.ended_at)) = b.bucket and r.status in ('completed', 'cancelled')
+      where ${within('r.started_at', inBucket.join(' and '), scope.period, placeholder)}
+    ),
+    sorted as (
+      select 'completed' as kind, bucket, array_agg(took order by took) as times
+      from candidates where status = 'completed' group by bucket
+      union all
+      select 'ended', bucket, array_agg(took order by took) from candidates group by bucket
+    ),
+    picked as (
+      select kind, count, place, times[nth] as took from located join sorted using (kind, bucket)
+    ),
+    times as (
+      select kind, max(count)::int as count,
+        ((select case kind when 'completed' then completed else completed + cancelled end from totals) / max(count) / 1000000)::float8
+          as mean,
+        (max(took) filter (where place = 'lower')
+          + (max(took) filter (where place = 'upper') - max(took) filter (where place = 'lower')) / 2::float8) / 1000000 as median,
+        max(took) filter (where place = 'ninth') / 1000000::float8 as ninth_decile
+      from picked group by kind
+    )
+    select ${isCurrent(scope, selection)} as is_current, coalesce((select jsonb_agg(times) from times), '[]') as found`,
+    values,
+  );
+  if (!rows[0]?.is_current) return null;
+  const timesOf = (kind: TimesRow['kind']): Times => {
+    const found = rows[0]?.found.find((one) => one.kind === kind);
+    if (!found) return noTimes;
+    const { kind: _kind, ...times } = found;
+    return times;
+  };
+  return { completed: timesOf('completed'), ended: timesOf('ended') };
+}

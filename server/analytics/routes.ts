@@ -1,0 +1,50 @@
+import * as contract from '../../contract/analytics.ts';
+import { type Router, route } from '../http/route.ts';
+import { actionsBreakdown } from './actions-breakdown.ts';
+import { averageTimeCompletion } from './average-time-completion.ts';
+import { compareRuns } from './compare-runs.ts';
+import { completionRate } from './completion-rate.ts';
+import { holdersBreakdown } from './holders-breakdown.ts';
+import { listVariants } from './list-variants.ts';
+import { reworkBreakdown } from './rework-breakdown.ts';
+import { runsBehindFigure } from './runs-behind-figure.ts';
+import { runsByPeriod } from './runs-by-period.ts';
+import { showFlow } from './show-flow.ts';
+import { totalRunsCount } from './total-runs-count.ts';
+
+export function analyticsRoutes(router: Router): void {
+  const { context } = router;
+  route(router, contract.runsByPeriod, async ({ caller, query }) => ({
+    data: await runsByPeriod(context, caller, query),
+  }));
+  route(router, contract.completionRate, async ({ caller, query }) => ({
+    data: await completionRate(context, caller, query),
+  }));
+  route(router, contract.averageTimeCompletion, async ({ caller, query }) => ({
+    data: await averageTimeCompletion(context, caller, query),
+  }));
+  route(router, contract.totalRunsCount, async ({ caller, query }) => ({
+    data: await totalRunsCount(context, caller, query),
+  }));
+  route(router, contract.actionsBreakdown, async ({ caller, query }) => ({
+    data: await actionsBreakdown(context, caller, query),
+  }));
+  route(router, contract.holdersBreakdown, async ({ caller, query }) => ({
+    data: await holdersBreakdown(context, caller, query),
+  }));
+  route(router, contract.reworkBreakdown, async ({ caller, query }) => ({
+    data: await reworkBreakdown(context, caller, query),
+  }));
+  route(router, contract.listVariants, async ({ caller, query }) => ({
+    data: await listVariants(context, caller, query),
+  }));
+  route(router, contract.showFlow, async ({ caller, query }) => ({
+    data: await showFlow(context, caller, query),
+  }));
+  route(router, contract.compareRuns, async ({ caller, query }) => ({
+    data: await compareRuns(context, caller, query),
+  }));
+  route(router, contract.runsBehindFigure, async ({ caller, query }) => ({
+    data: await runsBehindFigure(context, caller, query),
+  }));
+}

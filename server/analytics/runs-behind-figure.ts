@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { runsBehindFigure as contract } from '../../contract/analytics.ts';
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { invalid } from '../http/api-error.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
+import { showRunSummary } from '../runs/read/show-run.ts';
+import { dueConditions } from './due-sql.ts';
+import { goBacksOf, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
+import { openScope, type Scope, showScope } from './open-scope.ts';
+import { returnsSql } from './returns-sql.ts';
+import { selectRuns, within } from './select-runs.ts';
+import { comesLate, isOpenStep } from './step-conditions.ts';
+import { variantOf, wayOf } from './ways-sql.ts';
+
+type Query = z.infer<NonNullable<typeof contract.query>>;
+
+/**
+ * The runs that a figure counts, longest first; one that still runs has lasted until now.
+ * @throws ApiError as `openScope`; invalid_input for the outcome of a locked action
+ */
+export async function runsBehindFigure(context: AppContext, caller: MemberCaller, query: Query) {
+  const scope = await openScope(context, caller, query);
+  const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
+  const locked = lockedActions(known);
+  // Otherwise the list would say how a locked action was answered.
+  if (query.outcome && query.step_id && locked.includes(query.step_id)) throw invalid('outcome', 'invalid_value');
+  const { total, ids } = await findRuns(context, scope, { query, known, locked });
+  const now = context.now();
+  const runs = (await loadRunsForViewer(context, caller, ids)).map((run) => {
+    const { started_at, ended_at } = run.loaded.run;
+    return { ...showRunSummary(run, caller, now), seconds: ended_at === null ? null : ended_at - started_at };
+  });
+  return { ...showScope(scope), total, runs };
+}
+
+interface Wanted {
+  query: Query;
+  known: ReadonlyMap<string, KnownAction>;
+  locked: Id[];
+}
+
+async function findRuns(context: AppContext, scope: Scope, { query, known, locked }: Wanted) {
+  const { completed, started, values, placeholder } = await selectRuns(context, scope);
+  const now = placeholder(context.now());
+  const due = dueConditions(now);
+  const step = (condition: string) =>
+    `exists (select from run_steps s where s.workspace_id = $1 and s.run_id = r.id and ${condition})`;
+  // Only where it is used, because PostgreSQL refuses a parameter that the statement does not mention.
+  const isPublic = () => `s.step_id <> all (${placeholder(locked)}::uuid[])`;
+  const selections: Record<Query['selection'], () => string> = {
+    started: () => 'true',
+    completed: () => `r.status = 'completed'`,
+    cancelled: () => `r.status = 'cancelled'`,
+    failed: () => `r.status = 'failed'`,
+    running: () => `r.status = 'running'`,
+    ended_completed: () => `r.status = 'completed'`,
+    overdue: () => due.overdue,
+    came_back: () => 'r.id in (select run_id from backs union all select run_id from repeats)',
+    disapproved: () => step(`s.status = 'completed' and s.outcome = 'disapprove' and ${isPublic()}`),
+    due_kept: () => due.kept,
+    due_late: () => due.late,
+  };
+  const steps: Record<NonNullable<Query['step_selection']>, string> = {
+    completed: `s.status = 'completed'`,
+    open: isOpenStep,
+    open_late: `${isOpenStep} and ${comesLate('r', now)}`,
+    late: `s.status = 'completed' and s.settled_at > s.due_at`,
+    came_back: 's.attempt > 1 and s.opened_at is not null',
+    skipped: `s.status = 'skipped'`,
+  };
+  const where = [selections[query.selection]()];
+  const isAction = query.step_id ? `s.step_id = ${placeholder(query.step_id)}` : 'true';
+  if (query.step_id || query.step_selection) {
+    where.push(step(`${isAction} and ${steps[query.step_selection ?? 'completed']}`));
+  }
+  if (query.outcome) {
+    const outcome = placeholder(query.outcome);
+    where.push(step(`${isAction} and s.status = 'completed' and s.outcome = ${outcome} and ${isPublic()}`));
+  }
+  if (query.holder_id) where.push(`r.status in ('running', 'failed') and ${isHeldBy(placeholder(query.holder_id))}`);
+  if (query.variant) where.push(`${variantOf(wayOf('r'))} = ${placeholder(query.variant)}`);
+  const inPeriod =
+    query.selection === 'ended_completed' ? within('r.ended_at', completed, scope.period, placeholder) : started();
+  const { rows } = await context.listPool.query<{ total: number; ids: Id[] }>(
+    `with seen as (select r.id, r.workflow_id, r.ended_at from runs r where ${inPeriod}),
+    ${returnsSql(placeholder, goBacksOf(known))},
+    found as materialized (
+      select r.id, coalesce(r.ended_at, to_timestamp(${now})) - r.started_at as length
+      from runs r where ${inPeriod} and ${where.join(' and ')}
+    )
+    select (select count(*) from found)::int as total, array(select id from found
+      order by length desc, id limit ${placeholder(query.limit)} offset ${placeholder(query.offset)}) as ids`,
+    values,
+  );
+  return rows[0] as { total: number; ids: Id[] };
+}
+
+/** A person or group as in `holdersBreakdown`. */
+const isHeldBy = (holder: string) => `exists (select from step_assignees a
+  where a.workspace_id = $1 and a.run_id = r.id and a.is_open and (a.group_id = ${holder}
+    or a.member_id = ${holder} and ${awaitingAnswer('a.member_id')}))`;

@@ -1,0 +1,50 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { createElement } from 'react';
+import { findHelpSlug } from '../../../contract/help-slugs.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useMe } from '../../lib/session.ts';
+import { rootRoute } from './root-route.tsx';
+
+const open = { marks: { access: 'public' } } as const;
+
+const SignedIn = lazyPage(() => import('../layouts/default-layout.tsx'), 'DefaultLayout');
+const SignedOut = lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site']);
+
+/** The help is for everybody: signed-in people keep their bar, others get that of the public pages. */
+function HelpLayout() {
+  return createElement(useMe() ? SignedIn : SignedOut);
+}
+
+const layout = createRoute({ getParentRoute: () => rootRoute, id: 'help', component: HelpLayout });
+
+const index = createRoute({
+  getParentRoute: () => layout,
+  path: paths.help,
+  staticData: open,
+  loader: async () => {
+    const { helpOutlineQuery } = await import('../../help/load-help.ts');
+    await queryClient.ensureQueryData(helpOutlineQuery(currentLanguage()));
+  },
+  component: lazyPage(() => import('../../help/help-index-page.tsx'), 'HelpIndexPage', ['help']),
+});
+
+const page = createRoute({
+  getParentRoute: () => layout,
+  path: paths.helpPage,
+  staticData: open,
+  loader: async ({ params }) => {
+    const slug = findHelpSlug(params.helpSlug);
+    if (!slug) throw notFound();
+    const { helpOutlineQuery, helpTextQuery } = await import('../../help/load-help.ts');
+    await Promise.all([
+      queryClient.ensureQueryData(helpTextQuery(currentLanguage(), slug)),
+      queryClient.ensureQueryData(helpOutlineQuery(currentLanguage())),
+    ]);
+  },
+  component: lazyPage(() => import('../../help/help-page.tsx'), 'HelpPage', ['help']),
+});
+
+export const helpRoutes = layout.addChildren([index, page]);

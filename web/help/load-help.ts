@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { HelpSlug } from '../../contract/help-slugs.ts';
+import type { Language } from '../../engine/definition.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
+
+export interface HelpHeading {
+  id: string;
+  text: string;
+}
+
+/** A page as lists and search show it. */
+export interface HelpPageOutline {
+  slug: HelpSlug;
+  title: string;
+  summary: string;
+  headings: HelpHeading[];
+}
+
+export interface HelpText extends Omit<HelpPageOutline, 'slug'> {
+  html: string;
+}
+
+/** Each page is a chunk of its own: nobody loads the whole help. */
+const pages = import.meta.glob<{ default: HelpText }>('../../docs/help/*/*.md');
+
+const outlines: Record<Language, () => Promise<{ default: HelpPageOutline[] }>> = {
+  en: () => import('virtual:help-outline/en'),
+  fr: () => import('virtual:help-outline/fr'),
+  th: () => import('virtual:help-outline/th'),
+};
+
+const forGood = {
+  staleTime: Number.POSITIVE_INFINITY,
+  // The page stays while the same one comes in another language.
+  placeholderData: keepPreviousData,
+};
+
+export const helpOutlineQuery = (language: Language) =>
+  queryOptions({
+    ...forGood,
+    queryKey: ['help-outline', language],
+    queryFn: async () => (await loadChunk(outlines[language])).default,
+  });
+
+export const helpTextQuery = (language: Language, slug: HelpSlug) =>
+  queryOptions({
+    ...forGood,
+    queryKey: ['help-text', language, slug],
+    queryFn: async (): Promise<HelpText> => {
+      const load = pages[`../../docs/help/${language}/${slug}.md`];
+      if (!load) throw new Error(`No help page ${slug} in ${language}`);
+      return (await loadChunk(load)).default;
+    },
+  });

@@ -1,0 +1,15 @@
+import type { HelpSlug } from '../../contract/help-slugs.ts';
+import { createStore, useStore } from '../lib/tiny-store.ts';
+
+export interface OpenHelp {
+  slug: HelpSlug;
+  /** The section that is scrolled to. */
+  hash: string;
+}
+
+const store = createStore<OpenHelp | null>(null);
+
+/** Opens a help page beside the page of the app. */
+export const openHelp = (slug: HelpSlug, hash = '') => store.set({ slug, hash });
+export const closeHelp = () => store.set(null);
+export const useOpenHelp = () => useStore(store);

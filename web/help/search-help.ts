@@ -1,0 +1,27 @@
+import type { SearchHit } from '../lib/search-source.ts';
+import type { HelpPageOutline } from './load-help.ts';
+
+const most = 5;
+
+/** Folds case and accents, so that "declencheurs" finds "Déclencheurs". Thai vowels stand after their consonant and stay. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** Pages and sections that have all the words: titles first, then sections. */
+export function searchHelp(pages: readonly HelpPageOutline[], typed: string): SearchHit[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const has = (text: string) => words.every((word) => fold(text).includes(word));
+  const titles = pages
+    .filter(({ title }) => has(title))
+    .map(({ slug, title }) => ({ id: `help-${slug}`, label: title, href: `/help/${slug}` }));
+  const sections = pages.flatMap(({ slug, title, headings }) =>
+    headings
+      .filter(({ text }) => has(text) || (has(`${title} ${text}`) && !has(title)))
+      .map(({ id, text }) => ({ id: `help-${slug}-${id}`, label: text, detail: title, href: `/help/${slug}#${id}` })),
+  );
+  return [...titles, ...sections].slice(0, most);
+}

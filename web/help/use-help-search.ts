@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { chosenLanguage } from '../lib/languages.ts';
+import type { SearchHit } from '../lib/search-source.ts';
+import { helpOutlineQuery } from './load-help.ts';
+import { searchHelp } from './search-help.ts';
+
+/** What ⌘K finds in the help. The titles of one language are loaded with the first letter. */
+export function useHelpSearch(typed: string): SearchHit[] {
+  const { i18n } = useTranslation();
+  const { data } = useQuery({ ...helpOutlineQuery(chosenLanguage(i18n.language)), enabled: typed.trim().length > 1 });
+  return data && typed.trim().length > 1 ? searchHelp(data, typed) : [];
+}
