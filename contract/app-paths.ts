@@ -54,6 +54,9 @@ export const appPaths = {
   plannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/show',
   export: '/workspaces/$workspaceId/export',
   analytics: '/workspaces/$workspaceId/analytics',
+  imports: '/workspaces/$workspaceId/imports',
+  newImport: '/workspaces/$workspaceId/imports/new',
+  import: '/workspaces/$workspaceId/imports/$importId/show',
   editPlannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/edit',
 } as const;
 

@@ -91,7 +91,11 @@ export const listImports = endpoint({
   access: 'workspace',
   shows: ['imports'],
   params: ws,
-  reply: z.object({ imports: z.array(importSummary) }),
+  reply: z.object({
+    imports: z.array(importSummary),
+    /** The largest file that this installation accepts, in bytes. */
+    upload_limit: z.number().int(),
+  }),
 });
 
 export const getImport = endpoint({

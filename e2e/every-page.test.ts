@@ -89,6 +89,8 @@ async function pagesOfWork(page: Page): Promise<string[]> {
     `${northlake}/analytics`,
     `${northlake}/planned_runs`,
     `${northlake}/export`,
+    `${northlake}/imports`,
+    `${northlake}/imports/new`,
     `${northlake}/settings/usage_and_billings`,
     `${northlake}/settings/usage_and_billings/${usage_and_billings[0].id}/edit`,
   ];

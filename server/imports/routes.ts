@@ -24,7 +24,8 @@ export function importRoutes(router: Router): void {
   });
   route(router, contract.listImports, async ({ caller, request }) => {
     const { rows, directory } = await listImports(context, caller);
-    return { imports: rows.map((row) => showImportSummary(row, directory, languageOf(request))) };
+    const imports = rows.map((row) => showImportSummary(row, directory, languageOf(request)));
+    return { imports, upload_limit: context.config.IMPORT_MAX_MB * 1024 * 1024 };
   });
   route(router, contract.getImport, ({ caller, params, request }) =>
     importReply(caller, params.import_id, languageOf(request)),

@@ -6,6 +6,7 @@ import { analyticsRoute } from './routes/analytics-route.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
 import { helpRoutes } from './routes/help-routes.ts';
+import { importRoutes } from './routes/import-routes.ts';
 import { libraryRoutes } from './routes/library-routes.ts';
 import { noticeRoutes } from './routes/notice-routes.ts';
 import { plannedRunRoutes } from './routes/planned-run-routes.ts';
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
     analyticsRoute,
     ...plannedRunRoutes,
     exportRoute,
+    ...importRoutes,
     settingsLayoutRoute.addChildren(settingsRoutes),
   ]),
 ]);

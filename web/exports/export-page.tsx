@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listExports } from '../../contract/exports.ts';
+import { ImportLink } from '../imports/import-link.tsx';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -31,7 +32,7 @@ export function ExportPage() {
   });
   return (
     <Page>
-      <PageHead title={t('title')} below={t('text')} />
+      <PageHead title={t('title')} below={t('text')} actions={<ImportLink variant="default" />} />
       <div className={classes.parts}>
         <ExportForm ws={ws} />
         <section className={classes.made} aria-labelledby="exports-made">

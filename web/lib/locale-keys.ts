@@ -13,6 +13,7 @@ interface Resources {
   groups: typeof import('../../locales/en/groups.json');
   help: typeof import('../../locales/en/help.json');
   home: typeof import('../../locales/en/home.json');
+  imports: typeof import('../../locales/en/imports.json');
   library: typeof import('../../locales/en/library.json');
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');

@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
+import { ImportedChip } from '../runs/imported-chip.tsx';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Status } from '../ui/status-glyph.tsx';
@@ -94,6 +95,11 @@ function NameCell({ run }: { run: RunSummary }) {
         {run.name}
         {isYours(run) && <span className={classes.hidden}>, {t('with_you')}</span>}
       </Link>
+      {run.import && (
+        <span className={classes.imported}>
+          <ImportedChip of={run.import} />
+        </span>
+      )}
     </span>
   );
 }

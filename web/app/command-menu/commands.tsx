@@ -9,6 +9,7 @@ import {
   IconProgress,
   IconRoute,
   IconTemplate,
+  IconUpload,
   IconUser,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -78,6 +79,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('workspace_menu.export'),
       icon: <IconDownload {...size} />,
       run: () => void navigate({ to: paths.export, params }),
+    },
+    worksHere && {
+      id: 'import',
+      label: t('workspace_menu.import'),
+      icon: <IconUpload {...size} />,
+      run: () => void navigate({ to: paths.imports, params }),
     },
     {
       id: 'account',

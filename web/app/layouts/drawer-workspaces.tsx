@@ -61,6 +61,16 @@ export function DrawerWorkspaces() {
             {t('workspace_menu.export')}
           </Link>
         )}
+        {entry && entry.role !== 'guest' && (
+          <Link
+            to={paths.imports}
+            params={{ workspaceId: entry.workspace_id }}
+            onClick={closeDrawer}
+            className={classes.sub}
+          >
+            {t('workspace_menu.import')}
+          </Link>
+        )}
         {entry?.role === 'owner' && (
           <Link
             to={paths.settings}

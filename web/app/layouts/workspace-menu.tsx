@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconSettings,
   IconTemplate,
+  IconUpload,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
@@ -50,6 +51,15 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
             leftSection={<Icon of={IconDownload} stroke={2} />}
           >
             {t('workspace_menu.export')}
+          </LinkMenuItem>
+        )}
+        {entry && entry.role !== 'guest' && (
+          <LinkMenuItem
+            to={paths.imports}
+            params={{ workspaceId: entry.workspace_id }}
+            leftSection={<Icon of={IconUpload} stroke={2} />}
+          >
+            {t('workspace_menu.import')}
           </LinkMenuItem>
         )}
         {entry?.role === 'owner' && (

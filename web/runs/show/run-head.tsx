@@ -13,6 +13,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Status } from '../../ui/status-glyph.tsx';
+import { ImportedChip } from '../imported-chip.tsx';
 import { RunLink } from '../run-link.tsx';
 import classes from './run-head.module.css';
 import { RunMenu } from './run-menu.tsx';
@@ -56,9 +57,13 @@ function RunFacts({ run }: { run: Run }) {
         <span>
           <Status of={run.status} />
         </span>
+        {run.import && (
+          <span>
+            <ImportedChip of={run.import} isLinked={run.is_admin} />
+          </span>
+        )}
         {run.deleted_at !== null && <Chip tone="bad">{t('commands:deleted_mark')}</Chip>}
         {run.hid_at !== null && <Chip>{t('commands:hidden_mark')}</Chip>}
-        {run.import && <Chip>{t('imported_mark')}</Chip>}
         {workspaceEntry && workspaceEntry.role !== 'guest' ? (
           <Link
             className={classes.link}

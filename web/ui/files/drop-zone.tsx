@@ -7,8 +7,14 @@ import classes from './files.module.css';
 /** An area to drop or choose files. It contains the browser's own file input, so that the keyboard works. */
 export function DropZone({
   onFiles,
+  limit,
+  multiple = true,
   ...input
-}: { onFiles: (files: File[]) => void } & Omit<ComponentProps<'input'>, 'type' | 'onChange'>) {
+}: {
+  onFiles: (files: File[]) => void;
+  /** What is said of the size, if it is not that of every other file. */
+  limit?: string;
+} & Omit<ComponentProps<'input'>, 'type' | 'onChange'>) {
   const { t } = useTranslation('ui');
   const [isOver, setIsOver] = useState(false);
   return (
@@ -32,7 +38,7 @@ export function DropZone({
         {...input}
         className={classes.input}
         type="file"
-        multiple
+        multiple={multiple}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
           // Reset, so that the same file can be chosen again.
@@ -41,9 +47,10 @@ export function DropZone({
       />
       <Icon of={IconUpload} size={18} stroke={1.7} />
       <span>
-        <b>{t('files.choose')}</b> <span className={classes.drop}>{t('files.drop')}</span>
+        <b>{t(multiple ? 'files.choose' : 'files.choose_single')}</b>{' '}
+        <span className={classes.drop}>{t(multiple ? 'files.drop' : 'files.drop_single')}</span>
       </span>
-      <small>{t('files.limit')}</small>
+      <small>{limit ?? t('files.limit')}</small>
     </label>
   );
 }

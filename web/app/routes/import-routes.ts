@@ -1,0 +1,32 @@
+import { createRoute } from '@tanstack/react-router';
+import { validateImportSearch } from '../../imports/import-steps.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { defaultLayoutRoute } from './default-layout-route.ts';
+
+const noGuests = { marks: { access: 'login', workspace: 'no_guests' } } as const;
+const getParentRoute = () => defaultLayoutRoute;
+
+const list = createRoute({
+  getParentRoute,
+  path: paths.imports,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../imports/import-list-page.tsx'), 'ImportListPage', ['imports']),
+});
+
+const upload = createRoute({
+  getParentRoute,
+  path: paths.newImport,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../imports/new-import-page.tsx'), 'NewImportPage', ['imports']),
+});
+
+const show = createRoute({
+  getParentRoute,
+  path: paths.import,
+  staticData: noGuests,
+  validateSearch: validateImportSearch,
+  component: lazyPage(() => import('../../imports/import-page.tsx'), 'ImportPage', ['imports']),
+});
+
+export const importRoutes = [list, upload, show];

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
+import { PageHead } from '../ui/page-head.tsx';
+
+/** The head of the pages of one import, with the way back to the list. */
+export function ImportHead({
+  ws,
+  title,
+  remark,
+  actions,
+}: {
+  ws: Id;
+  title: string;
+  remark?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { t } = useTranslation('imports');
+  return (
+    <PageHead
+      title={title}
+      barTitle={t('title')}
+      keepTitle
+      remark={remark}
+      actions={actions}
+      above={
+        <Link to={paths.imports} params={{ workspaceId: ws }}>
+          {t('title')}
+        </Link>
+      }
+    />
+  );
+}

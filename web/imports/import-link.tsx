@@ -1,0 +1,21 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** Leads to the upload of an event log: for the page itself, and for pages that would show its runs. */
+export function ImportLink({ variant }: { variant?: 'default' }) {
+  const { t } = useTranslation('app');
+  return (
+    <LinkButton
+      to={paths.newImport}
+      params={{ workspaceId: useWorkspaceId() }}
+      variant={variant}
+      leftSection={<Icon of={IconUpload} />}
+    >
+      {t('import_log')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Import } from '../../contract/imports.ts';
+import type { Id } from '../../engine/definition.ts';
+import { formatNumber } from '../lib/format-number.ts';
+import { paths } from '../lib/paths.ts';
+import { displayName } from '../lib/person-name.ts';
+import { useLocale } from '../lib/use-locale.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { When } from '../ui/when.tsx';
+import { Facts } from './facts.tsx';
+import { StepSection } from './step-section.tsx';
+import { useImportCommands } from './use-import-commands.ts';
+import classes from './wizard.module.css';
+
+/** What an import brought in, and where to look at it. */
+export function ImportResult({ ws, whole }: { ws: Id; whole: Import }) {
+  const { t } = useTranslation('imports');
+  const { language } = useLocale();
+  const { remove, removeLabel, reportUrl } = useImportCommands(ws, whole);
+  const { result, workflow, created_by } = whole;
+  if (!result) return null;
+  const number = (value: number) => formatNumber(value, language);
+  const ends = (['completed', 'cancelled', 'running'] as const)
+    .filter((end) => result[end] > 0)
+    .map((end) => t(`figures.${end}`, { number: number(result[end]) }));
+  return (
+    <StepSection
+      title={t('result.title', { count: result.runs, number: number(result.runs) })}
+      text={
+        workflow ? t(result.created_workflow ? 'result.into_new' : 'result.into', { name: workflow.name }) : undefined
+      }
+    >
+      <Facts
+        facts={[
+          { name: t('figures.cases'), value: number(result.runs), remark: ends.join(' · ') },
+          { name: t('figures.events'), value: number(result.events) },
+          {
+            name: t('result.left_out'),
+            value: number(result.left_out),
+            remark:
+              result.cases_known > 0
+                ? t('result.known', { count: result.cases_known, number: number(result.cases_known) })
+                : undefined,
+          },
+          {
+            name: t('list.when'),
+            value: <When at={whole.created_at} />,
+            remark: created_by ? displayName(created_by.user) : undefined,
+          },
+        ]}
+      />
+      <div className={classes.row}>
+        {workflow && (
+          <LinkButton to={paths.runs} params={{ workspaceId: ws }} search={{ workflow_id: workflow.id }}>
+            {t('result.see_runs')}
+          </LinkButton>
+        )}
+        {workflow && (
+          <LinkButton variant="default" to={paths.workflow} params={{ workspaceId: ws, workflowId: workflow.id }}>
+            {t('result.see_workflow')}
+          </LinkButton>
+        )}
+        {result.left_out > 0 && whole.can.report && (
+          <Button variant="default" component="a" href={reportUrl} download leftSection={<Icon of={IconDownload} />}>
+            {t('report')}
+          </Button>
+        )}
+        {whole.can.delete && (
+          <Button variant="subtle" color="red" onClick={remove}>
+            {`${removeLabel}…`}
+          </Button>
+        )}
+      </div>
+    </StepSection>
+  );
+}

@@ -1,0 +1,55 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportTarget } from '../../contract/import-options.ts';
+import { checkField } from '../lib/check-field.ts';
+import { errorAt } from './problem-places.ts';
+import { StageLanes } from './stage-lanes.tsx';
+import type { ImportDraft } from './use-import-draft.ts';
+import { withOutcome } from './with-outcome.ts';
+import classes from './wizard.module.css';
+
+/** A new workflow: its name, and the stages that its activities stand in. */
+export function NewTarget({ draft, into }: { draft: ImportDraft; into: Extract<ImportTarget, { type: 'new' }> }) {
+  const { t } = useTranslation('imports');
+  const { whole, options, change, isSaving } = draft;
+  const [name, setName] = useState(into.name);
+  const blank = checkField.required(t('target.name'))(name);
+  const taken = isSaving ? undefined : errorAt(whole.preview.problems, 'name');
+  return (
+    <>
+      <div className={classes.grid}>
+        <TextInput
+          label={t('target.name')}
+          value={name}
+          maxLength={120}
+          required
+          error={blank ?? taken}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setName(typed);
+            if (typed.trim() !== '') change({ into: { ...into, name: typed.trim() } });
+          }}
+        />
+        <Checkbox
+          className={classes.besideField}
+          label={t('target.enable')}
+          description={t('target.enable_help')}
+          checked={into.enable ?? false}
+          onChange={(event) => change({ into: { ...into, enable: event.currentTarget.checked } })}
+        />
+      </div>
+      <fieldset className={classes.fieldset}>
+        <legend>{t('lanes.title')}</legend>
+        <p className={classes.remark}>{t('lanes.text')}</p>
+        <StageLanes
+          stages={into.stages ?? []}
+          activities={whole.preview.activities}
+          outcomes={options.outcomes}
+          onStages={(stages) => change({ into: { ...into, stages } })}
+          onOutcome={(activity, outcome) => change({ outcomes: withOutcome(options.outcomes, activity, outcome) })}
+        />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ImportPreview } from '../../contract/import-preview.ts';
+import type { Outcome } from '../../engine/definition.ts';
+import { formatNumber } from '../lib/format-number.ts';
+import { useLocale } from '../lib/use-locale.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import classes from './target.module.css';
+import type { ImportDraft } from './use-import-draft.ts';
+
+type Value = ImportPreview['outcome_values'][number];
+const offered = ['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent'] as const satisfies Outcome[];
+
+/** What the texts of the outcome column mean; nothing without such a column. */
+export function OutcomeValues({ draft: { whole, options, change } }: { draft: ImportDraft }) {
+  const { t } = useTranslation(['imports', 'ui']);
+  const { language } = useLocale();
+  const { outcome_values } = whole.preview;
+  if (outcome_values.length === 0) return null;
+  const columns: Column<Value>[] = [
+    {
+      id: 'value',
+      head: t('values.value'),
+      narrow: 'title',
+      cell: ({ value }) => <span className={classes.activity}>{value}</span>,
+    },
+    {
+      id: 'events',
+      head: t('figures.events'),
+      right: true,
+      cell: ({ events }) => <span className={classes.number}>{formatNumber(events, language)}</span>,
+    },
+    {
+      id: 'outcome',
+      head: t('match.outcome'),
+      narrow: 'detail',
+      cell: ({ value }) => (
+        <NativeSelect
+          size="xs"
+          aria-label={t('values.outcome_of', { value })}
+          value={options.outcome_values.find((one) => one.value === value)?.outcome ?? ''}
+          onChange={(event) => {
+            const outcome = (event.currentTarget.value || null) as Outcome | null;
+            const others = options.outcome_values.filter((one) => one.value !== value);
+            change({ outcome_values: [...others, { value, outcome }] });
+          }}
+          data={[
+            { value: '', label: t('values.by_activity') },
+            ...offered.map((outcome) => ({ value: outcome, label: t(`ui:outcome.${outcome}`) })),
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend>{t('values.title', { column: options.mapping.outcome ?? '' })}</legend>
+      <div className={classes.table}>
+        <DataTable label={t('values.label')} columns={columns} rows={outcome_values} keyOf={({ value }) => value} />
+      </div>
+    </fieldset>
+  );
+}

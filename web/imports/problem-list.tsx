@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportProblem } from '../../contract/import-preview.ts';
+import { formatNumber } from '../lib/format-number.ts';
+import { useLocale } from '../lib/use-locale.ts';
+import { StatusGlyph } from '../ui/status-glyph.tsx';
+import classes from './problem-list.module.css';
+
+/** Problems of the file, each with its place; errors keep the file from being imported, warnings leave rows out. */
+export function ProblemList({ label, problems }: { label: string; problems: readonly ImportProblem[] }) {
+  const { t } = useTranslation('imports');
+  const { language } = useLocale();
+  if (problems.length === 0) return null;
+  return (
+    <ul className={classes.problems} aria-label={label}>
+      {problems.map((problem) => (
+        <li key={`${problem.code} ${problem.line}`} data-severity={problem.severity}>
+          <StatusGlyph of={problem.severity === 'error' ? 'failed' : 'skipped'} />
+          <span className={classes.message}>{problem.message}</span>
+          {problem.count > 1 && (
+            <span className={classes.count}>
+              {t('problems.rows', { count: problem.count, number: formatNumber(problem.count, language) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RunSummary } from '../../contract/runs.ts';
+import { paths } from '../lib/paths.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { Chip } from '../ui/chip.tsx';
+
+/** Marks a run that an import brought in. Only those who may see the import get a link to it. */
+export function ImportedChip({ of, isLinked = false }: { of: RunSummary['import']; isLinked?: boolean }) {
+  const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  if (of === null) return null;
+  const { id, name } = of;
+  const chip = <Chip>{t('imported_mark')}</Chip>;
+  const title = t('imported_from', { name });
+  if (!isLinked) return <span title={title}>{chip}</span>;
+  return (
+    <Link to={paths.import} params={{ workspaceId, importId: id }} title={title}>
+      {chip}
+    </Link>
+  );
+}
