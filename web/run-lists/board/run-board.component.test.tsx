@@ -43,7 +43,6 @@ const runOf = (number: number, changes: Partial<ListedRun> = {}): ListedRun => (
   is_overdue: false,
   hid_at: null,
   deleted_at: null,
-  import: null,
   updated_at: 1_790_000_000,
   can: {},
   ...changes,
