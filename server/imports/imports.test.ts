@@ -213,6 +213,24 @@ describe('an import into a new workflow', () => {
     expect(feed.body.activities).toEqual([]);
   });
 
+  test('counts in analytics by its own times, before and after they are folded, until it is taken back', async () => {
+    type Figures = { data: { started: number; completed: number; cancelled: number } };
+    const query = `filter_period=custom&start_datetime=${unix('2026-01-01T00:00:00Z')}&end_datetime=${unix('2026-02-01T00:00:00Z')}`;
+    const figures = async () => {
+      const { body, problem } = await place.owner.call<Figures>('GET', `${place.path}/runs/completion_rate?${query}`);
+      if (!body.data) throw new Error(JSON.stringify(problem));
+      return [body.data.started, body.data.completed, body.data.cancelled];
+    };
+    const { id } = await importLog(app, place, sampleLog, { into: asNew() });
+    expect(await figures()).toEqual([2, 1, 1]);
+    await app.context.jobs.send('fold_run_deltas', {});
+    await app.work();
+    expect(await figures()).toEqual([2, 1, 1]);
+    await place.owner.call('DELETE', `${place.path}/imports/${id}`);
+    await app.work();
+    expect(await figures()).toEqual([0, 0, 0]);
+  });
+
   test('records members by address or name as answerers, who then see the run', async () => {
     const [known, named] = [await place.person(), await place.person()];
     const { rows } = await app.context.pool.query<{ name: string }>(
