@@ -183,13 +183,6 @@ async function finish(
       caller.member_id,
     ]);
   }
-  // As a transition appends when a run begins: figures are daily rows + these (docs/decisions/0019-daily-figures.md).
-  await client.query(
-    `insert into run_deltas (workspace_id, workflow_id, version_id, started_at, ended_at, became)
-    select workspace_id, workflow_id, version_id, started_at, ended_at, status from runs
-    where workspace_id = $1 and import_id = $2 and deleted_at is null`,
-    [workspace_id, id],
-  );
   const { rowCount } = await client.query(
     `update imports set status = 'done', result = $4, workflow_id = $5, version_id = $6, created_workflow = $7,
       file_key = null, claim = null, events_read = $8, events_total = $8, runs_written = $9, runs_total = $9
