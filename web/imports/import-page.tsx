@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { getImport, type Import } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
@@ -17,7 +18,8 @@ import { Wizard } from './wizard.tsx';
 export function ImportPage() {
   const ws = useWorkspaceId();
   const import_id = useImportId();
-  const { data } = useApi(
+  const navigate = useNavigate();
+  const { data, isError } = useApi(
     getImport,
     { params: { ws, import_id } },
     {
@@ -25,6 +27,11 @@ export function ImportPage() {
       refetchInterval: ({ state }) => (state.data && isAtWork(state.data.import) ? lookEvery : false),
     },
   );
+  // Taken back while the page was open: nothing is left to show.
+  const isGone = isError && data?.import.status === 'removing';
+  useEffect(() => {
+    if (isGone) void navigate({ to: paths.imports, params: { workspaceId: ws }, replace: true });
+  }, [isGone, navigate, ws]);
   return <Page>{data ? <ShownImport ws={ws} whole={data.import} /> : <SkeletonForm fields={5} />}</Page>;
 }
 
@@ -40,7 +47,7 @@ function ShownImport({ ws, whole }: { ws: Id; whole: Import }) {
       ) : whole.can.edit ? (
         <Wizard ws={ws} whole={whole} step={step} />
       ) : (
-        <ImportResult ws={ws} whole={whole} />
+        <ImportResult ws={ws} whole={whole} onRemoved={leave} />
       )}
     </>
   );

@@ -16,10 +16,10 @@ import { useImportCommands } from './use-import-commands.ts';
 import classes from './wizard.module.css';
 
 /** What an import brought in, and where to look at it. */
-export function ImportResult({ ws, whole }: { ws: Id; whole: Import }) {
+export function ImportResult({ ws, whole, onRemoved }: { ws: Id; whole: Import; onRemoved: () => void }) {
   const { t } = useTranslation('imports');
   const { language } = useLocale();
-  const { remove, removeLabel, reportUrl } = useImportCommands(ws, whole);
+  const { remove, removeLabel, reportUrl } = useImportCommands(ws, whole, onRemoved);
   const { result, workflow, created_by } = whole;
   if (!result) return null;
   const number = (value: number) => formatNumber(value, language);
