@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
-import { foldAllRunDeltas } from '../analytics/jobs.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -538,23 +537,4 @@ describe('the list', () => {
     const { body } = await place.owner.call<{ imports: unknown[] }>('GET', `${place.path}/imports`);
     expect(body.imports).toEqual([]);
   });
-});
-
-test('analytics count imported runs at once, before and after their figures are folded, and not once they are taken back', async () => {
-  type Rate = { data: { started: number; completed: number; cancelled: number } };
-  const figures = async () => {
-    const { body } = await place.owner.call<Rate>('GET', `${place.path}/runs/completion_rate`);
-    const { started, completed, cancelled } = body.data;
-    return [started, completed, cancelled];
-  };
-  expect(await figures()).toEqual([0, 0, 0]);
-  const { id } = await importLog(app, place, sampleLog);
-  expect(await figures()).toEqual([2, 1, 1]);
-  await foldAllRunDeltas(app.context);
-  expect(await figures()).toEqual([2, 1, 1]);
-  const { rows } = await app.context.pool.query('select from run_deltas where workspace_id = $1', [place.id]);
-  expect(rows).toEqual([]);
-  expect((await place.owner.call('DELETE', `${place.path}/imports/${id}`)).status).toBe(200);
-  await app.work();
-  expect(await figures()).toEqual([0, 0, 0]);
 });

@@ -37,6 +37,9 @@ const explained: Partial<Record<keyof typeof paths, HelpSlug>> = {
   editPlannedRun: 'starting-and-planning',
   analytics: 'analytics',
   export: 'exporting',
+  imports: 'importing',
+  newImport: 'importing',
+  import: 'importing',
 };
 
 /** @param path A path of `contract/app-paths.ts`, as the router names the page: with `$workspaceId`, not with an id. */

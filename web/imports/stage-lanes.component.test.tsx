@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportOptions, ImportStage } from '../../contract/import-options.ts';
@@ -13,13 +13,15 @@ const activities: PreviewActivity[] = ['Ask', 'Check', 'Pay'].map((activity) => 
   ...{ outcome: 'done', guessed_outcome: 'done', guessed_end: null, action_id: null },
 }));
 
-let stages: ImportStage[];
-let outcomes: ImportOptions['outcomes'];
+const latest: { stages: ImportStage[]; outcomes: ImportOptions['outcomes'] } = { stages: [], outcomes: [] };
 
 /** The lanes with the state that their page keeps. */
 function Lanes() {
-  const [shown, setShown] = useState({ stages, outcomes });
-  ({ stages, outcomes } = shown);
+  const [shown, setShown] = useState({ stages: latest.stages, outcomes: latest.outcomes });
+  useEffect(() => {
+    latest.stages = shown.stages;
+    latest.outcomes = shown.outcomes;
+  }, [shown]);
   return (
     <StageLanes
       stages={shown.stages}
@@ -34,16 +36,16 @@ function Lanes() {
 }
 
 async function openLanes() {
-  stages = [
+  latest.stages = [
     { name: 'Begin', activities: ['Ask', 'Check'] },
     { name: 'End', activities: ['Pay'] },
   ];
-  outcomes = [];
+  latest.outcomes = [];
   await loadNamespaces(['imports']);
   await renderPart(<Lanes />);
 }
 
-const laidOut = () => stages.map(({ name, activities: listed }) => `${name}: ${listed.join(', ')}`);
+const laidOut = () => latest.stages.map(({ name, activities: listed }) => `${name}: ${listed.join(', ')}`);
 const grip = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 const focusGrip = async (name: string) => {
   await expect.element(grip(name)).toBeVisible();
@@ -88,5 +90,5 @@ test('a stage is renamed and moved, a blank name is refused, and an outcome is c
   await page.getByRole('button', { name: 'Move Start later' }).click();
   await expect.poll(laidOut).toEqual(['End: Pay', 'Start: Ask, Check']);
   await page.getByRole('combobox', { name: 'Outcome of Pay' }).selectOptions('approve');
-  await expect.poll(() => outcomes).toEqual([{ activity: 'Pay', outcome: 'approve' }]);
+  await expect.poll(() => latest.outcomes).toEqual([{ activity: 'Pay', outcome: 'approve' }]);
 });
