@@ -53,6 +53,7 @@ export const appPaths = {
   plannedRuns: '/workspaces/$workspaceId/planned_runs',
   plannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/show',
   export: '/workspaces/$workspaceId/export',
+  analytics: '/workspaces/$workspaceId/analytics',
   imports: '/workspaces/$workspaceId/imports',
   newImport: '/workspaces/$workspaceId/imports/new',
   import: '/workspaces/$workspaceId/imports/$importId/show',

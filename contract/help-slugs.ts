@@ -11,7 +11,7 @@ export const helpGroups = {
     'conditions-and-go-backs',
     'roles-and-permissions',
   ],
-  work: ['starting-and-planning', 'answering', 'run-lists-and-board', 'sharing', 'exporting'],
+  work: ['starting-and-planning', 'answering', 'run-lists-and-board', 'sharing', 'exporting', 'analytics'],
   connect: ['chat-and-hooks', 'api'],
   settings: ['account-and-notifications', 'billing-and-limits', 'keyboard'],
 } as const;

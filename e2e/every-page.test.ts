@@ -84,6 +84,9 @@ async function pagesOfWork(page: Page): Promise<string[]> {
     `${northlake}/runs/new`,
     `${northlake}/runs/start?workflow_id=${id}`,
     `${northlake}/runs/${runs[0].id}/show`,
+    // With all cards, of a workflow; and of all workflows.
+    `${northlake}/analytics?workflow_id=${id}`,
+    `${northlake}/analytics`,
     `${northlake}/planned_runs`,
     `${northlake}/export`,
     `${northlake}/imports`,

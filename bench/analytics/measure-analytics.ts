@@ -41,6 +41,8 @@ try {
   const config = readConfig('worker', { DATABASE_URL: database.url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
   const { context, close } = await openAppContext(config, database.url, console.error);
   const client = new pg.Client({ connectionString: database.url });
+  // Otherwise the end of the server would hide the error that ended the measurement.
+  client.on('error', () => {});
   await client.connect();
   const workspaces = await seedRuns(client, sizes);
   for (const [index, { workspace_id }] of workspaces.entries()) {

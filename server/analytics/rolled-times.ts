@@ -50,6 +50,7 @@ export async function readRolledTimes(
       select (position - 1)::int as bucket, completed, cancelled
       from days cross join lateral unnest(buckets_completed, buckets_cancelled)
         with ordinality as counts(completed, cancelled, position)
+      where completed <> 0 or cancelled <> 0
       union all
       select duration_bucket(took), completed, cancelled from changes where took is not null
     ),

@@ -149,11 +149,12 @@ const idOf = (name: string) =>
   chance(0.12) ? pick(['x', '%00', '%ff', '__proto__', 'a'.repeat(400), '']) : pick(ids[name] ?? ['x']);
 
 const countRows = async () => {
-  const counts = tables.map((table) => `'${table}', (select count(*) from ${table})`).join(', ');
-  const jobs = `'jobs', (select count(*) from pgboss.job)`;
+  // As arrays, because a function takes at most 100 arguments.
+  const counted = [...tables, 'pgboss.job'];
+  const counts = counted.map((table) => `(select count(*) from ${table})::text`);
   const { rows } = await app.context.pool.query({
     name: 'count-everything',
-    text: `select json_build_object(${counts}, ${jobs})::text as counts`,
+    text: `select json_object(array['${counted.join("', '")}'], array[${counts.join(', ')}])::text as counts`,
   });
   return (rows[0] as { counts: string }).counts;
 };

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
+import { foldAllRunDeltas } from '../analytics/jobs.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -210,6 +211,24 @@ describe('an import into a new workflow', () => {
     expect(body.activities).toMatchObject([{ kind: 'run_imported', data: { file: 'log.csv' } }]);
     const feed = await place.owner.call<History>('GET', `${place.path}/activities`);
     expect(feed.body.activities).toEqual([]);
+  });
+
+  test('counts in analytics by its own times, before and after they are folded, until it is taken back', async () => {
+    type Figures = { data: { started: number; completed: number; cancelled: number } };
+    const query = `filter_period=custom&start_datetime=${unix('2026-01-01T00:00:00Z')}&end_datetime=${unix('2026-02-01T00:00:00Z')}`;
+    const figures = async () => {
+      const { body, problem } = await place.owner.call<Figures>('GET', `${place.path}/runs/completion_rate?${query}`);
+      if (!body.data) throw new Error(JSON.stringify(problem));
+      return [body.data.started, body.data.completed, body.data.cancelled];
+    };
+    const { id } = await importLog(app, place, sampleLog, { into: asNew() });
+    expect(await figures()).toEqual([2, 1, 1]);
+    await app.context.jobs.send('fold_run_deltas', {});
+    await app.work();
+    expect(await figures()).toEqual([2, 1, 1]);
+    await place.owner.call('DELETE', `${place.path}/imports/${id}`);
+    await app.work();
+    expect(await figures()).toEqual([0, 0, 0]);
   });
 
   test('records members by address or name as answerers, who then see the run', async () => {
@@ -519,4 +538,23 @@ describe('the list', () => {
     const { body } = await place.owner.call<{ imports: unknown[] }>('GET', `${place.path}/imports`);
     expect(body.imports).toEqual([]);
   });
+});
+
+test('analytics count imported runs at once, before and after their figures are folded, and not once they are taken back', async () => {
+  type Rate = { data: { started: number; completed: number; cancelled: number } };
+  const figures = async () => {
+    const { body } = await place.owner.call<Rate>('GET', `${place.path}/runs/completion_rate`);
+    const { started, completed, cancelled } = body.data;
+    return [started, completed, cancelled];
+  };
+  expect(await figures()).toEqual([0, 0, 0]);
+  const { id } = await importLog(app, place, sampleLog);
+  expect(await figures()).toEqual([2, 1, 1]);
+  await foldAllRunDeltas(app.context);
+  expect(await figures()).toEqual([2, 1, 1]);
+  const { rows } = await app.context.pool.query('select from run_deltas where workspace_id = $1', [place.id]);
+  expect(rows).toEqual([]);
+  expect((await place.owner.call('DELETE', `${place.path}/imports/${id}`)).status).toBe(200);
+  await app.work();
+  expect(await figures()).toEqual([0, 0, 0]);
 });

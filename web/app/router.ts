@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
+import { analyticsRoute } from './routes/analytics-route.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
 import { helpRoutes } from './routes/help-routes.ts';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...workspaceRoutes,
     ...workflowRoutes,
     ...runRoutes,
+    analyticsRoute,
     ...plannedRunRoutes,
     exportRoute,
     ...importRoutes,

@@ -35,6 +35,7 @@ const explained: Partial<Record<keyof typeof paths, HelpSlug>> = {
   plannedRuns: 'starting-and-planning',
   plannedRun: 'starting-and-planning',
   editPlannedRun: 'starting-and-planning',
+  analytics: 'analytics',
   export: 'exporting',
 };
 

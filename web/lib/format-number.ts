@@ -44,3 +44,9 @@ export function formatMoney(decimal: string | number, currency: string, language
     })
     .join('');
 }
+
+/** A share from 0 to 1: "91%", in French "91 %"; below one percent with one decimal. */
+export function formatShare(share: number, language: Language): string {
+  const maximumFractionDigits = share > 0 && share < 0.01 ? 1 : 0;
+  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits }).format(share);
+}

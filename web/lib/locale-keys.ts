@@ -2,6 +2,7 @@
 interface Resources {
   account: typeof import('../../locales/en/account.json');
   activities: typeof import('../../locales/en/activities.json');
+  analytics: typeof import('../../locales/en/analytics.json');
   app: typeof import('../../locales/en/app.json');
   billing: typeof import('../../locales/en/billing.json');
   comments: typeof import('../../locales/en/comments.json');

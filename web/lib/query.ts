@@ -15,7 +15,12 @@ import { toast } from './toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { isList?: boolean; shows?: readonly Topic[] | undefined };
+    queryMeta: {
+      isList?: boolean;
+      shows?: readonly Topic[] | undefined;
+      /** Milliseconds: changes refetch the query at most this often, for replies that are expensive to compute. */
+      refetchEvery?: number;
+    };
   }
 }
 
@@ -69,9 +74,29 @@ export function refetchTopics(
       const { ws: shown_ws, run_id } = (query.queryKey[1] ?? {}) as { ws?: string; run_id?: string };
       if (!query.meta?.shows?.some((topic) => topics.includes(topic)) || keeps(query)) return false;
       if (ws !== undefined && shown_ws !== undefined && ws !== shown_ws) return false;
-      return run_ids === undefined || run_id === undefined || run_ids.includes(run_id);
+      if (run_ids !== undefined && run_id !== undefined && !run_ids.includes(run_id)) return false;
+      return !isPostponed(query);
     },
   });
+}
+
+const postponed = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Whether an active query was loaded too recently, or is loading: it is refetched once its `refetchEvery` has passed. */
+function isPostponed(query: Query): boolean {
+  const { queryHash, queryKey, meta, state } = query;
+  if (!meta?.refetchEvery || !query.isActive()) return false;
+  const loadedAt = state.fetchStatus === 'fetching' ? Date.now() : state.dataUpdatedAt;
+  const wait = loadedAt + meta.refetchEvery - Date.now();
+  if (wait <= 0) return false;
+  if (!postponed.has(queryHash)) {
+    const refetch = () => {
+      postponed.delete(queryHash);
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+    };
+    postponed.set(queryHash, setTimeout(refetch, wait));
+  }
+  return true;
 }
 
 /**
@@ -127,7 +152,8 @@ export function useApiList<E extends Endpoint>(
   empty: Reply<E> | undefined,
   options: QueryOptions<Reply<E>> = {},
 ) {
-  const { data, isError, isPlaceholderData } = useApi(endpoint, input, { ...options, meta: listMeta });
+  const meta = { ...options.meta, ...listMeta };
+  const { data, isError, isPlaceholderData } = useApi(endpoint, input, { ...options, meta });
   const isFailed = isError && data === undefined;
   return { data: isFailed ? empty : data, isFailed, isPlaceholderData };
 }

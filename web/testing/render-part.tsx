@@ -25,7 +25,17 @@ interface Options {
   as?: Me | null;
 }
 
-const namespaces = ['activities', 'comments', 'editor', 'home', 'problems', 'runs', 'triggers', 'workflows'] as const;
+const namespaces = [
+  'activities',
+  'analytics',
+  'comments',
+  'editor',
+  'home',
+  'problems',
+  'runs',
+  'triggers',
+  'workflows',
+] as const;
 const started = startLanguages().then(() => loadNamespaces([...namespaces]));
 let last: { root: Root; element: HTMLElement } | null = null;
 

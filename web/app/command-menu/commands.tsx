@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuilding,
   IconCalendarRepeat,
+  IconChartBar,
   IconDownload,
   IconHome,
   IconPlayerPlay,
@@ -54,6 +55,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('nav.runs'),
       icon: <IconProgress {...size} />,
       run: () => void navigate({ to: paths.runs, params }),
+    },
+    worksHere && {
+      id: 'analytics',
+      label: t('nav.analytics'),
+      icon: <IconChartBar {...size} />,
+      run: () => void navigate({ to: paths.analytics, params }),
     },
     worksHere && {
       id: 'templates',

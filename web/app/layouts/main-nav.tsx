@@ -1,4 +1,4 @@
-import { IconHome, IconProgress, IconRoute } from '@tabler/icons-react';
+import { IconChartBar, IconHome, IconProgress, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listPendingActions } from '../../../contract/home.ts';
@@ -8,7 +8,7 @@ import { Count } from '../../ui/count.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 
-/** Home with the number of waiting actions, Workflows (not for guests), Runs. */
+/** Home with the number of waiting actions, Workflows (not for guests), Runs, Analytics (not for guests). */
 export function MainNav({ className, onFollow }: { className?: string; onFollow?: () => void }) {
   const { t } = useTranslation('app');
   const { entry } = useCurrentWorkspace();
@@ -42,6 +42,12 @@ export function MainNav({ className, onFollow }: { className?: string; onFollow?
         <Icon of={IconProgress} size={20} stroke={1.7} />
         <span>{t('nav.runs')}</span>
       </Link>
+      {entry.role !== 'guest' && (
+        <Link to={paths.analytics} {...to}>
+          <Icon of={IconChartBar} size={20} stroke={1.7} />
+          <span>{t('nav.analytics')}</span>
+        </Link>
+      )}
     </nav>
   );
 }

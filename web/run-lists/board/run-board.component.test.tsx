@@ -33,6 +33,7 @@ const runOf = (number: number, changes: Partial<ListedRun> = {}): ListedRun => (
   created_by_user: null,
   creator_name: '-',
   pending_run_step: null,
+  import: null,
   assignees: [],
   stages: [],
   started_at: 1_790_000_000,

@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { completionRate } from '../../contract/analytics.ts';
+import { getWorkflow } from '../../contract/workflows.ts';
+import { ProblemError } from '../lib/api-client.ts';
+import { useApi } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import classes from './analytics-page.module.css';
+import { isBackwards } from './analytics-search.ts';
+import { Cards } from './cards/cards.tsx';
+import { FigureRow } from './figures/figure-row.tsx';
+import { CustomPeriod } from './filters/custom-period.tsx';
+import { PeriodPicker } from './filters/period-picker.tsx';
+import { WorkflowPicker } from './filters/workflow-picker.tsx';
+import { NoRuns } from './no-runs.tsx';
+import { NoWorkflow } from './no-workflow.tsx';
+import { type RunsBehind, RunsBehindContext } from './runs-behind/runs-behind.ts';
+import { RunsBehindDrawer } from './runs-behind/runs-behind-drawer.tsx';
+import { useAnalyticsQuery, useAnalyticsSearch, useFigures } from './use-analytics.ts';
+
+/** How work went in a period: figures that answer questions, each with its table and the runs behind it. */
+export function AnalyticsPage() {
+  const { t } = useTranslation('analytics');
+  const [runs, setRuns] = useState<RunsBehind | null>(null);
+  const close = useCallback(() => setRuns(null), []);
+  return (
+    <RunsBehindContext value={setRuns}>
+      <Page width="wide">
+        <div className={classes.page}>
+          <PageHead title={t('title')} remark={<WorkflowPicker />} actions={<PeriodPicker />} />
+          <CustomPeriod />
+          <Content />
+        </div>
+      </Page>
+      <RunsBehindDrawer runs={runs} onClose={close} />
+    </RunsBehindContext>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation('analytics');
+  const { search } = useAnalyticsSearch();
+  const query = useAnalyticsQuery();
+  const isMissing = useIsMissing(search.workflow_id);
+  const { data, isOld } = useFigures(completionRate, isMissing ? null : query);
+  if (isMissing) return <NoWorkflow />;
+  // The fields of the period say why.
+  if (isBackwards(search)) return null;
+  if (data?.data.started === 0 && !isOld) return <NoRuns />;
+  return (
+    <>
+      {data?.data.visibility === 'own' && <p className={classes.own}>{t('own_runs')}</p>}
+      <FigureRow query={query} />
+      <Cards query={query} />
+    </>
+  );
+}
+
+/** Whether the workflow of a link has been deleted, or the reader may not see it. */
+function useIsMissing(workflow_id: string | undefined): boolean {
+  const ws = useWorkspaceId();
+  const { error } = useApi(
+    getWorkflow,
+    { params: { ws, workflow_id: workflow_id ?? '' } },
+    { enabled: workflow_id !== undefined, staleTime: 60_000 },
+  );
+  return error instanceof ProblemError && error.problem.code === 'workflow_not_found';
+}

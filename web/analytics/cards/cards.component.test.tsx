@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  actionsBreakdown,
+  averageTimeCompletion,
+  compareRuns,
+  completionRate,
+  holdersBreakdown,
+  listVariants,
+  reworkBreakdown,
+  runsBehindFigure,
+  runsByPeriod,
+  showFlow,
+} from '../../../contract/analytics.ts';
+import { getVersion } from '../../../contract/workflows.ts';
+import type { Language } from '../../../engine/definition.ts';
+import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import {
+  analyticsScope,
+  sampleActions,
+  sampleComparison,
+  sampleCompletionRate,
+  sampleFlow,
+  sampleHolders,
+  sampleRework,
+  sampleRunsByPeriod,
+  sampleTimes,
+  sampleVariants,
+} from '../../testing/sample-analytics.ts';
+import { answerPeople, sampleId } from '../../testing/sample-data.ts';
+import { sampleDefinition } from '../../testing/sample-workflow.ts';
+import { FigureRow } from '../figures/figure-row.tsx';
+import { type RunsBehind, RunsBehindContext } from '../runs-behind/runs-behind.ts';
+import { Cards } from './cards.tsx';
+
+beforeEach(() => {
+  forgetAnswers();
+  answerPeople();
+  answerRequest(runsByPeriod, sampleRunsByPeriod);
+  answerRequest(completionRate, sampleCompletionRate);
+  answerRequest(averageTimeCompletion, sampleTimes);
+  answerRequest(actionsBreakdown, sampleActions);
+  answerRequest(holdersBreakdown, sampleHolders);
+  answerRequest(reworkBreakdown, sampleRework);
+  answerRequest(listVariants, sampleVariants);
+  answerRequest(showFlow, sampleFlow);
+  answerRequest(compareRuns, sampleComparison);
+  answerRequest(runsBehindFigure, { data: { ...analyticsScope, total: 0, runs: [] } });
+  answerRequest(getVersion, {
+    version: {
+      id: sampleId(50),
+      number: 3,
+      description: '',
+      status: 'enabled',
+      created_at: 1_790_000_000,
+      created_by_user: null,
+      definition: sampleDefinition,
+      can: {},
+    } as never,
+  });
+});
+
+const query = { workflow_id: sampleId(9), filter_period: 'year_to_date' as const };
+
+async function show(language: Language = 'en'): Promise<RunsBehind[]> {
+  const opened: RunsBehind[] = [];
+  await renderPart(
+    <RunsBehindContext value={(runs) => opened.push(runs)}>
+      <FigureRow query={query} />
+      <Cards query={query} />
+    </RunsBehindContext>,
+    { language },
+  );
+  return opened;
+}
+
+/** Numbers and their units stand with spaces that do not break. */
+const text = (words: string) => new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s'));
+
+const card = (title: string) => page.getByRole('region', { name: title, exact: true });
+
+describe('cards of analytics', () => {
+  test('the titles ask, and the subtitles answer', async () => {
+    await show();
+    await expect
+      .element(
+        card('Where does work wait?').filter({
+          hasText: text('Of every 10 hours, 8 are waiting: a third at Supervisor'),
+        }),
+      )
+      .toBeInTheDocument();
+    await expect
+      .element(
+        card('What comes back?').filter({
+          hasText: text('14% of the runs came back, mostly from Supervisor to Administration check'),
+        }),
+      )
+      .toBeInTheDocument();
+    await expect
+      .element(card('Which ways do runs take?').filter({ hasText: text('make up 82% of the runs') }))
+      .toBeInTheDocument();
+  });
+
+  test('only the longest wait is marked, and its name says it in full', async () => {
+    await show();
+    const bars = card('Where does work wait?').getByRole('list', { name: 'Where does work wait?' });
+    await expect
+      .element(
+        bars.getByRole('button', { name: text('Supervisor: waits 1 d 5 h, is worked on 1 h 20 min, 214 answers') }),
+      )
+      .toHaveAttribute('data-longest');
+    expect(bars.element().querySelectorAll('[data-longest]')).toHaveLength(1);
+  });
+
+  test('the figures are a table for screen readers before anybody switches to it', async () => {
+    await show();
+    const table = card('Runs by week').getByRole('table', { name: 'Runs by week' });
+    await expect.element(table).toBeInTheDocument();
+    expect(table.getByRole('row').elements()).toHaveLength(13);
+  });
+
+  test('the arrow keys move between the bars of a period, and Enter opens its runs', async () => {
+    const opened = await show();
+    const chart = card('Runs by week').getByRole('group', { name: 'Runs by week' });
+    await expect.element(chart).toBeInTheDocument();
+    const bars = chart.getByRole('button').elements() as unknown as SVGElement[];
+    expect(bars.filter((bar) => bar.tabIndex === 0)).toHaveLength(1);
+    bars[0]!.focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(opened).toHaveLength(1);
+    expect(opened[0]!.query).toMatchObject({
+      filter_period: 'custom',
+      selection: 'ended_completed',
+      // The first week begins before the asked period, and is cut there.
+      start_datetime: analyticsScope.start_datetime,
+    });
+    await userEvent.keyboard('{End}{Enter}');
+    expect(opened[1]!.query.end_datetime).toBeLessThanOrEqual(analyticsScope.end_datetime);
+  });
+
+  test('a locked action shows its lock, and its times', async () => {
+    await show();
+    const table = card('Per action').getByRole('table');
+    const row = table.getByRole('row', { name: /Supervisor/ });
+    await expect.element(row.getByRole('img', { name: 'Locked: its times are shown, never its values' })).toBeVisible();
+    await expect.element(row.filter({ hasText: text('1 d 5 h') })).toBeInTheDocument();
+  });
+
+  test('a change is said only where the server is sure', async () => {
+    await show();
+    await expect
+      .element(page.getByRole('group', { name: 'Completed' }).filter({ hasText: text('up 4 points') }))
+      .toBeInTheDocument();
+    await expect
+      .element(page.getByRole('group', { name: 'Typical time to complete' }).filter({ hasText: text('7 h faster') }))
+      .toBeInTheDocument();
+    await expect
+      .element(
+        page.getByRole('group', { name: 'Came back at least once' }).filter({ hasText: text('no sure difference') }),
+      )
+      .not.toBeInTheDocument();
+    const table = card('Is it better than before?').getByRole('table');
+    await expect
+      .element(table.getByRole('row', { name: /Came back/ }).filter({ hasText: text('no sure difference') }))
+      .toBeInTheDocument();
+  });
+
+  test('few runs are said to be few', async () => {
+    const few = { value: 3600, low: null, high: null, verdict: 'too_few' as const };
+    const { one, other } = sampleComparison.data;
+    answerRequest(compareRuns, { data: { one, other, difference: { median: few, rate: few, came_back: few } } });
+    await show();
+    const compared = card('Is it better than before?');
+    await expect
+      .element(compared.getByRole('row', { name: /Typical time/ }).filter({ hasText: text('not enough runs to tell') }))
+      .toBeInTheDocument();
+    await expect
+      .element(page.getByRole('group', { name: 'Completed' }).filter({ hasText: text('not enough runs') }))
+      .not.toBeInTheDocument();
+  });
+
+  test('a way opens its runs, and a step of the flow its own', async () => {
+    const opened = await show();
+    await card('Which ways do runs take?')
+      .getByRole('button', { name: /: 201 runs/ })
+      .click();
+    await card('Where does the work go?')
+      .getByRole('button', { name: /^First 2: / })
+      .click();
+    expect(opened.map((one) => one.query)).toEqual([
+      { ...query, variant: '1'.repeat(32) },
+      { ...query, step_id: sampleId(702), step_selection: 'completed' },
+    ]);
+  });
+
+  test.each([
+    ['fr', 'Où le travail attend-il ?', '1 j 5 h', '91\u202f%'],
+    ['th', 'งานรออยู่ที่ไหน', '1 วัน 5 ชม.', '91%'],
+  ] as const)('in %s durations and shares are written as there', async (language, title, time, share) => {
+    await show(language);
+    await expect.element(card(title).filter({ hasText: text(time) })).toBeInTheDocument();
+    await expect.element(page.getByRole('group').filter({ hasText: share }).first()).toBeVisible();
+  });
+});

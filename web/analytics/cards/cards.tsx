@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { AnalyticsQuery } from '../../../contract/analytics.ts';
+import { FlowCard } from '../flow/flow-card.tsx';
+import { ActionsCard } from './actions-card.tsx';
+import classes from './cards.module.css';
+import { CompareCard } from './compare-card.tsx';
+import { CompletionCard } from './completion-card.tsx';
+import { DueCard } from './due-card.tsx';
+import { HoldersCard } from './holders-card.tsx';
+import { PeriodsCard } from './periods-card.tsx';
+import { ReworkCard } from './rework-card.tsx';
+import { VariantsCard } from './variants-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+/** All charts. The ways through a workflow are drawn for one workflow only. */
+export function Cards({ query }: { query: AnalyticsQuery | null }) {
+  const { t } = useTranslation('analytics');
+  const workflow_id = query?.workflow_id;
+  const ofOne = query && workflow_id ? { ...query, workflow_id } : null;
+  return (
+    <div className={classes.cards}>
+      <WaitingCard query={query} />
+      <CompletionCard query={query} />
+      <ActionsCard query={query} />
+      <PeriodsCard query={query} />
+      <HoldersCard query={query} />
+      <ReworkCard query={query} />
+      <DueCard query={query} />
+      {query && !ofOne ? (
+        <p className={classes.hint}>{t('choose_workflow')}</p>
+      ) : (
+        <>
+          <FlowCard query={ofOne} />
+          <VariantsCard query={ofOne} />
+        </>
+      )}
+      <CompareCard query={query} />
+    </div>
+  );
+}

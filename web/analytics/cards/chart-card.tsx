@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnalyticsScope } from '../../../contract/analytics.ts';
+import { ListFailed } from '../../ui/list-failed.tsx';
+import { Definition } from '../definition.tsx';
+import type { ChartTable } from '../downloads/chart-table.ts';
+import { CardTools } from './card-tools.tsx';
+import classes from './chart-card.module.css';
+import { FiguresTable } from './figures-table.tsx';
+
+export interface LegendEntry {
+  label: string;
+  color: 'baton' | 'waiting' | 'working' | 'good' | 'faint' | 'bad';
+}
+
+/**
+ * A chart in its frame: the title asks, the subtitle answers. The figures as a table are always there for screen readers;
+ * the switch shows them to everybody.
+ */
+export function ChartCard({
+  title,
+  answer,
+  definition,
+  legend = [],
+  scope,
+  table,
+  isFailed = false,
+  isOld = false,
+  isWide = false,
+  isTable = false,
+  height = 200,
+  children,
+}: {
+  title: string;
+  answer?: ReactNode;
+  /** What the figures count. */
+  definition: string;
+  legend?: LegendEntry[];
+  /** Of the reply; undefined while it is loading. */
+  scope: AnalyticsScope | undefined;
+  table: ChartTable | null;
+  isFailed?: boolean;
+  isOld?: boolean;
+  isWide?: boolean;
+  /** The chart is a table itself. */
+  isTable?: boolean;
+  /** Pixels of the content while it is loading. */
+  height?: number;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation(['analytics', 'ui']);
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const [showsTable, setShowsTable] = useState(false);
+  const isLoading = !isFailed && scope === undefined;
+  return (
+    <section ref={card} className={classes.card} data-wide={isWide || undefined} aria-labelledby={id}>
+      <header className={classes.head}>
+        <div className={classes.line}>
+          <div className={classes.title}>
+            <h2 id={id}>{title}</h2>
+            <Definition of={title} text={definition} />
+          </div>
+          {scope && table && (
+            <CardTools
+              title={title}
+              scope={scope}
+              table={table}
+              card={card}
+              isTable={isTable}
+              showsTable={showsTable}
+              onSwitch={() => setShowsTable(!showsTable)}
+            />
+          )}
+        </div>
+        <div className={classes.line}>
+          {answer && <p className={classes.answer}>{answer}</p>}
+          {isLoading && <span className={classes.answerBar} aria-hidden="true" />}
+          {legend.length > 0 && !showsTable && <Legend entries={legend} />}
+        </div>
+      </header>
+      {isFailed && <ListFailed compact />}
+      {isLoading && (
+        <div className={classes.loading} style={{ height }} aria-busy="true">
+          <span role="status">{t('ui:loading')}</span>
+        </div>
+      )}
+      {scope && (
+        <div className={classes.content} data-old={isOld || undefined} aria-busy={isOld || undefined}>
+          {!showsTable && children}
+          {!isTable && table && <FiguresTable title={title} table={table} isShown={showsTable} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Legend({ entries }: { entries: LegendEntry[] }) {
+  return (
+    <ul className={classes.legend}>
+      {entries.map(({ label, color }) => (
+        <li key={label}>
+          <i data-color={color} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

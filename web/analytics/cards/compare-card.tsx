@@ -1,0 +1,102 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type AnalyticsQuery, compareRuns } from '../../../contract/analytics.ts';
+import { listVersions, listWorkflows } from '../../../contract/workflows.ts';
+import { useApiList } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { type AnalyticsSearch, type Comparison, comparisons } from '../analytics-search.ts';
+import { notInPicture } from '../downloads/draw-picture.ts';
+import { useAnalyticsSearch, useFigures } from '../use-analytics.ts';
+import { ChartCard } from './chart-card.tsx';
+import classes from './compare-card.module.css';
+import { CompareTable } from './compare-table.tsx';
+import { useComparison } from './use-comparison.ts';
+
+/** The same figures of the period before, of another version or of another workflow, and how sure the difference is. */
+export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
+  const { t } = useTranslation('analytics');
+  const { search, change } = useAnalyticsSearch();
+  const against = search.against ?? 'previous_period';
+  const isChosen = against === 'previous_period' || search.against_id !== undefined;
+  const { data, isFailed, isOld } = useFigures(
+    compareRuns,
+    query && isChosen ? { ...query, against, against_id: search.against_id } : null,
+  );
+  const names = useNames(search, against);
+  const comparison = useComparison(data?.data, { ...names, against });
+  return (
+    <ChartCard
+      title={t('compare.title')}
+      definition={t('compare.definition')}
+      answer={comparison?.answer}
+      scope={
+        data?.data.one ??
+        (isChosen ? undefined : { start_datetime: null, end_datetime: null, time_zone: 'UTC', visibility: 'all' })
+      }
+      table={comparison?.table ?? null}
+      isFailed={isFailed}
+      isOld={isOld}
+      isTable
+      isWide
+      height={260}
+    >
+      <div className={classes.choices} {...{ [notInPicture]: true }}>
+        <Select
+          label={t('compare.against')}
+          allowDeselect={false}
+          data={comparisons
+            .filter((one) => one === 'previous_period' || search.workflow_id)
+            .map((value) => ({ value, label: t(`compare.with.${value}`) }))}
+          value={against}
+          onChange={(value) =>
+            change({
+              against: value === 'previous_period' ? undefined : (value as Comparison),
+              against_id: undefined,
+            })
+          }
+        />
+        {against !== 'previous_period' && (
+          <Select
+            label={t(`compare.which.${against}`)}
+            placeholder={t('compare.choose')}
+            searchable
+            data={names.options}
+            value={search.against_id ?? null}
+            onChange={(against_id) => change({ against_id: against_id ?? undefined })}
+          />
+        )}
+      </div>
+      {comparison && isChosen ? (
+        <CompareTable comparison={comparison} />
+      ) : (
+        <p className={classes.hint}>{t('compare.hint')}</p>
+      )}
+    </ChartCard>
+  );
+}
+
+/** What can be compared with, and what the two columns are called. */
+function useNames(search: AnalyticsSearch, against: Comparison) {
+  const { t } = useTranslation('analytics');
+  const ws = useWorkspaceId();
+  const { workflow_id, version_id, against_id } = search;
+  const workflows = useApiList(listWorkflows, { params: { ws }, query: { per_page: 100 } }, undefined, {
+    enabled: against === 'workflow',
+  });
+  const versions = useApiList(listVersions, { params: { ws, workflow_id: workflow_id ?? '' } }, undefined, {
+    enabled: against === 'version' && workflow_id !== undefined,
+  });
+  const all =
+    against === 'workflow'
+      ? (workflows.data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+      : against === 'version'
+        ? (versions.data?.versions ?? []).map(({ id, number }) => ({ value: id, label: t('version', { number }) }))
+        : [];
+  const chosen = against === 'workflow' ? workflow_id : version_id;
+  const labelOf = (id: string | undefined) => all.find(({ value }) => value === id)?.label;
+  return {
+    options: all.filter(({ value }) => value !== chosen),
+    one: labelOf(chosen) ?? (against === 'version' ? t('all_versions') : undefined),
+    other: labelOf(against_id),
+  };
+}

@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+import type { ActionFigures, Times } from '../../../contract/analytics.ts';
+
+/** The action with the longest typical wait; undefined if nothing waits a minute. */
+export function findLongestWait(actions: ActionFigures[]): ActionFigures | undefined {
+  const [longest] = [...actions].sort((one, other) => (other.waiting.median ?? 0) - (one.waiting.median ?? 0));
+  return (longest?.waiting.median ?? 0) >= 60 ? longest : undefined;
+}
+
+const sum = ({ count, mean }: Times): number => count * (mean ?? 0);
+
+/** Of every 10 hours that work lies with actions, how many it waits, and where most of them. */
+export function describeWaiting(actions: ActionFigures[], t: TFunction<'analytics'>): string {
+  const waiting = actions.reduce((total, one) => total + sum(one.waiting), 0);
+  const all = actions.reduce((total, one) => total + sum(one.time), 0);
+  if (all === 0 || waiting === 0) return t('waiting.nothing');
+  const [first] = [...actions].sort((one, other) => sum(other.waiting) - sum(one.waiting));
+  const share = sum(first!.waiting) / waiting;
+  const hours = Math.min(10, Math.max(1, Math.round((waiting / all) * 10)));
+  const part =
+    share >= 0.9 ? 'nearly_all' : share >= 0.6 ? 'most' : share >= 0.4 ? 'half' : share >= 0.28 ? 'third' : 'many';
+  const most = t(`waiting.part.${part}`, { name: first!.name });
+  return hours === 10 ? t('waiting.only', { part: most }) : t('waiting.answer', { count: hours, part: most });
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { ChartTable } from '../downloads/chart-table.ts';
+import { notInPicture } from '../downloads/draw-picture.ts';
+import classes from './figures-table.module.css';
+import { ScrollFrame } from './scroll-frame.tsx';
+
+/** The figures of a chart, a row for each of its bars. Hidden from sight while the chart is shown. */
+export function FiguresTable({ title, table, isShown }: { title: string; table: ChartTable; isShown: boolean }) {
+  const { t } = useTranslation('analytics');
+  const { columns, rows } = table;
+  const content = (
+    <table className={classes.table} aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map(({ head }) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...figures], onOpen }) => (
+          <tr key={key}>
+            <th scope="row">
+              {isShown && onOpen ? (
+                <button type="button" className={classes.open} onClick={onOpen}>
+                  {name?.text}
+                </button>
+              ) : (
+                name?.text
+              )}
+            </th>
+            {figures.map(({ text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its column
+              <td key={at}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (isShown) {
+    return (
+      <ScrollFrame className={classes.shown} label={t('table_of', { title })}>
+        {content}
+      </ScrollFrame>
+    );
+  }
+  return (
+    <div className={classes.hidden} {...{ [notInPicture]: true }}>
+      {content}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type AnalyticsQuery, type Holder, holdersBreakdown } from '../../../contract/analytics.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useMembers } from '../../runs/use-members.ts';
+import { Avatar, AvatarGlyph } from '../../ui/avatar.tsx';
+import { durationCell, numberCell } from '../downloads/cells.ts';
+import type { ChartTable } from '../downloads/chart-table.ts';
+import { formatSpan } from '../format-span.ts';
+import { useRunsBehind } from '../runs-behind/runs-behind.ts';
+import { useFigures } from '../use-analytics.ts';
+import { ChartCard } from './chart-card.tsx';
+import classes from './holders-card.module.css';
+
+/** With more open steps than this, one bar stands for all of them. */
+const mostPips = 36;
+const mostHolders = 12;
+
+/** The open steps of each person and group; late ones in crimson. */
+export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
+  const { t } = useTranslation('analytics');
+  const { language } = useLocale();
+  const now = useNow();
+  const { data, isFailed, isOld } = useFigures(holdersBreakdown, query);
+  const openRuns = useRunsBehind();
+  const { isMe } = useMembers();
+  const holders = data?.data.holders ?? [];
+  const allHolding = holders.filter(({ open }) => open > 0);
+  const holding = allHolding.slice(0, mostHolders);
+  const more = allHolding.length - holding.length + (data?.data.more_holders ?? 0);
+  const most = Math.max(1, ...holding.map(({ open }) => open));
+  const nameOf = (holder: Holder) => (holder.id && isMe({ id: holder.id }) ? t('holders.you') : holder.name);
+  const open = (holder: Holder) =>
+    openRuns({
+      title: t('behind.held_by', { name: nameOf(holder) }),
+      // Open steps are counted whenever their run started.
+      query: { workflow_id: query?.workflow_id, version_id: query?.version_id, holder_id: holder.id ?? undefined },
+    });
+  const age = ({ oldest_opened_at: at }: Holder) => (at === null ? null : Math.max(0, now - at));
+  const table: ChartTable = {
+    columns: [
+      { head: t('holders.holder') },
+      { head: t('holders.open') },
+      { head: t('holders.late') },
+      { head: t('holders.oldest'), fileHead: t('in_seconds', { of: t('holders.oldest') }) },
+      { head: t('actions.answers') },
+      { head: t('holders.typical'), fileHead: t('in_seconds', { of: t('holders.typical') }) },
+      { head: t('actions.nine_of_ten'), fileHead: t('in_seconds', { of: t('actions.nine_of_ten') }) },
+    ],
+    rows: holders.map((holder) => ({
+      key: holder.id ?? holder.name,
+      cells: [
+        { text: nameOf(holder), value: holder.name },
+        numberCell(holder.open, language),
+        numberCell(holder.late, language),
+        durationCell(age(holder)),
+        numberCell(holder.answered, language),
+        durationCell(holder.time.median),
+        durationCell(holder.time.ninth_decile),
+      ],
+      onOpen: holder.id && holder.open > 0 ? () => open(holder) : undefined,
+    })),
+  };
+  return (
+    <ChartCard
+      title={t('holders.title')}
+      definition={t('holders.definition')}
+      answer={data && (holding.length === 0 ? t('holders.nobody') : t('holders.answer'))}
+      scope={data?.data}
+      table={table}
+      isFailed={isFailed}
+      isOld={isOld}
+      isWide
+      height={110}
+    >
+      <ul className={classes.holders}>
+        {holding.map((holder) => (
+          <li key={holder.id ?? holder.name}>
+            <button
+              type="button"
+              className={classes.row}
+              disabled={holder.id === null}
+              aria-label={t('holders.row', {
+                name: nameOf(holder),
+                count: holder.open,
+                late: formatNumber(holder.late, language),
+                age: formatSpan(age(holder) ?? 0),
+              })}
+              onClick={() => open(holder)}
+            >
+              <HolderAvatar holder={holder} />
+              <span className={classes.name}>{nameOf(holder)}</span>
+              <span className={classes.steps} aria-hidden="true">
+                {most <= mostPips ? (
+                  Array.from({ length: holder.open }, (_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the steps are counted, not named
+                    <i key={at} className={classes.pip} data-late={at < holder.late || undefined} />
+                  ))
+                ) : (
+                  <span className={classes.bar} style={{ width: `${(holder.open / most) * 100}%` }}>
+                    {holder.late > 0 && <i data-late style={{ flexGrow: holder.late }} />}
+                    {holder.open > holder.late && <i style={{ flexGrow: holder.open - holder.late }} />}
+                  </span>
+                )}
+              </span>
+              <span className={classes.count}>
+                {t('holders.count', { count: holder.open })}
+                <small>{t('holders.since', { age: formatSpan(age(holder) ?? 0) })}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.more}>{t('holders.more', { count: more })}</p>}
+    </ChartCard>
+  );
+}
+
+function HolderAvatar({ holder }: { holder: Holder }) {
+  const { avatarOf } = useMembers();
+  if (holder.type === 'group') {
+    return (
+      <AvatarGlyph>
+        <IconUsers stroke={1.7} />
+      </AvatarGlyph>
+    );
+  }
+  if (holder.id === null) return <Avatar person={{ name: holder.name }} />;
+  return <Avatar person={avatarOf({ type: 'user_workspace', id: holder.id, name: holder.name })} />;
+}

@@ -1,0 +1,94 @@
+import { useElementSize } from '@mantine/hooks';
+import { scaleLinear, scalePoint } from '@visx/scale';
+import { AreaClosed, LinePath } from '@visx/shape';
+import { useState } from 'react';
+import { formatShare } from '../../lib/format-number.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ChartMark } from './chart-mark.tsx';
+import { ChartTip } from './chart-tip.tsx';
+import classes from './marks.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+export interface RatePoint {
+  key: string;
+  /** From 0 to 1. */
+  rate: number;
+  title: string;
+  detail: string;
+  onOpen: () => void;
+}
+
+const height = 132;
+
+/** How a rate moves from period to period. */
+export function RateLine({ label, points }: { label: string; points: RatePoint[] }) {
+  const { language } = useLocale();
+  const { ref, width: measured } = useElementSize();
+  const [active, setActive] = useState<number | null>(null);
+  const { markProps } = useRovingFocus<SVGRectElement>(points.length);
+  const width = measured || 400;
+  const lowest = Math.min(...points.map(({ rate }) => rate));
+  const reference = referenceOf(points);
+  // A rate between 85 and 95 % would be a straight line on an axis from 0.
+  const bottom = lowest > 0.6 ? Math.floor((lowest - 0.2) * 10) / 10 : 0;
+  const x = scalePoint({ domain: points.map(({ key }) => key), range: [4, width - 6] });
+  const y = scaleLinear({ domain: [bottom, 1], range: [height, 8] });
+  const xOf = ({ key }: RatePoint) => (points.length === 1 ? width / 2 : (x(key) ?? 0));
+  const yOf = ({ rate }: RatePoint) => y(rate);
+  // Beside the line, not on it.
+  const labelY = y(reference) + ((points[0]?.rate ?? 0) >= reference ? 15 : -5);
+  const shown = points[active ?? points.length - 1];
+  const room = points.length > 1 ? (width - 10) / (points.length - 1) : width;
+  return (
+    <div ref={ref} className={classes.chart}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
+      <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        <g aria-hidden="true">
+          <AreaClosed data={points} x={xOf} y={yOf} yScale={y} className={classes.area} />
+          <line x1={0} x2={width} y1={y(reference)} y2={y(reference)} className={classes.reference} />
+          <LinePath data={points} x={xOf} y={yOf} className={classes.line} />
+          <text x={0} y={labelY} className={classes.text}>
+            {formatShare(reference, language)}
+          </text>
+          {shown && <circle cx={xOf(shown)} cy={yOf(shown)} r={4} className={classes.point} />}
+        </g>
+        {points.map((point, at) => {
+          const { onFocus, ...roving } = markProps(at);
+          return (
+            <ChartMark
+              key={point.key}
+              label={`${point.title}: ${point.detail}`}
+              x={xOf(point) - room / 2}
+              y={0}
+              width={room}
+              height={height}
+              onOpen={point.onOpen}
+              {...roving}
+              onFocus={() => {
+                onFocus();
+                setActive(at);
+              }}
+              onBlur={() => setActive(null)}
+              onPointerEnter={() => setActive(at)}
+              onPointerLeave={() => setActive(null)}
+            />
+          );
+        })}
+      </svg>
+      {active !== null && shown && (
+        <ChartTip x={xOf(shown)} width={width}>
+          <b>{shown.title}</b>
+          {shown.detail}
+        </ChartTip>
+      )}
+    </div>
+  );
+}
+
+/** A round rate in the middle of the points, to read the others against. */
+function referenceOf(points: RatePoint[]): number {
+  const sorted = points.map(({ rate }) => rate).sort((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0.5;
+  return Math.min(0.9, Math.max(0.1, Math.round(median * 10) / 10));
+}

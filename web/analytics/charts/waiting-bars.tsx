@@ -1,0 +1,88 @@
+import { IconLock } from '@tabler/icons-react';
+import { scaleLinear } from '@visx/scale';
+import { useTranslation } from 'react-i18next';
+import type { ActionFigures } from '../../../contract/analytics.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { TypeIcon } from '../../ui/type-icon.tsx';
+import { formatSpan } from '../format-span.ts';
+import { timeTicks } from './time-ticks.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
+import classes from './waiting-bars.module.css';
+
+/** A row for each action: how long it waits, then how long it is worked on. */
+export function WaitingBars({
+  label,
+  actions,
+  longest,
+  isOfMany,
+  labelOf,
+  onOpen,
+}: {
+  label: string;
+  actions: ActionFigures[];
+  /** The action whose wait is the longest. */
+  longest: string | undefined;
+  /** Of several workflows: their names stand below those of the actions. */
+  isOfMany: boolean;
+  labelOf: (action: ActionFigures) => string;
+  onOpen: (action: ActionFigures) => void;
+}) {
+  const { t } = useTranslation('analytics');
+  const { language } = useLocale();
+  const { markProps } = useRovingFocus<HTMLButtonElement>(actions.length);
+  const lengths = actions.map(({ waiting, working }) => (waiting.median ?? 0) + (working.median ?? 0));
+  const ticks = timeTicks(Math.max(0, ...lengths));
+  const scale = scaleLinear({ domain: [0, ticks.at(-1)!], range: [0, 100] });
+  return (
+    <div className={classes.chart}>
+      <ul className={classes.bars} aria-label={label}>
+        {actions.map((action, at) => {
+          const { step_id, waiting, working, is_lock } = action;
+          const waits = waiting.median ?? 0;
+          const works = working.median ?? 0;
+          return (
+            <li key={step_id}>
+              <button
+                type="button"
+                className={classes.row}
+                data-longest={step_id === longest || undefined}
+                aria-label={labelOf(action)}
+                onClick={() => onOpen(action)}
+                {...markProps(at)}
+              >
+                <span className={classes.name} title={`${action.name}, ${action.workflow_name}`}>
+                  <TypeIcon type={action.stepable_type} size={16} />
+                  <span>
+                    {action.name}
+                    {isOfMany && <small>{action.workflow_name}</small>}
+                  </span>
+                  {is_lock && <Icon of={IconLock} size={13} stroke={2} />}
+                </span>
+                <span className={classes.bar}>
+                  <i className={classes.waits} style={{ width: `${scale(waits)}%` }} />
+                  {works > 0 && <i className={classes.works} style={{ width: `${scale(works)}%` }} />}
+                </span>
+                <span className={classes.value}>
+                  <b>{formatSpan(waits)}</b>
+                  {works > 0 && ` + ${formatSpan(works)}`}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.axis} aria-hidden="true">
+        <span className={classes.ticks}>
+          {ticks.map((tick) => (
+            <span key={tick} className={classes.tick} style={{ left: `${scale(tick)}%` }}>
+              {tick === 0 ? formatNumber(0, language) : formatSpan(tick)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {actions.length === 0 && <p className={classes.none}>{t('waiting.nothing')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Lets the browser save a file that was made on the page. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; without this the file stays in memory until the page is closed.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Seconds that a whole period takes. */
+const playSeconds = 30;
+
+/** A moment that moves from `first` to `last` while it plays. Unix seconds; null is before the first play. */
+export function usePlayback(first: number, last: number) {
+  const [at, setAt] = useState<number | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const current = useRef(first);
+  useEffect(() => {
+    if (!isPlaying) return;
+    let before = performance.now();
+    let frame = requestAnimationFrame(function tick(now) {
+      // A page in the background gets no frames; it goes on from where it was.
+      const passed = Math.min(now - before, 100);
+      before = now;
+      current.current = Math.min(last, current.current + ((last - first) * passed) / (playSeconds * 1000));
+      setAt(current.current);
+      if (current.current >= last) setPlaying(false);
+      else frame = requestAnimationFrame(tick);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, first, last]);
+  return {
+    at,
+    isPlaying,
+    seek: (to: number) => {
+      current.current = to;
+      setAt(to);
+    },
+    toggle: () => {
+      if (!isPlaying && current.current >= last) current.current = first;
+      current.current = Math.max(current.current, first);
+      setPlaying(!isPlaying);
+    },
+  };
+}
+
+/** Seconds of the period that a way takes while it plays: a third of a second on the screen, so that most batons rest. */
+export const travelOf = (first: number, last: number): number => ((last - first) / playSeconds) * 0.33;

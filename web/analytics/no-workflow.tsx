@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LostBaton } from '../ui/lost-baton.tsx';
+import { useAnalyticsSearch } from './use-analytics.ts';
+
+/** Instead of charts, if the workflow of the link is gone. */
+export function NoWorkflow() {
+  const { t } = useTranslation(['analytics', 'messages']);
+  const { change } = useAnalyticsSearch();
+  const all = () =>
+    change({ workflow_id: undefined, version_id: undefined, against: undefined, against_id: undefined });
+  return (
+    <EmptyState picture={<LostBaton />} title={t('messages:error.workflow_not_found')}>
+      <Button variant="default" onClick={all}>
+        {t('empty.all_workflows')}
+      </Button>
+    </EmptyState>
+  );
+}
