@@ -16,19 +16,24 @@ const activities: PreviewActivity[] = ['Ask', 'Check', 'Pay'].map((activity) => 
 let stages: ImportStage[];
 let outcomes: ImportOptions['outcomes'];
 
+const remember = (shown: { stages: ImportStage[]; outcomes: ImportOptions['outcomes'] }) => {
+  ({ stages, outcomes } = shown);
+};
+
 /** The lanes with the state that their page keeps. */
 function Lanes() {
   const [shown, setShown] = useState({ stages, outcomes });
-  ({ stages, outcomes } = shown);
+  const keep = (next: typeof shown) => {
+    remember(next);
+    setShown(next);
+  };
   return (
     <StageLanes
       stages={shown.stages}
       activities={activities}
       outcomes={shown.outcomes}
-      onStages={(next) => setShown((before) => ({ ...before, stages: next }))}
-      onOutcome={(activity, outcome) =>
-        setShown((before) => ({ ...before, outcomes: withOutcome(before.outcomes, activity, outcome) }))
-      }
+      onStages={(next) => keep({ ...shown, stages: next })}
+      onOutcome={(activity, outcome) => keep({ ...shown, outcomes: withOutcome(shown.outcomes, activity, outcome) })}
     />
   );
 }
