@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
+import { dayNumber } from '../lib/format-date.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
@@ -18,7 +19,7 @@ import classes from './wizard.module.css';
 /** What an import brought in, and where to look at it. */
 export function ImportResult({ ws, whole, onRemoved }: { ws: Id; whole: Import; onRemoved: () => void }) {
   const { t } = useTranslation('imports');
-  const { language } = useLocale();
+  const { language, zone } = useLocale();
   const { remove, removeLabel, reportUrl } = useImportCommands(ws, whole, onRemoved);
   const { result, workflow, created_by } = whole;
   if (!result) return null;
@@ -54,7 +55,21 @@ export function ImportResult({ ws, whole, onRemoved }: { ws: Id; whole: Import; 
       />
       <div className={classes.row}>
         {workflow && (
-          <LinkButton to={paths.runs} params={{ workspaceId: ws }} search={{ workflow_id: workflow.id }}>
+          <LinkButton
+            to={paths.analytics}
+            params={{ workspaceId: ws }}
+            search={{ workflow_id: workflow.id, ...periodOf(whole, zone) }}
+          >
+            {t('result.see_analytics')}
+          </LinkButton>
+        )}
+        {workflow && (
+          <LinkButton
+            variant="default"
+            to={paths.runs}
+            params={{ workspaceId: ws }}
+            search={{ workflow_id: workflow.id }}
+          >
             {t('result.see_runs')}
           </LinkButton>
         )}
@@ -76,4 +91,13 @@ export function ImportResult({ ws, whole, onRemoved }: { ws: Id; whole: Import; 
       </div>
     </StepSection>
   );
+}
+
+/** The days of the log, because the past is not in the period that analytics begin with. */
+function periodOf({ preview, created_at }: Import, zone: string) {
+  const { first_at, last_at, is_whole } = preview;
+  if (first_at === null || last_at === null) return {};
+  // Of a large file only the beginning was read for the preview.
+  const to = dayNumber(is_whole ? last_at : Math.max(last_at, created_at), zone);
+  return { filter_period: 'custom' as const, from: dayNumber(first_at, zone), to };
 }

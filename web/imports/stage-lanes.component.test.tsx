@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportOptions, ImportStage } from '../../contract/import-options.ts';
@@ -13,39 +13,42 @@ const activities: PreviewActivity[] = ['Ask', 'Check', 'Pay'].map((activity) => 
   ...{ outcome: 'done', guessed_outcome: 'done', guessed_end: null, action_id: null },
 }));
 
-const latest: { stages: ImportStage[]; outcomes: ImportOptions['outcomes'] } = { stages: [], outcomes: [] };
+let stages: ImportStage[];
+let outcomes: ImportOptions['outcomes'];
+
+const remember = (shown: { stages: ImportStage[]; outcomes: ImportOptions['outcomes'] }) => {
+  ({ stages, outcomes } = shown);
+};
 
 /** The lanes with the state that their page keeps. */
 function Lanes() {
-  const [shown, setShown] = useState({ stages: latest.stages, outcomes: latest.outcomes });
-  useEffect(() => {
-    latest.stages = shown.stages;
-    latest.outcomes = shown.outcomes;
-  }, [shown]);
+  const [shown, setShown] = useState({ stages, outcomes });
+  const keep = (next: typeof shown) => {
+    remember(next);
+    setShown(next);
+  };
   return (
     <StageLanes
       stages={shown.stages}
       activities={activities}
       outcomes={shown.outcomes}
-      onStages={(next) => setShown((before) => ({ ...before, stages: next }))}
-      onOutcome={(activity, outcome) =>
-        setShown((before) => ({ ...before, outcomes: withOutcome(before.outcomes, activity, outcome) }))
-      }
+      onStages={(next) => keep({ ...shown, stages: next })}
+      onOutcome={(activity, outcome) => keep({ ...shown, outcomes: withOutcome(shown.outcomes, activity, outcome) })}
     />
   );
 }
 
 async function openLanes() {
-  latest.stages = [
+  stages = [
     { name: 'Begin', activities: ['Ask', 'Check'] },
     { name: 'End', activities: ['Pay'] },
   ];
-  latest.outcomes = [];
+  outcomes = [];
   await loadNamespaces(['imports']);
   await renderPart(<Lanes />);
 }
 
-const laidOut = () => latest.stages.map(({ name, activities: listed }) => `${name}: ${listed.join(', ')}`);
+const laidOut = () => stages.map(({ name, activities: listed }) => `${name}: ${listed.join(', ')}`);
 const grip = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 const focusGrip = async (name: string) => {
   await expect.element(grip(name)).toBeVisible();
@@ -90,5 +93,5 @@ test('a stage is renamed and moved, a blank name is refused, and an outcome is c
   await page.getByRole('button', { name: 'Move Start later' }).click();
   await expect.poll(laidOut).toEqual(['End: Pay', 'Start: Ask, Check']);
   await page.getByRole('combobox', { name: 'Outcome of Pay' }).selectOptions('approve');
-  await expect.poll(() => latest.outcomes).toEqual([{ activity: 'Pay', outcome: 'approve' }]);
+  await expect.poll(() => outcomes).toEqual([{ activity: 'Pay', outcome: 'approve' }]);
 });
