@@ -39,7 +39,6 @@ const runOf = (number: number, changes: Partial<ListedRun> = {}): ListedRun => (
   started_at: 1_790_000_000,
   ended_at: null,
   due_date: null,
-  import: null,
   due_after: null,
   is_overdue: false,
   hid_at: null,
