@@ -25,7 +25,8 @@ test(
     await page.goto(`${settings}/usage_and_billings`);
     await expect(page.locator('nav [aria-current="page"]', { hasText: 'Usage' })).toBeInViewport({ ratio: 1 });
     await page.goto(`${settings}/groups`);
-    await expect(page.getByRole('heading', { name: 'There is no group yet' })).toBeVisible();
+    // Every workspace has the group of everybody, which cannot be deleted.
+    await expect(page.getByRole('row', { name: /Everyone/ })).toContainText('2 people');
     await page.getByRole('link', { name: 'New group' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbour');
     await page.getByRole('button', { name: 'Create group' }).click();
@@ -43,7 +44,8 @@ test(
     const question = page.getByRole('dialog', { name: 'Delete Harbour?' });
     await expect(question.getByText('The deletetion is irreversible.')).toBeVisible();
     await question.getByRole('button', { name: 'Delete group' }).click();
-    await expect(page.getByRole('heading', { name: 'There is no group yet' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Harbour/ })).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Everyone/ })).toBeVisible();
 
     await page.goto(`${settings}/tags/new`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Urgent');

@@ -264,7 +264,7 @@ describe.runIf(process.getuid?.() === 0)('the embedded PostgreSQL as root', () =
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    await expect.poll(() => output, { timeout: 15_000 }).toContain('ready');
+    await expect.poll(() => output, { timeout: 30_000 }).toContain('ready');
     expect(output).toMatch(/data in \/var\/lib\/baton\/data-\w+, binaries in \/var\/lib\/baton\/postgresql-/);
     homes.add(/data in (\S+),/.exec(output)?.[1] as string);
     child.kill('SIGTERM');
