@@ -84,7 +84,7 @@ test('a person ends an unknown session and sets another password', onPhoneExtend
   await page.goto('/account');
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await enter(first, email, another);
-  await expect(first).toHaveURL(/\/workspaces\/new$/);
+  await expect(first).toHaveURL(/\/account$/);
 });
 
 test('a person changes their address by the link in its mail', extended, async ({ page }, info) => {
