@@ -42,7 +42,28 @@ export default defineConfig({
         plugins: [react()],
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         // What is found while the tests run would load the page anew in the middle of one.
-        optimizeDeps: { entries: ['web/**/*.tsx'], include: ['react-dom/client', 'react/jsx-dev-runtime'] },
+        // Named, because one that is found while the tests run makes the browser load them again, and they fail.
+        optimizeDeps: {
+          include: [
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@dnd-kit/core',
+            '@dnd-kit/sortable',
+            '@mantine/core',
+            '@mantine/dates',
+            '@mantine/form',
+            '@mantine/hooks',
+            '@tabler/icons-react',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@visx/scale',
+            '@visx/shape',
+            'i18next',
+            'react-i18next',
+            'zod',
+          ],
+          entries: ['web/**/*.tsx'],
+        },
         test: {
           name: 'components',
           expect: { poll: { timeout: 5_000 } },
