@@ -1,42 +1,50 @@
 import type { Access } from '../../contract/endpoint.ts';
 import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
+import { shareStatements } from '../db/share-statements.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { type LastSeen, recordLastSeen, wasSeen } from './record-last-seen.ts';
 import { renewSession } from './renew-session.ts';
 
 export interface SessionRow extends Caller, LastSeen {
+  /** Which of the asked sessions it is, from 1. */
+  place: number;
   role: MemberCaller['role'] | null;
   member_id: string | null;
   member_status: 'enabled' | 'disabled' | null;
   workspace: MemberCaller['workspace'] | null;
 }
 
-const bySession = {
-  name: 'find-session',
+const findSessions = {
+  name: 'find-sessions',
   text: `
-    select s.id as session_id, u.id as user_id, u.email,
-           u.language_preference as language, u.time_zone_preference as time_zone,
-           ${wasSeen} as was_seen
-    from sessions s join users u on u.id = s.user_id
-    where s.token = $1 and s.expires_at > now()`,
-};
-
-const bySessionInWorkspace = {
-  name: 'find-session-in-workspace',
-  text: `
-    select s.id as session_id, u.id as user_id, u.email,
+    select asked.place, s.id as session_id, u.id as user_id, u.email,
            u.language_preference as language, u.time_zone_preference as time_zone,
            ${wasSeen} as was_seen, m.id as member_id, m.role, m.status as member_status,
            case when w.id is not null then jsonb_build_object(
              'name', w.name, 'status', w.status, 'time_zone', w.time_zone,
              'people_revision', w.people_revision) end as workspace
-    from sessions s join users u on u.id = s.user_id
-      left join members m on m.user_id = u.id and m.workspace_id = $2 and m.invited_at is null and m.removed_at is null
+    from unnest($2::text[]) with ordinality as asked(token, place)
+      join sessions s on s.token = asked.token
+      join users u on u.id = s.user_id
+      left join members m on m.user_id = u.id and m.workspace_id = $1 and m.invited_at is null and m.removed_at is null
       left join workspaces w on w.id = m.workspace_id
-    where s.token = $1 and s.expires_at > now()`,
+    where s.expires_at > now()`,
 };
+
+/** Sessions that requests for the same workspace need in the same moment are found by one statement. */
+const findShared = shareStatements({
+  lanes: 3,
+  most: 32,
+  groupOf: ({ ws }: { ws: string | null; hash: string }) => ws ?? '',
+  execute: async (pool, asked) => {
+    const values = [asked[0]?.ws, asked.map(({ hash }) => hash)];
+    const { rows } = await pool.query<SessionRow>({ ...findSessions, values });
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return asked.map((_, index) => byPlace.get(index + 1));
+  },
+});
 
 /**
  * Finds the user of a session token, and their membership in the workspace of the path.
@@ -70,11 +78,7 @@ export async function findCaller(
 /** @throws ApiError unauthenticated, unavailable */
 async function findSession(context: AppContext, token: string, ws: string | null): Promise<SessionRow> {
   const hash = hashToken(token);
-  const find = async () => {
-    const statement = ws === null ? bySession : bySessionInWorkspace;
-    const { rows } = await context.pool.query<SessionRow>({ ...statement, values: ws === null ? [hash] : [hash, ws] });
-    return rows[0];
-  };
+  const find = () => findShared(context.pool, { ws, hash });
   const row = (await find()) ?? ((await renewSession(context, hash)) ? await find() : undefined);
   if (!row) throw new ApiError('unauthenticated');
   return row;

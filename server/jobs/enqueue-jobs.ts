@@ -25,17 +25,11 @@ export const insertJobsFrom = (rows: string): string => `
       join pgboss.queue q on q.name = x.queue
       cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`;
 
-/**
- * The same for jobs given as JSON.
- * @param jobs The placeholder of the jobs.
- * @param of   An earlier part of the statement on which the jobs depend, such as `moved`.
- */
-export const insertJobsSql = (jobs: string, of?: string): string =>
-  insertJobsFrom(
-    `${of ? `${of}, ` : ''}jsonb_to_recordset(${jobs}::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)`,
-  );
+const insertJobs = insertJobsFrom(
+  'jsonb_to_recordset($1::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)',
+);
 
 /** Adds jobs in the caller's transaction. */
 export async function enqueueJobs(client: ClientBase, jobs: NewJob[]): Promise<void> {
-  if (jobs.length > 0) await client.query(insertJobsSql('$1'), [JSON.stringify(jobs)]);
+  if (jobs.length > 0) await client.query(insertJobs, [JSON.stringify(jobs)]);
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
+import { shareStatements } from '../db/share-statements.ts';
 import type { RunViewer } from '../people/viewer-role.ts';
 import { type CommentRow, commentColumns } from './comment-row.ts';
 import { startableBy } from './initiators.ts';
@@ -63,6 +64,8 @@ interface AnswerRow {
 }
 
 export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
+  /** Which of the asked runs it is, from 1. */
+  place: number;
   parent_run_id: Id | null;
   parent_run_step_id: Id | null;
   workflow_id: Id;
@@ -110,7 +113,7 @@ const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name
 /** Maximum number of comments in a reply; `listComments` reads the others. */
 const fewComments = 100;
 
-const comments = `case when $5::boolean then (select jsonb_agg(newest order by newest.id) from (
+const comments = `case when asked.with_comments then (select jsonb_agg(newest order by newest.id) from (
     select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
     order by c.id desc limit ${fewComments}) newest) end`;
 
@@ -123,20 +126,25 @@ const importOfRun = `case when r.import_id is not null then (select jsonb_build_
       from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id and s.is_imported))
   from imports i where i.workspace_id = r.workspace_id and i.id = r.import_id) end`;
 
-/** Loads runs completely in one statement. It contains the visibility rule, so that no caller can omit it. */
+/**
+ * Loads runs completely in one statement, each for its own viewer. It contains the visibility rule, so that no caller can
+ * omit it.
+ */
 const loadRuns = {
   name: 'load-runs',
   text: `
-    select r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
+    select asked.place, r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.due_after, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
       v.number as version_number, ${startableBy('r.workspace_id', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments, ${importOfRun} as import
-    from runs r
+    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[])
+        with ordinality as asked(run_id, member_id, role, with_comments, place)
+      join runs r on r.workspace_id = $1 and r.id = asked.run_id
       join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
       join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
-    where r.workspace_id = $1 and r.id = any($2::uuid[]) and ${visibleRuns('$3', '$4')}`,
+    where ${visibleRuns('asked.member_id', 'asked.role')}`,
 };
 
 /**
@@ -146,9 +154,20 @@ const loadRuns = {
 const findParentRuns = {
   name: 'find-parent-runs',
   text: `
-    select r.id, r.name from runs r
-    where r.workspace_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null and ${visibleRuns('$3', '$4')}`,
+    select asked.place, r.id, r.name
+    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[]) as asked(run_id, member_id, role, place)
+      join runs r on r.workspace_id = $1 and r.id = asked.run_id
+    where r.deleted_at is null and ${visibleRuns('asked.member_id', 'asked.role')}`,
 };
+
+/** A run that someone asks for. */
+interface Asked {
+  workspace_id: Id;
+  run_id: Id;
+  /** Null for Baton itself, which sees all runs. */
+  viewer: Viewer | null;
+  with_comments: boolean;
+}
 
 /**
  * Loads those of the given runs that the viewer may see, in the given order.
@@ -159,35 +178,69 @@ export async function loadRunsById(
   workspace_id: Id,
   ids: readonly Id[],
   viewer: Viewer | null,
-  withComments = false,
+  with_comments = false,
 ): Promise<LoadedRun[]> {
-  if (ids.length === 0) return [];
+  const loaded = await load(
+    pool,
+    ids.map((run_id) => ({ workspace_id, run_id, viewer, with_comments })),
+  );
+  return loaded.filter((run) => run !== null);
+}
+
+/**
+ * Loads one run; null if it does not exist or the viewer may not see it. Runs of a workspace that are asked for in the
+ * same moment, by whomever, share a statement.
+ */
+export function loadRun(pool: Pool, workspace_id: Id, run_id: Id, viewer: Viewer | null): Promise<LoadedRun | null> {
+  return loadShared(pool, { workspace_id, run_id, viewer, with_comments: viewer !== null });
+}
+
+const loadShared = shareStatements({
+  lanes: 3,
+  most: 32,
+  groupOf: ({ workspace_id }: Asked) => workspace_id,
+  execute: load,
+});
+
+/** Loads runs of one workspace, each for its viewer; null for those that its viewer may not see. */
+async function load(pool: Pool, asked: Asked[]): Promise<(LoadedRun | null)[]> {
+  const [first] = asked;
+  if (!first) return [];
   const { rows } = await pool.query<RunRow>({
     ...loadRuns,
-    values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null, withComments],
+    values: [
+      first.workspace_id,
+      asked.map(({ run_id }) => run_id),
+      asked.map(({ viewer }) => viewer?.member_id ?? null),
+      asked.map(({ viewer }) => viewer?.role ?? null),
+      asked.map(({ with_comments }) => with_comments),
+    ],
   });
-  const parents = await findParents(pool, workspace_id, rows, viewer);
-  const byId = new Map(rows.map((row) => [row.id, toLoadedRun(row, parents)]));
-  return ids.map((id) => byId.get(id)).filter((run) => run !== undefined);
+  const parents = await findParents(pool, rows, asked);
+  const byPlace = new Map(rows.map((row) => [row.place, toLoadedRun(row, parents.get(row.place) ?? null)]));
+  return asked.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
-/** Loads one run; null if it does not exist or the viewer may not see it. */
-export async function loadRun(pool: Pool, workspace_id: Id, id: Id, viewer: Viewer | null): Promise<LoadedRun | null> {
-  return (await loadRunsById(pool, workspace_id, [id], viewer, viewer !== null))[0] ?? null;
-}
-
-/** The parents of the runs by id, without those that the viewer may not see. */
-async function findParents(pool: Pool, workspace_id: Id, rows: readonly RunRow[], viewer: Viewer | null) {
-  const ids = rows.flatMap(({ parent_run_id }) => parent_run_id ?? []);
-  if (ids.length === 0) return new Map<Id, { id: Id; name: string }>();
-  const { rows: parents } = await pool.query<{ id: Id; name: string }>({
+/** The parents of the loaded runs by the run's place, without those that its viewer may not see. */
+async function findParents(pool: Pool, rows: readonly RunRow[], asked: readonly Asked[]) {
+  const children = rows.filter(({ parent_run_id }) => parent_run_id);
+  const viewers = children.map(({ place }) => asked[place - 1]?.viewer);
+  const [first] = asked;
+  if (children.length === 0 || !first) return new Map<number, { id: Id; name: string }>();
+  const { rows: parents } = await pool.query<{ place: number; id: Id; name: string }>({
     ...findParentRuns,
-    values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null],
+    values: [
+      first.workspace_id,
+      children.map(({ parent_run_id }) => parent_run_id),
+      viewers.map((viewer) => viewer?.member_id ?? null),
+      viewers.map((viewer) => viewer?.role ?? null),
+      children.map(({ place }) => place),
+    ],
   });
-  return new Map(parents.map((parent) => [parent.id, parent]));
+  return new Map(parents.map(({ place, ...parent }) => [place, parent]));
 }
 
-function toLoadedRun(row: RunRow, parents: ReadonlyMap<Id, { id: Id; name: string }>): LoadedRun {
+function toLoadedRun(row: RunRow, parent_run: LoadedRun['parent_run']): LoadedRun {
   const given = Map.groupBy(row.answers ?? [], (answer) => answer.run_step_id);
   const stepStates = (row.steps ?? []).map((step): StepState => {
     const all = given.get(step.id) ?? [];
@@ -236,7 +289,7 @@ function toLoadedRun(row: RunRow, parents: ReadonlyMap<Id, { id: Id; name: strin
     version_number: row.version_number,
     trigger_id: row.trigger_id,
     startable_by: row.startable_by ?? [],
-    parent_run: parents.get(row.parent_run_id ?? '') ?? null,
+    parent_run,
     followers: row.followers ?? [],
     viewers: row.viewers ?? [],
     updated_at: row.updated_at,

@@ -21,6 +21,7 @@ type ColumnType<T> = [T] extends [number]
 type Columns<Row> = { [Name in keyof Row]-?: ColumnType<NonNullable<Row[Name]>> };
 
 const runRow: Columns<RunRow> = {
+  place: 'int8',
   id: 'uuid',
   version_id: 'uuid',
   status: 'text',
@@ -56,6 +57,7 @@ const runRow: Columns<RunRow> = {
   import: 'jsonb',
 };
 const sessionRow: Columns<SessionRow> = {
+  place: 'int8',
   session_id: 'uuid',
   user_id: 'uuid',
   email: 'text',
@@ -156,7 +158,7 @@ const exportRow: Columns<ExportRow> = {
 /** By the statement's name: those that most requests execute. */
 export const declaredRows: Record<string, Record<string, string>> = {
   'load-runs': runRow,
-  'find-session-in-workspace': sessionRow,
+  'find-sessions': sessionRow,
   'read-directory': directoryRow,
   'find-start': startRow,
   'find-versions': versionRow,

@@ -68,8 +68,8 @@ async function nameOf({ call }: TestPerson): Promise<string> {
 type Reply = Answer<{ run: TestRun }>;
 type Pair = { run: TestRun; replies: [Reply, Reply] };
 
-/** As many requests at once as both processes have connections for. */
-const batch = 8;
+/** As many runs at once as a process stores in statements of their own (`lanes` of `store-transition.ts`). */
+const batch = 3;
 
 /**
  * Creates runs with one open step each, and sends two requests for each, one to each process, which compete for its

@@ -1,19 +1,23 @@
 import { takesPlaceSql } from '../../billing/is-frozen.ts';
-import { insertJobsSql } from '../../jobs/enqueue-jobs.ts';
+import { insertJobsFrom } from '../../jobs/enqueue-jobs.ts';
 import { deleteOldCalls } from './delete-old-calls.ts';
 
 /**
- * The statement that stores a transition is built from parts: each is one CTE of a data-modifying statement. All but
- * the first depend on `moved`, and write nothing if the run's row was not written.
- * Parameters: $1 the workspace, $2 the run, $3 the revision that was read, $4 the new row of the run; then one for each
- * part.
+ * The statement that stores the transitions of one or more runs of a workspace is built from parts: each is one CTE of a
+ * data-modifying statement. All but the first depend on `moved`, and write nothing for a run whose row was not written.
+ * Parameters: $1 the workspace, $2 the new rows of the runs with the revisions that were read; then one for each other
+ * part, whose rows name their run.
  */
 
-/** One part of the statement. `$n` is its parameter: its rows as JSON. */
+/** One part of the statement. `$n` is its parameter: its rows as JSON, each with the `run_id` of its run. */
 export interface StatementPart {
   name: string;
   sql: (n: string) => string;
 }
+
+/** The rows of a part whose run was written, as a `from` item `x`. */
+const rowsOf = (n: string, columns: string) =>
+  `moved join jsonb_to_recordset(${n}::jsonb) as x(run_id uuid, ${columns}) on x.run_id = moved.id`;
 
 const time = (column: string) => `to_timestamp(${column})`;
 
@@ -27,14 +31,14 @@ export const insertRun: StatementPart = {
     insert into runs (workspace_id, id, workflow_id, version_id, trigger_id, status, revision, name, description,
       initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, action_group_id,
       updated_at)
-    select $1, $2, n.workflow_id, n.version_id, n.trigger_id, n.status, n.revision, n.name, n.description,
+    select $1, n.id, n.workflow_id, n.version_id, n.trigger_id, n.status, n.revision, n.name, n.description,
       n.initiator_id, n.reassign_initiators, n.depth, n.parent_run_id, n.parent_run_step_id, ${time('n.started_at')},
       ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, n.action_group_id, ${time('n.updated_at')}
-    from jsonb_to_record($4::jsonb) as n(workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
+    from jsonb_to_recordset($2::jsonb) as n(id uuid, workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
       name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
       parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
       updated_at bigint)
-    where $3::int = 0 and ${takesPlaceSql('$1', time('n.started_at'))}
+    where ${takesPlaceSql('$1', time('n.started_at'))}
     returning id, workflow_id, version_id, started_at, ended_at)`,
 };
 
@@ -43,7 +47,7 @@ export const meterRun: StatementPart = {
   name: 'meter',
   sql: (n) => `metered as (
     insert into usage_deltas (workspace_id, at, runs)
-    select $1, ${time('x.at')}, 1 from moved, jsonb_to_recordset(${n}::jsonb) as x(at bigint))`,
+    select $1, ${time('x.at')}, 1 from ${rowsOf(n, 'at bigint')})`,
 };
 
 /**
@@ -55,7 +59,7 @@ export const countRun: StatementPart = {
   sql: (n) => `counted as (
     insert into run_deltas (workspace_id, workflow_id, version_id, started_at, ended_at, was, became)
     select $1, moved.workflow_id, moved.version_id, moved.started_at, moved.ended_at, x.was, x.became
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(was text, became text))`,
+    from ${rowsOf(n, 'was text, became text')})`,
 };
 
 export const updateRun: StatementPart = {
@@ -65,10 +69,10 @@ export const updateRun: StatementPart = {
       reassign_initiators = n.reassign_initiators, ended_at = ${keptMoment('r.ended_at', 'n.ended_at')}, due_at = ${time('n.due_at')},
       due_after = n.due_after, action_group_id = n.action_group_id, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
       updated_at = ${time('n.updated_at')}
-    from jsonb_to_record($4::jsonb) as n(status text, revision int, name text, description text,
+    from jsonb_to_recordset($2::jsonb) as n(id uuid, read_revision int, status text, revision int, name text, description text,
       reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
       hid_at bigint, updated_at bigint)
-    where r.workspace_id = $1 and r.id = $2 and r.revision = $3::int
+    where r.workspace_id = $1 and r.id = n.id and r.revision = n.read_revision
     returning r.id, r.workflow_id, r.version_id, r.started_at, r.ended_at)`,
 };
 
@@ -80,9 +84,9 @@ export const addSteps: StatementPart = {
   sql: (n) => `added_steps as (
     insert into run_steps (workspace_id, id, run_id, step_id, position, attempt, revision, status, outcome, reason, note,
       why, assignees, opened_at, settled_at, due_at, child_run_id, mail)
-    select $1, x.id, $2, x.step_id, x.position, x.attempt, x.revision, x.status, x.outcome, x.reason, x.note, x.why,
+    select $1, x.id, x.run_id, x.step_id, x.position, x.attempt, x.revision, x.status, x.outcome, x.reason, x.note, x.why,
       x.assignees, ${time('x.opened_at')}, ${time('x.settled_at')}, ${time('x.due_at')}, x.child_run_id, x.mail
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(${stepColumns}))`,
+    from ${rowsOf(n, stepColumns)})`,
 };
 
 export const updateSteps: StatementPart = {
@@ -91,14 +95,14 @@ export const updateSteps: StatementPart = {
     update run_steps s set revision = x.revision, status = x.status, outcome = x.outcome, reason = x.reason,
       note = x.note, why = x.why, assignees = x.assignees, opened_at = ${time('x.opened_at')},
       settled_at = ${time('x.settled_at')}, due_at = ${time('x.due_at')}, child_run_id = x.child_run_id, mail = x.mail
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(${stepColumns})
+    from ${rowsOf(n, stepColumns)}
     where s.workspace_id = $1 and s.id = x.id)`,
 };
 
 export const deleteAssignees: StatementPart = {
   name: 'drop-assignees',
   sql: (n) => `dropped_assignees as (
-    delete from step_assignees a using moved, jsonb_to_recordset(${n}::jsonb) as x(run_step_id uuid)
+    delete from step_assignees a using ${rowsOf(n, 'run_step_id uuid')}
     where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
 };
 
@@ -106,7 +110,7 @@ export const openAssignees: StatementPart = {
   name: 'open-assignees',
   sql: (n) => `opened_assignees as (
     update step_assignees a set is_open = x.is_open
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(run_step_id uuid, is_open boolean)
+    from ${rowsOf(n, 'run_step_id uuid, is_open boolean')}
     where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
 };
 
@@ -114,23 +118,22 @@ export const addAssignees: StatementPart = {
   name: 'add-assignees',
   sql: (n) => `added_assignees as (
     insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open)
-    select $1, $2, x.run_step_id, x.member_id, x.group_id, x.is_open
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(run_step_id uuid, member_id uuid, group_id uuid, is_open boolean))`,
+    select $1, x.run_id, x.run_step_id, x.member_id, x.group_id, x.is_open
+    from ${rowsOf(n, 'run_step_id uuid, member_id uuid, group_id uuid, is_open boolean')})`,
 };
 
 export const addVotes: StatementPart = {
   name: 'add-votes',
   sql: (n) => `added_votes as (
     insert into step_answers (workspace_id, run_id, run_step_id, member_id, is_draft, answer, comment, at)
-    select $1, $2, x.run_step_id, x.user_workspace_id, false, x.answer, x.comment, ${time('x.at')}
-    from moved, jsonb_to_recordset(${n}::jsonb)
-      as x(run_step_id uuid, user_workspace_id uuid, answer text, comment text, at bigint))`,
+    select $1, x.run_id, x.run_step_id, x.user_workspace_id, false, x.answer, x.comment, ${time('x.at')}
+    from ${rowsOf(n, 'run_step_id uuid, user_workspace_id uuid, answer text, comment text, at bigint')})`,
 };
 
 export const deleteDrafts: StatementPart = {
   name: 'drop-drafts',
   sql: (n) => `dropped_drafts as (
-    delete from step_answers d using moved, jsonb_to_recordset(${n}::jsonb) as x(run_step_id uuid, member_id uuid)
+    delete from step_answers d using ${rowsOf(n, 'run_step_id uuid, member_id uuid')}
     where d.workspace_id = $1 and d.run_step_id = x.run_step_id and d.member_id = x.member_id and d.is_draft)`,
 };
 
@@ -138,9 +141,8 @@ export const saveDrafts: StatementPart = {
   name: 'save-drafts',
   sql: (n) => `saved_drafts as (
     insert into step_answers (workspace_id, run_id, run_step_id, member_id, is_draft, comment, fields, at)
-    select $1, $2, x.run_step_id, x.user_workspace_id, true, x.comment, x.fields, ${time('x.at')}
-    from moved, jsonb_to_recordset(${n}::jsonb)
-      as x(run_step_id uuid, user_workspace_id uuid, comment text, fields jsonb, at bigint)
+    select $1, x.run_id, x.run_step_id, x.user_workspace_id, true, x.comment, x.fields, ${time('x.at')}
+    from ${rowsOf(n, 'run_step_id uuid, user_workspace_id uuid, comment text, fields jsonb, at bigint')}
     on conflict (workspace_id, run_step_id, member_id, is_draft)
       do update set comment = excluded.comment, fields = excluded.fields, at = excluded.at)`,
 };
@@ -149,9 +151,8 @@ export const saveValues: StatementPart = {
   name: 'save-values',
   sql: (n) => `saved_values as (
     insert into field_values (workspace_id, run_id, field_id, attempt, run_step_id, step_id, value)
-    select $1, $2, x.field_id, x.attempt, x.run_step_id, x.step_id, coalesce(x.value, 'null')
-    from moved, jsonb_to_recordset(${n}::jsonb)
-      as x(field_id uuid, attempt int, run_step_id uuid, step_id uuid, value jsonb)
+    select $1, x.run_id, x.field_id, x.attempt, x.run_step_id, x.step_id, coalesce(x.value, 'null')
+    from ${rowsOf(n, 'field_id uuid, attempt int, run_step_id uuid, step_id uuid, value jsonb')}
     on conflict (workspace_id, run_id, field_id, attempt) do update set value = excluded.value)`,
 };
 
@@ -159,39 +160,38 @@ export const attachFiles: StatementPart = {
   name: 'attach-files',
   sql: (n) => `attached_files as (
     insert into attachments (workspace_id, file_key, run_id, kind, step_id, position)
-    select $1, x.key, $2, x.kind, x.step_id, x.position
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(key text, kind text, step_id uuid, position int))`,
+    select $1, x.key, x.run_id, x.kind, x.step_id, x.position
+    from ${rowsOf(n, 'key text, kind text, step_id uuid, position int')})`,
 };
 
 export const addActivities: StatementPart = {
   name: 'add-activities',
   sql: (n) => `added_activities as (
     insert into activities (workspace_id, id, run_id, run_step_id, kind, at, by_id, data)
-    select $1, x.id, $2, x.run_step_id, x.kind, ${time('x.at')}, x.by, x.data
-    from moved, jsonb_to_recordset(${n}::jsonb)
-      as x(id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb))`,
+    select $1, x.id, x.run_id, x.run_step_id, x.kind, ${time('x.at')}, x.by, x.data
+    from ${rowsOf(n, 'id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb')})`,
 };
 
 /** Inserts jobs like pg-boss itself, as part of our statement: the queue's settings are copied to the job. */
 export const enqueueJobs: StatementPart = {
   name: 'add-jobs',
-  sql: (n) => `added_jobs as (${insertJobsSql(n, 'moved')})`,
+  sql: (n) => `added_jobs as (${insertJobsFrom(rowsOf(n, 'queue text, data jsonb, id uuid, "afterSeconds" int'))})`,
 };
 
 export const storeKey: StatementPart = {
   name: 'keep-key',
   sql: (n) => `kept_key as (
     insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id)
-    select $1, x.member_id, x.key, decode(x.fingerprint, 'hex'), $2
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(member_id uuid, key text, fingerprint text))`,
+    select $1, x.member_id, x.key, decode(x.fingerprint, 'hex'), x.run_id
+    from ${rowsOf(n, 'member_id uuid, key text, fingerprint text')})`,
 };
 
 export const recordCall: StatementPart = {
   name: 'note-call',
   sql: (n) => `${deleteOldCalls(`(${n}::jsonb -> 0 ->> 'trigger_id')::uuid`)}, noted_call as (
     insert into trigger_calls (workspace_id, id, trigger_id, by, at, run_id)
-    select $1, x.id, x.trigger_id, x.by, ${time('x.at')}, $2
-    from moved, jsonb_to_recordset(${n}::jsonb) as x(id uuid, trigger_id uuid, by text, at bigint))`,
+    select $1, x.id, x.trigger_id, x.by, ${time('x.at')}, x.run_id
+    from ${rowsOf(n, 'id uuid, trigger_id uuid, by text, at bigint')})`,
 };
 
 const statements = new Map<string, { name: string; text: string }>();
@@ -204,7 +204,7 @@ export function statementOf(parts: StatementPart[]): { name: string; text: strin
   const name = parts.map((part) => part.name).join('+');
   let statement = statements.get(name);
   if (!statement) {
-    const ctes = parts.map((part, index) => part.sql(`$${index + 4}`));
+    const ctes = parts.map((part, index) => part.sql(`$${index + 2}`));
     // PostgreSQL truncates names of prepared statements to 63 bytes, so the parts' names would not be unique.
     statement = { name: `store-${statements.size}`, text: `with ${ctes.join(',\n')}\nselect id from moved` };
     statements.set(name, statement);

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id, Ref, Unix } from '../../../engine/definition.ts';
 import type { AnswerDraft, Effect, RunState, StepState, Transition } from '../../../engine/run-state.ts';
+import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
 import { type QueueName, queues } from '../../jobs/queue.ts';
 import {
@@ -48,94 +49,122 @@ export interface StoreInput {
 
 /**
  * Stores a transition: the run, the changed steps, answers, values, history and one job per effect, in one
- * data-modifying statement and so in one commit. It computes nothing: the engine returns unchanged objects by identity,
- * and all others are written.
+ * data-modifying statement and so in one commit. Transitions of the same moment in a workspace share a statement; each
+ * is guarded by its run's own revision. It computes nothing: the engine returns unchanged objects by identity, and all
+ * others are written.
  * @returns False if the run's revision has changed since it was read, so that the caller must read it again; for a
  * start, false if the workspace is frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
+  if (input.before) return storeShared(pool, input);
+  // Starts have statements of their own: each counts its place among the runs that the workspace may start.
+  const [stored = false] = await store(pool, [input]);
+  return stored;
+}
+
+const storeShared = shareStatements({
+  lanes: 3,
+  most: 16,
+  groupOf: (input: StoreInput) => input.workspace_id,
+  rowOf: (input) => input.transition.run.id,
+  execute: store,
+});
+
+/** Stores the transitions of some runs of one workspace: either starts, or changes of different runs. */
+async function store(pool: Pool, inputs: StoreInput[]): Promise<boolean[]> {
+  const [first] = inputs;
+  if (!first) return [];
+  // Statements that change the same runs lock them in the same order.
+  const sorted = [...inputs].sort((one, other) => (one.transition.run.id < other.transition.run.id ? -1 : 1));
+  const rows = new Map<StatementPart, object[]>(partsInOrder.map((part) => [part, []]));
+  for (const input of sorted) {
+    for (const [part, added] of rowsOf(input)) {
+      for (const row of added) rows.get(part)?.push({ ...row, run_id: input.transition.run.id });
+    }
+  }
+  const used = partsInOrder.filter((part) => rows.get(part)?.length);
+  const { rows: stored } = await pool.query<{ id: Id }>({
+    ...statementOf([first.before ? updateRun : insertRun, ...used]),
+    values: [
+      first.workspace_id,
+      JSON.stringify(sorted.map(headOf)),
+      ...used.map((part) => JSON.stringify(rows.get(part))),
+    ],
+  });
+  const ids = new Set(stored.map(({ id }) => id));
+  return inputs.map(({ transition }) => ids.has(transition.run.id));
+}
+
+/** The parts that have rows, always in the same order: each combination is a statement that connections prepare. */
+const partsInOrder: readonly StatementPart[] = [
+  meterRun,
+  countRun,
+  addSteps,
+  updateSteps,
+  deleteAssignees,
+  openAssignees,
+  addAssignees,
+  deleteDrafts,
+  addVotes,
+  saveDrafts,
+  saveValues,
+  attachFiles,
+  addActivities,
+  enqueueJobs,
+  recordCall,
+  storeKey,
+];
+
+/** What a transition writes besides the run's own row. */
+function rowsOf(input: StoreInput): [StatementPart, object[]][] {
   const { before, transition } = input;
   const { run } = transition;
-  const parts: StatementPart[] = [before ? updateRun : insertRun];
-  const values: unknown[] = [input.workspace_id, run.id, before?.revision ?? 0, JSON.stringify(headOf(input))];
-  const add = (part: StatementPart, rows: unknown[]) => {
-    if (rows.length === 0) return;
-    parts.push(part);
-    values.push(JSON.stringify(rows));
-  };
-
   const changes = changedSteps(before, run);
   const openChanges = changes.changed.filter(({ step, old }) => old && isOpen(old) !== isOpen(step));
   const reassigned = changes.changed.filter(({ step, old }) => old && old.assignees !== step.assignees);
-  const votes = changes.all.flatMap(({ step, old }) =>
-    step.votes.filter((vote) => !old?.votes.includes(vote)).map((vote) => ({ run_step_id: step.id, ...vote })),
-  );
   const drafts = changes.all.flatMap(({ step, old }) => draftsChanged(step, old));
-
-  if (!before) add(meterRun, [{ at: run.started_at }]);
   const [was, became] = [countsAs(before), countsAs(run)];
-  if (was !== became) add(countRun, [{ was, became }]);
-  add(
-    addSteps,
-    changes.added.map(({ step, position }) => stepRow(step, position)),
-  );
-  add(
-    updateSteps,
-    changes.changed.map(({ step }) => stepRow(step, 0)),
-  );
-  add(
-    deleteAssignees,
+  return [
+    [meterRun, before ? [] : [{ at: run.started_at }]],
+    [countRun, was === became ? [] : [{ was, became }]],
+    [addSteps, changes.added.map(({ step, position }) => stepRow(step, position))],
+    [updateSteps, changes.changed.map(({ step }) => stepRow(step, 0))],
     // A step that opens usually had no assignees before, so this part can often be left out.
-    reassigned.filter(({ old }) => old?.assignees.length).map(({ step }) => ({ run_step_id: step.id })),
-  );
-  add(
-    openAssignees,
-    openChanges
-      .filter((change) => !reassigned.includes(change))
-      .map(({ step }) => ({ run_step_id: step.id, is_open: isOpen(step) })),
-  );
-  add(
-    addAssignees,
-    [...changes.added, ...reassigned].flatMap(({ step }) => assigneeRows(step)),
-  );
-  add(
-    deleteDrafts,
-    drafts.filter(({ draft }) => !draft).map(({ run_step_id, member_id }) => ({ run_step_id, member_id })),
-  );
-  add(addVotes, votes);
-  add(
-    saveDrafts,
-    drafts.filter(({ draft }) => draft).map(({ run_step_id, draft }) => ({ run_step_id, ...draft })),
-  );
-  add(
-    saveValues,
-    run.values.filter((value) => !before?.values.includes(value)),
-  );
-  add(
-    attachFiles,
-    (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
-  );
-  add(addActivities, transition.activities);
-  add(
-    enqueueJobs,
-    transition.effects.filter(isJob).map((effect) => jobRow(input.workspace_id, run.id, effect)),
-  );
-  add(recordCall, input.call ? [{ ...input.call, at: input.at }] : []);
-  if (input.idempotency) {
-    parts.push(storeKey);
-    values.push(
-      JSON.stringify([
-        {
-          member_id: input.idempotency.member_id,
-          key: input.idempotency.key,
-          fingerprint: input.idempotency.fingerprint.toString('hex'),
-        },
-      ]),
-    );
-  }
-
-  const result = await pool.query({ ...statementOf(parts), values });
-  return result.rowCount === 1;
+    [
+      deleteAssignees,
+      reassigned.filter(({ old }) => old?.assignees.length).map(({ step }) => ({ run_step_id: step.id })),
+    ],
+    [
+      openAssignees,
+      openChanges
+        .filter((change) => !reassigned.includes(change))
+        .map(({ step }) => ({ run_step_id: step.id, is_open: isOpen(step) })),
+    ],
+    [addAssignees, [...changes.added, ...reassigned].flatMap(({ step }) => assigneeRows(step))],
+    [
+      deleteDrafts,
+      drafts.filter(({ draft }) => !draft).map(({ run_step_id, member_id }) => ({ run_step_id, member_id })),
+    ],
+    [
+      addVotes,
+      changes.all.flatMap(({ step, old }) =>
+        step.votes.filter((vote) => !old?.votes.includes(vote)).map((vote) => ({ run_step_id: step.id, ...vote })),
+      ),
+    ],
+    [saveDrafts, drafts.filter(({ draft }) => draft).map(({ run_step_id, draft }) => ({ run_step_id, ...draft }))],
+    [saveValues, run.values.filter((value) => !before?.values.includes(value))],
+    [
+      attachFiles,
+      (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
+    ],
+    [addActivities, transition.activities],
+    [enqueueJobs, transition.effects.filter(isJob).map((effect) => jobRow(input.workspace_id, run.id, effect))],
+    [recordCall, input.call ? [{ ...input.call, at: input.at }] : []],
+    [
+      storeKey,
+      input.idempotency ? [{ ...input.idempotency, fingerprint: input.idempotency.fingerprint.toString('hex') }] : [],
+    ],
+  ];
 }
 
 /** As what a run counts in analytics: a deleted one counts nowhere. */
@@ -169,10 +198,11 @@ function draftsChanged(step: StepState, old: StepState | undefined) {
   ];
 }
 
-function headOf({ workflow_id, trigger_id, action_group_id, at, transition: { run } }: StoreInput) {
+function headOf({ before, workflow_id, trigger_id, action_group_id, at, transition: { run } }: StoreInput) {
   const { steps: _steps, values: _values, parent, ...head } = run;
   return {
     ...head,
+    read_revision: before?.revision,
     updated_at: at,
     workflow_id,
     trigger_id,
