@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { killDuringAnswers } from '../../server/testing/crash-tests/kill-during-answers.ts';
 import { type CrashTestResult, runCrashTests } from '../../server/testing/crash-tests/run-crash-tests.ts';
 import { startTemporaryServer } from '../../server/testing/temporary-server.ts';
 
 /**
  * `npm run crash-tests -- --kills 200 --seed 7`: kills Baton at random points while it works, and prints what was lost.
+ * With `--during answers` it is killed each time in the middle of a commit that many answers share.
  */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -13,11 +15,18 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     rate: { type: 'string', default: '1.5' },
+    during: { type: 'string', default: 'work' },
   },
 });
 const [kills, seed, runsPerSecond] = [Number(values.kills), Number(values.seed), Number(values.rate)];
-if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed) || !(runsPerSecond > 0)) {
-  console.error('Numbers are missing or invalid: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5');
+if (
+  !Number.isInteger(kills) ||
+  kills < 1 ||
+  !Number.isInteger(seed) ||
+  !(runsPerSecond > 0) ||
+  !['work', 'answers'].includes(values.during)
+) {
+  console.error('Options are missing or invalid: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5 --during work');
   process.exit(1);
 }
 
@@ -53,15 +62,29 @@ function printResult(result: CrashTestResult): void {
   }
 }
 
-print(`${kills} kills, seed ${seed}`);
-const server = await startTemporaryServer();
-try {
+/** @returns Whether nothing was lost, doubled or violated. */
+async function duringWork(): Promise<boolean> {
   const plan = { databaseUrl: server.url, kills, seed, runsPerSecond, atOnce: 200, drainSeconds: 420, hasten: false };
   const result = await runCrashTests({ ...plan, report: print });
   printResult(result);
   const found = result.lost.length + result.doubled.length + result.violations.length;
-  const isWhole = result.acknowledged === result.started && result.ended === result.runs;
-  process.exitCode = found === 0 && isWhole ? 0 : 1;
+  return found === 0 && result.acknowledged === result.started && result.ended === result.runs;
+}
+
+async function duringAnswers(): Promise<boolean> {
+  const { violations, ...counts } = await killDuringAnswers(server.url, kills, seed);
+  print('');
+  for (const [name, count] of Object.entries({ ...counts, violations: violations.length })) {
+    print(`${name.padEnd(34)} ${count}`);
+  }
+  for (const line of violations.slice(0, 20)) print(`Violation: ${line}`);
+  return violations.length === 0;
+}
+
+print(`${kills} kills, seed ${seed}`);
+const server = await startTemporaryServer();
+try {
+  process.exitCode = (await (values.during === 'answers' ? duringAnswers() : duringWork())) ? 0 : 1;
 } finally {
   await server.stop();
 }

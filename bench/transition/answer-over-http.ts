@@ -6,11 +6,18 @@ interface Work {
   port: number;
   tokens: string[];
   workspace_id: string;
-  atOnce: number;
 }
 
-const { port, tokens, workspace_id, atOnce } = workerData as Work;
-const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+/** What a round reports. */
+export interface Answered {
+  answered: number;
+  seconds: number;
+  /** How long each answer took. */
+  milliseconds: number[];
+}
+
+const { port, tokens, workspace_id } = workerData as Work;
+const agent = new http.Agent({ keepAlive: true });
 const body = Buffer.from(JSON.stringify({ run_step: { answer: 'approve', comment: '' } }));
 
 function answer({ run_id, run_step_id }: { run_id: string; run_step_id: string }, token: string): Promise<void> {
@@ -42,8 +49,9 @@ function answer({ run_id, run_step_id }: { run_id: string; run_step_id: string }
 
 parentPort?.on(
   'message',
-  async (message: { targets: { run_id: string; run_step_id: string }[]; milliseconds: number }) => {
-    const { targets } = message;
+  async (message: { targets: { run_id: string; run_step_id: string }[]; milliseconds: number; atOnce: number }) => {
+    const { targets, atOnce } = message;
+    const milliseconds: number[] = [];
     let next = 0;
     const begun = performance.now();
     const end = begun + message.milliseconds;
@@ -51,12 +59,15 @@ parentPort?.on(
       while (performance.now() < end) {
         const target = targets[next++];
         if (!target) throw new Error('too few runs were seeded');
+        const asked = performance.now();
         await answer(target, tokens[next % tokens.length] ?? '');
+        milliseconds.push(performance.now() - asked);
       }
     };
     try {
       await Promise.all(Array.from({ length: atOnce }, one));
-      parentPort?.postMessage({ answered: next, seconds: (performance.now() - begun) / 1000 });
+      const answered: Answered = { answered: next, seconds: (performance.now() - begun) / 1000, milliseconds };
+      parentPort?.postMessage(answered);
     } catch (error) {
       parentPort?.postMessage({ error: (error as Error).message });
     }

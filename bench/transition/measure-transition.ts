@@ -1,25 +1,32 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
+import type { Answered } from './answer-over-http.ts';
 import { cpuSeconds } from './cpu-time.ts';
+import { type Latency, latencyOf } from './latency.ts';
 import { type Seeded, seed } from './seed.ts';
 
 /**
  * `npm run bench:transition`: compares answering a step over HTTP, with session, permissions and engine, with the same
  * writes in one SQL function called by pgbench, on the same PostgreSQL with durable commits. Rounds alternate, and
- * medians are reported.
+ * medians are reported. `-- --at-once 1,16 --rounds 3` measures only that.
  */
 
-const rounds = 7;
+const { values: asked } = parseArgs({
+  options: { 'at-once': { type: 'string', default: '1,16,64,256' }, rounds: { type: 'string', default: '5' } },
+});
+const levels = asked['at-once'].split(',').map(Number);
+const rounds = Number(asked.rounds);
 const seconds = 4;
-const atOnce = 16;
+/** The connections that PostgreSQL has for pgbench. */
+const mostConnections = 64;
 const port = 3987;
 const secret = 'a secret for this measurement only';
 const pgbench = ['/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'].find(existsSync);
@@ -30,6 +37,15 @@ interface Round {
   /** Milliseconds of processor time per answer: of the server (or pgbench), and of PostgreSQL. */
   serverCpu: number;
   databaseCpu: number;
+  /** Milliseconds that half of the answers took at most, 95 % and 99 %. */
+  latency: Latency;
+}
+
+interface Level {
+  atOnce: number;
+  http: Round[];
+  /** Empty for more at once than PostgreSQL has connections. */
+  sql: Round[];
 }
 
 const median = (numbers: number[]) =>
@@ -48,7 +64,7 @@ async function main(): Promise<void> {
     process.stdout.write('Seeding …\n');
     let seeded: Seeded;
     try {
-      seeded = await seed(context, url, 120_000);
+      seeded = await seed(context, url, 30_000 * levels.length * rounds);
       await context.pool.query(readFileSync(join(import.meta.dirname, 'answer-function.sql'), 'utf8'));
     } finally {
       await close();
@@ -61,7 +77,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function compare(url: string, postmaster: number, folder: string, seeded: Seeded) {
+async function compare(url: string, postmaster: number, folder: string, seeded: Seeded): Promise<Level[]> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts'), 'web'], {
     env: {
       ...process.env,
@@ -75,23 +91,23 @@ async function compare(url: string, postmaster: number, folder: string, seeded: 
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const client = new Worker(new URL('./answer-over-http.ts', import.meta.url), {
-    workerData: { port, tokens: seeded.tokens, workspace_id: seeded.workspace_id, atOnce },
+    workerData: { port, tokens: seeded.tokens, workspace_id: seeded.workspace_id },
   });
   try {
     await ready();
     // Each side uses separate runs: HTTP from the end of the list, pgbench from its beginning.
     const targets = [...seeded.targets].reverse();
-    const http: Round[] = [];
-    const sql: Round[] = [];
-    await overHttp(client, targets, 2, server.pid ?? 0, postmaster);
+    const results = levels.map((atOnce): Level => ({ atOnce, http: [], sql: [] }));
+    await overHttp(client, targets, 16, server.pid ?? 0, postmaster);
     for (let round = 0; round < rounds; round++) {
-      http.push(await overHttp(client, targets, seconds, server.pid ?? 0, postmaster));
-      sql.push(await inSql(url, folder, seeded, postmaster));
-      process.stdout.write(
-        `round ${round + 1}: HTTP ${http.at(-1)?.perSecond.toFixed(0)}/s, SQL function ${sql.at(-1)?.perSecond.toFixed(0)}/s\n`,
-      );
+      for (const { atOnce, http, sql } of results) {
+        http.push(await overHttp(client, targets, atOnce, server.pid ?? 0, postmaster));
+        if (atOnce <= mostConnections) sql.push(await inSql(url, folder, seeded, atOnce, postmaster));
+        const found = [http, sql].map((rounds) => rounds.at(-1)?.perSecond.toFixed(0) ?? '–').join(' and ');
+        process.stdout.write(`round ${round + 1}, ${atOnce} at once: ${found} a second\n`);
+      }
     }
-    return { http, sql };
+    return results;
   } finally {
     await client.terminate();
     server.kill('SIGTERM');
@@ -111,15 +127,15 @@ async function ready(): Promise<void> {
 async function overHttp(
   client: Worker,
   targets: Seeded['targets'],
-  duration: number,
+  atOnce: number,
   server: number,
   postmaster: number,
 ): Promise<Round> {
-  const mine = targets.splice(0, 8000 * duration);
+  const mine = targets.splice(0, 5000 * seconds);
   const before = { server: cpuSeconds(server), database: cpuSeconds(postmaster) };
-  const reply = await new Promise<{ answered: number; seconds: number; error?: string }>((resolve) => {
+  const reply = await new Promise<Answered & { error?: string }>((resolve) => {
     client.once('message', resolve);
-    client.postMessage({ targets: mine, milliseconds: duration * 1000 });
+    client.postMessage({ targets: mine, milliseconds: seconds * 1000, atOnce });
   });
   if (reply.error) throw new Error(reply.error);
   targets.unshift(...mine.slice(reply.answered));
@@ -127,18 +143,20 @@ async function overHttp(
     perSecond: reply.answered / reply.seconds,
     serverCpu: ((cpuSeconds(server) - before.server) / reply.answered) * 1000,
     databaseCpu: ((cpuSeconds(postmaster) - before.database) / reply.answered) * 1000,
+    latency: latencyOf(reply.milliseconds),
   };
 }
 
-async function inSql(url: string, folder: string, seeded: Seeded, postmaster: number): Promise<Round> {
+async function inSql(url: string, folder: string, seeded: Seeded, atOnce: number, postmaster: number): Promise<Round> {
   const { member_id } = seeded.caller;
   const script = join(folder, 'answer.sql');
   writeFileSync(script, `select bench_answer(nextval('bench_next')::int, '${seeded.workspace_id}', '${member_id}');\n`);
   const before = cpuSeconds(postmaster);
   const connection = new URL(url);
+  const log = join(folder, `answers-${atOnce}`);
   const { stdout } = await run(
     pgbench ?? '',
-    ['-n', '-M', 'prepared', '-c', String(atOnce), '-j', '1', '-T', String(seconds), '-f', script, 'baton'],
+    `-n -M prepared -c ${atOnce} -j 1 -T ${seconds} -l --log-prefix=${log} -f ${script} baton`.split(' '),
     {
       env: {
         ...process.env,
@@ -149,27 +167,40 @@ async function inSql(url: string, folder: string, seeded: Seeded, postmaster: nu
       },
     },
   );
+  const databaseCpu = cpuSeconds(postmaster) - before;
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
-  return { perSecond, serverCpu: 0, databaseCpu: ((cpuSeconds(postmaster) - before) / (perSecond * seconds)) * 1000 };
+  const logs = readdirSync(folder).filter((name) => name.startsWith(`answers-${atOnce}.`));
+  // A line of pgbench's log: client, transaction, microseconds, and more.
+  const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
+  for (const name of logs) rmSync(join(folder, name));
+  return {
+    perSecond,
+    serverCpu: 0,
+    databaseCpu: (databaseCpu / lines.length) * 1000,
+    latency: latencyOf(lines.map((line) => Number(line.split(' ')[2]) / 1000)),
+  };
 }
 
-function report({ http, sql }: { http: Round[]; sql: Round[] }): void {
-  const of = (list: Round[], key: keyof Round) => median(list.map((round) => round[key]));
-  const ratio = of(http, 'perSecond') / of(sql, 'perSecond');
+function report(levels: Level[]): void {
   const lines = [
     '# Answering a step',
     '',
     'Measured by `npm run bench:transition`: answering a step over HTTP, with session, permissions and engine, against the',
     'same writes in one SQL function called by pgbench, on one PostgreSQL with durable commits.',
     '',
-    `${rounds} rounds of ${seconds} s each in turn, ${atOnce} at once, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}.`,
+    `${rounds} rounds of ${seconds} s each in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}. Latency: what`,
+    '50, 95 and 99 % of the answers took at most.',
     '',
-    '| | answers a second | CPU of the server per answer | CPU of PostgreSQL per answer |',
-    '| --- | --- | --- | --- |',
-    `| over HTTP | ${of(http, 'perSecond').toFixed(0)} | ${of(http, 'serverCpu').toFixed(2)} ms | ${of(http, 'databaseCpu').toFixed(2)} ms |`,
-    `| SQL function, pgbench | ${of(sql, 'perSecond').toFixed(0)} | – | ${of(sql, 'databaseCpu').toFixed(2)} ms |`,
+    '| at once | | answers a second | ratio | latency, ms | CPU of the server per answer | CPU of PostgreSQL per answer |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...levels.flatMap(({ atOnce, http, sql }) => [
+      `| ${atOnce} | over HTTP | ${figures(http)} | ${sql.length > 0 ? (rate(http) / rate(sql)).toFixed(2) : '–'} | ${latency(http)} | ${cpu(http, 'serverCpu')} | ${cpu(http, 'databaseCpu')} |`,
+      ...(sql.length > 0
+        ? [`| | SQL function | ${figures(sql)} | | ${latency(sql)} | – | ${cpu(sql, 'databaseCpu')} |`]
+        : []),
+    ]),
     '',
-    `**Ratio: ${ratio.toFixed(2)}** (aim: 0.4).`,
+    'Aims: at least 0.5 at 16 at once, 0.8 at 64, and no fewer answers at 256 than at 64.',
     '',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n`);
@@ -179,6 +210,14 @@ function report({ http, sql }: { http: Round[]; sql: Round[] }): void {
   const notes = before.includes('## Where the time goes') ? before.slice(before.indexOf('## Where the time goes')) : '';
   writeFileSync(file, `${lines.join('\n')}\n${notes}`.replace(/\n+$/, '\n'));
 }
+
+const rate = (list: Round[]) => median(list.map(({ perSecond }) => perSecond));
+const figures = (list: Round[]) => rate(list).toFixed(0);
+const latency = (list: Round[]) =>
+  (['half', 'most', 'nearlyAll'] as const)
+    .map((key) => median(list.map((one) => one.latency[key])).toFixed(1))
+    .join(', ');
+const cpu = (list: Round[], key: 'serverCpu' | 'databaseCpu') => `${median(list.map((one) => one[key])).toFixed(2)} ms`;
 
 try {
   await main();

@@ -14,7 +14,7 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { answerStep } from '../change/answer-step.ts';
 import { applyEvent } from '../change/apply-event.ts';
 import { startRunManually } from '../change/start-run-manually.ts';
-import { storeTransition } from './store-transition.ts';
+import { type StoreInput, storeTransition } from './store-transition.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -157,6 +157,73 @@ describe('a computed transition', () => {
       ['completed', 8],
       ['pending', 0],
     ]);
+  });
+
+  describe('of the same moment as others', () => {
+    const inputOf = ({ loaded: { run, workflow } }: RunContext, more: Partial<StoreInput> = {}): StoreInput => ({
+      workspace_id: workspace.id,
+      workflow_id: workflow.id,
+      before: run,
+      transition: { run: { ...run, revision: run.revision + 1, name: 'Shared' }, activities: [], effects: [] },
+      action_group_id: null,
+      at: 1,
+      ...more,
+    });
+
+    /** Stores while all lanes are busy with locked runs, so that the inputs are sent together. */
+    async function storeTogether(inputs: StoreInput[]) {
+      const { pool } = app.context;
+      const busy = await Promise.all(['one', 'two', 'three'].map(begin));
+      const blocker = await pool.connect();
+      await blocker.query('begin');
+      const locked = busy.map(({ loaded }) => loaded.run.id);
+      await blocker.query('select from runs where id = any($1::uuid[]) for update', [locked]);
+      const first = busy.map((runContext) => storeTransition(pool, inputOf(runContext)));
+      const replies = Promise.allSettled(inputs.map((input) => storeTransition(pool, input)));
+      await blocker.query('commit');
+      blocker.release();
+      expect(await Promise.all(first)).toEqual([true, true, true]);
+      return replies;
+    }
+
+    /** The names of runs, and the transactions that wrote them. */
+    async function written(runs: RunContext[]) {
+      const { rows } = await app.context.pool.query<{ name: string; by: string }>(
+        'select name, xmin::text as by from runs where id = any($1::uuid[])',
+        [runs.map(({ loaded }) => loaded.run.id)],
+      );
+      return { names: rows.map(({ name }) => name), commits: new Set(rows.map(({ by }) => by)).size };
+    }
+    const isStored = { status: 'fulfilled', value: true };
+
+    test('shares their commit, and one that is stale is not stored', async () => {
+      const [stale, ...others] = (await Promise.all(['a', 'b', 'c', 'd'].map(begin))) as [RunContext, ...RunContext[]];
+      const { run } = stale.loaded;
+      const replies = await storeTogether([
+        inputOf(stale, { before: { ...run, revision: run.revision - 1 } }),
+        ...others.map((runContext) => inputOf(runContext)),
+      ]);
+      expect(replies).toEqual([{ status: 'fulfilled', value: false }, isStored, isStored, isStored]);
+      expect(await written(others)).toEqual({ names: ['Shared', 'Shared', 'Shared'], commits: 1 });
+      expect(await written([stale])).toMatchObject({ names: ['Stored'] });
+    });
+
+    test('fails alone if the database refuses it', async () => {
+      const [refused, ...others] = (await Promise.all(['a', 'b', 'c'].map(begin))) as [RunContext, ...RunContext[]];
+      const idempotency = { member_id: boss.member_id, key: 'used before', fingerprint: Buffer.from('a') };
+      expect(await storeTransition(app.context.pool, inputOf(await begin('used'), { idempotency }))).toBe(true);
+      const replies = await storeTogether([
+        inputOf(refused, { idempotency }),
+        ...others.map((runContext) => inputOf(runContext)),
+      ]);
+      expect(replies).toEqual([
+        { status: 'rejected', reason: expect.objectContaining({ code: '23505' }) },
+        isStored,
+        isStored,
+      ]);
+      expect(await written(others)).toMatchObject({ names: ['Shared', 'Shared'] });
+      expect(await written([refused])).toMatchObject({ names: ['Stored'] });
+    });
   });
 
   test("enqueues its jobs with the queue's settings, as pg-boss would", async () => {
