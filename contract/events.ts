@@ -16,13 +16,23 @@ export interface RunsChanged {
   run_ids: string[];
 }
 
+/** Milliseconds back that a stream can begin: what happened longer ago is not kept. */
+export const longestGap = 120_000;
+
 export const listenToChanges = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/events',
   summary:
-    'What changes, as server-sent events: never its content. After a reconnect everything shown is to be read anew',
+    'What changes, as server-sent events: never its content. With `since_ms`, first what changed in these last milliseconds',
   access: 'participant',
   params: z.object({ ws: askedId }),
+  query: z.object({
+    /**
+     * How long ago the caller began to read what it shows. If the changes since then are not known, the first event is
+     * `changed`. Without it the stream begins now.
+     */
+    since_ms: z.coerce.number().int().min(0).optional(),
+  }),
   media: 'text/event-stream',
   stream: true,
   reply: z.unknown(),

@@ -127,7 +127,7 @@ test('a saved view opens as a board, on which a card moves when another person a
   await dialog.getByLabel('Name').press('Enter');
   await expect(dialog).toHaveCount(0);
   await page.goto(runs);
-  const live = page.waitForResponse((reply) => reply.url().endsWith('/events') && reply.ok());
+  const live = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/events') && reply.ok());
   await page.reload();
   await live;
   await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Boats by stage' }).click();

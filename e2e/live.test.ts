@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -44,7 +44,8 @@ async function besides(browser: Browser, page: Page) {
   return browser.newContext({ storageState: await page.context().storageState() });
 }
 
-const untilLive = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith('/events') && reply.ok());
+const untilLive = (page: Page) =>
+  page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/events') && reply.ok());
 
 async function openLive(page: Page, path: string): Promise<void> {
   await Promise.all([untilLive(page), page.goto(path)]);
@@ -127,6 +128,27 @@ test(
   },
 );
 
+test('a page loads nothing a second time when its stream opens', async ({ page }, { project }) => {
+  const { home, runs, start } = await setScene(page, project.name, 'once');
+  const run = await start('Loaded once');
+  // What was changed while the scene was set belongs to no page.
+  await page.waitForTimeout(3_000);
+  for (const path of [home, runs, run.page]) {
+    const loaded: string[] = [];
+    const record = (request: Request) => {
+      if (request.url().includes('/api/v1/') && !request.url().includes('/events')) loaded.push(request.url());
+    };
+    page.on('request', record);
+    await openLive(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Loading again would begin within a second after the stream is open.
+    await page.waitForTimeout(1_500);
+    page.off('request', record);
+    expect(loaded.length).toBeGreaterThan(1);
+    expect(loaded.filter((url, index) => loaded.indexOf(url) !== index)).toEqual([]);
+  }
+});
+
 test(
   'seven tabs share one stream, and the seventh gets updates after the first is closed',
   extended,
@@ -135,7 +157,7 @@ test(
     const context = await besides(browser, page);
     let streams = 0;
     context.on('request', (request) => {
-      if (request.url().endsWith('/events')) streams++;
+      if (new URL(request.url()).pathname.endsWith('/events')) streams++;
     });
     const tabs: Page[] = [];
     for (let count = 0; count < 7; count++) {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -16,6 +17,7 @@ import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
 import { ApiError } from './http/api-error.ts';
+import { compressReplies } from './http/compress-replies.ts';
 import { describeApi } from './http/describe-api.ts';
 import { readForm } from './http/read-form.ts';
 import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
@@ -113,6 +115,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   app.addHook('onRequest', setSecurityHeaders);
   await app.register(cookie);
+  await app.register(compress, compressReplies);
   await acceptMultipart(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

@@ -9,6 +9,7 @@ import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
 import { openStream, type Stream } from './open-stream.ts';
 import { maySeeWorkflows } from './policy.ts';
+import { keepRecentHints } from './recent-hints.ts';
 
 /** The limits of open streams: per member of a workspace, and in this process. */
 const most = { each: 20, all: 5_000 };
@@ -32,11 +33,14 @@ interface WorkspaceListeners {
 }
 
 export interface EventHub {
-  /** @throws ApiError too_many_requests */
-  join(caller: MemberCaller): Readable;
+  /**
+   * @param since How long ago the caller began to read, in milliseconds; undefined if it wants only what comes.
+   * @throws ApiError too_many_requests
+   */
+  join(caller: MemberCaller, since?: number): Readable;
   receive(hint: Hint): void;
-  /** Sends `changed` to all streams: anything may have changed. */
-  sendChanged(): void;
+  /** From now on all hints arrive. Those before may be missing, so all streams get `changed`. */
+  restart(): void;
   heartbeat(): void;
   /** Ends the streams of those who were signed out, shut out or removed. */
   check(): Promise<void>;
@@ -46,10 +50,12 @@ export interface EventHub {
 /** The open streams of this process, by workspace. */
 export function openEventHub(pool: Pool): EventHub {
   const rooms = new Map<Id, WorkspaceListeners>();
+  const recent = keepRecentHints();
   let count = 0;
   let isClosed = false;
 
-  const join = ({ workspace_id, member_id, session_id, role, workspace }: MemberCaller): Readable => {
+  const join = (caller: MemberCaller, since?: number): Readable => {
+    const { workspace_id, member_id, session_id, role, workspace } = caller;
     const { people_revision } = workspace;
     const listeners: WorkspaceListeners = rooms.get(workspace_id) ?? {
       id: workspace_id,
@@ -69,10 +75,21 @@ export function openEventHub(pool: Pool): EventHub {
     listeners.listeners.add(listener);
     rooms.set(workspace_id, listeners);
     count++;
+    if (since !== undefined) void catchUp({ ...listeners, listeners: new Set([listener]) }, since);
     return listener.stream.body;
   };
 
-  const receive = ({ workspace_id, ...hint }: Hint) => {
+  /** Delivers to one listener what changed before it joined. */
+  const catchUp = async (joined: WorkspaceListeners, since: number) => {
+    const missed = recent.since(joined.id, since);
+    // A change of people changes what may be seen.
+    if (!missed || missed.topics.has('people')) sendToAll(joined.listeners, 'changed');
+    else await deliver(joined, missed).catch(() => sendToAll(joined.listeners, 'changed'));
+  };
+
+  const receive = (received: Hint) => {
+    recent.add(received);
+    const { workspace_id, ...hint } = received;
     const listeners = rooms.get(workspace_id);
     if (!listeners) return;
     listeners.waiting ??= nothing();
@@ -155,8 +172,14 @@ export function openEventHub(pool: Pool): EventHub {
   return {
     join,
     receive,
-    sendChanged: () => sendToAll(everybody(), 'changed'),
-    heartbeat: () => sendToAll(everybody(), 'heartbeat'),
+    restart: () => {
+      recent.restart();
+      sendToAll(everybody(), 'changed');
+    },
+    heartbeat: () => {
+      recent.sweep();
+      sendToAll(everybody(), 'heartbeat');
+    },
     check: () => check(everybody()),
     close: () => {
       isClosed = true;

@@ -9,8 +9,8 @@ const timeout = 5_000;
 
 export interface EventHandlers {
   onHint(hint: Hint): void;
-  /** Called after the connection was lost and opened again: hints published in between were missed. */
-  restored(): void;
+  /** Called when the connection is open, and open again after it was lost: hints published before were missed. */
+  listening(): void;
 }
 
 export interface EventSubscription {
@@ -25,7 +25,7 @@ export interface EventSubscription {
  * Receives the hints of all processes on a connection of its own. It is opened on first use and reopened when it is
  * lost.
  */
-export function openEventSubscriber(url: string, { onHint, restored }: EventHandlers): EventSubscription {
+export function openEventSubscriber(url: string, { onHint, listening }: EventHandlers): EventSubscription {
   const closing = new AbortController();
   const { signal } = closing;
   let current: pg.Client | null = null;
@@ -37,7 +37,6 @@ export function openEventSubscriber(url: string, { onHint, restored }: EventHand
     client.end().catch(() => {});
     if (signal.aborted) return;
     opening = open();
-    opening.then(restored, () => {});
   };
 
   const open = async (): Promise<void> => {
@@ -59,6 +58,7 @@ export function openEventSubscriber(url: string, { onHint, restored }: EventHand
         current = client;
         await client.connect();
         await client.query(`listen ${channel}`);
+        listening();
         return;
       } catch {
         // The pools report the reason; this loop only tries again.

@@ -41,10 +41,10 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-async function listen(person: Pick<TestPerson, 'token'>, place = workspace): Promise<TestListener> {
+async function listen(person: Pick<TestPerson, 'token'>, place = workspace, query = ''): Promise<TestListener> {
   const cut = new AbortController();
   const headers = { authorization: `Bearer ${person.token}` };
-  const reply = await fetch(`${url}${place.path}/events`, { headers, signal: cut.signal });
+  const reply = await fetch(`${url}${place.path}/events${query}`, { headers, signal: cut.signal });
   if (reply.status !== 200) throw new Error(String(reply.status));
   const told: ReceivedEvent[] = [];
   const read = async () => {
@@ -89,6 +89,43 @@ async function startRun(doers: TestPerson[]): Promise<TestRun> {
 }
 
 const stepPath = (run: TestRun) => `${workspace.path}/runs/${run.id}/run_steps/${run.run_steps[0]?.id}`;
+
+describe('a stream that begins before it was opened', () => {
+  test('gives what its reader sees of the changes since then, and nothing if there were none', async () => {
+    const [doer, other] = [await workspace.person(), await workspace.person('guest')];
+    const run = await startRun([doer]);
+    await pause(300);
+    await doer.call('PATCH', stepPath(run), { run_step: { answer: 'done' } });
+    await pause(200);
+    const [theirs, strangers, late, plain] = [
+      await listen(doer, workspace, '?since_ms=450'),
+      await listen(other, workspace, '?since_ms=450'),
+      await listen(doer, workspace, '?since_ms=0'),
+      await listen(doer),
+    ];
+    expect(runsIn(await theirs.settled())).toEqual([run.id]);
+    expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home']));
+    expect([strangers.told, late.told, plain.told]).toEqual([[], [], []]);
+  });
+
+  test('begins with `changed` if people changed, or if it would begin before the process listened', async () => {
+    const { owner } = workspace;
+    const early = await listen(owner, workspace, '?since_ms=119000');
+    expect(await early.settled()).toEqual([{ event: 'changed', data: {} }]);
+    const { status } = await owner.call('POST', `${workspace.path}/groups`, {
+      group: { name: 'Changed', user_workspace_ids: [owner.member_id] },
+    });
+    expect(status).toBe(201);
+    await pause(200);
+    const late = await listen(owner, workspace, '?since_ms=300');
+    expect(eventsIn(await late.settled())).toContain('changed');
+  });
+
+  test('is refused if the time is no number', async () => {
+    const { status, problem } = await workspace.owner.call('GET', `${workspace.path}/events?since_ms=-1`);
+    expect([status, problem.errors?.[0]?.field]).toEqual([422, 'since_ms']);
+  });
+});
 
 describe('a listener', () => {
   test('gets an event within a second for the runs that they see, and for nothing else', async () => {

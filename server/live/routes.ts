@@ -10,7 +10,9 @@ const heartbeatEvery = 20_000;
 export function liveRoutes(router: Router): void {
   const { app, context } = router;
   const hub = openEventHub(context.pool);
-  const listening = context.live.subscribe({ onHint: hub.receive, restored: hub.sendChanged });
+  const listening = context.live.subscribe({ onHint: hub.receive, listening: hub.restart });
+  // So that the first stream can already begin before it was opened.
+  app.addHook('onListen', async () => void listening.ready().catch(() => {}));
   const timers = [
     setInterval(() => void hub.check().catch(() => {}), checkEvery).unref(),
     setInterval(() => {
@@ -25,7 +27,7 @@ export function liveRoutes(router: Router): void {
     await listening.close();
   });
 
-  route(router, contract.listenToChanges, async ({ caller, request, reply }) => {
+  route(router, contract.listenToChanges, async ({ caller, query, request, reply }) => {
     reply
       .type('text/event-stream; charset=utf-8')
       // Proxies must neither cache nor buffer the stream.
@@ -36,7 +38,7 @@ export function liveRoutes(router: Router): void {
     // A kept-alive connection would delay the stop of the process.
     reply.header('connection', 'close');
     await listening.ready();
-    return hub.join(caller);
+    return hub.join(caller, query.since_ms);
   });
 
   app.addHook('onResponse', async ({ routeOptions, params }, { statusCode }) => {

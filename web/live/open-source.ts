@@ -4,7 +4,7 @@ import { call, urlOf } from '../lib/api-client.ts';
 
 export interface SourceHandlers {
   onEvent: (event: LiveEvent, data: Partial<RunsChanged>) => void;
-  /** The stream is open: later events arrive, earlier ones may have been missed. */
+  /** The stream is open: it begins with what changed since `knownUntil`. */
   opened: () => void;
   /** Events may be missed from now on. */
   lost: () => void;
@@ -15,10 +15,21 @@ const silence = 50_000;
 const delays = { first: 1_000, longest: 30_000 };
 
 /**
- * Listens to the server's events until the returned function is called. The browser reconnects by itself in most cases;
- * if it gives up, this function reconnects.
+ * Milliseconds added to the time that a stream goes back: a reply may be a little older than the moment at which the
+ * page asked for it, and hints are gathered before they are published.
  */
-export function openSource(ws: string, { onEvent, opened, lost }: SourceHandlers): () => void {
+const margin = 2_000;
+
+/**
+ * Listens to the server's events until the returned function is called. If the stream is lost, it opens a new one that
+ * begins where the last one ended; the browser's own reconnection would begin at the time of the first.
+ * @param knownUntil Up to when the page knows what has changed, as of `performance.now()`.
+ */
+export function openSource(
+  ws: string,
+  knownUntil: () => number,
+  { onEvent, opened, lost }: SourceHandlers,
+): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +47,8 @@ export function openSource(ws: string, { onEvent, opened, lost }: SourceHandlers
   };
   const connect = () => {
     disconnect();
-    const stream = new EventSource(urlOf(listenToChanges.path, { ws }));
+    const since_ms = Math.ceil(performance.now() - knownUntil()) + margin;
+    const stream = new EventSource(`${urlOf(listenToChanges.path, { ws })}?since_ms=${since_ms}`);
     source = stream;
     listenFor();
     stream.onopen = () => {
@@ -46,10 +58,10 @@ export function openSource(ws: string, { onEvent, opened, lost }: SourceHandlers
     };
     stream.onerror = () => {
       lost();
-      if (stream.readyState !== EventSource.CLOSED) return;
-      clearTimeout(watch);
-      // The request was rejected. If the session has ended, this call leads to the sign-in page.
-      void call(getMe, {}).catch(() => {});
+      const wasRejected = stream.readyState === EventSource.CLOSED;
+      disconnect();
+      // If the session has ended, this call leads to the sign-in page.
+      if (wasRejected) void call(getMe, {}).catch(() => {});
       timer = setTimeout(connect, delay * (0.5 + Math.random() / 2));
       delay = Math.min(delay * 2, delays.longest);
     };

@@ -9,6 +9,12 @@ type Message =
   /** A new tab asks for the state of the stream. */
   | { kind: 'how_is_it' };
 
+/**
+ * Up to when this tab knows what has changed, by stream: as of `performance.now()`. What it showed before its first stream
+ * it has read since it was opened.
+ */
+const known = new Map<string, number>();
+
 /** Milliseconds that a hidden tab keeps the stream, so that a short look at another tab does not close it. */
 const hiddenFor = 20_000;
 
@@ -25,11 +31,15 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
   let cancel: AbortController | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const post = (message: Message) => channel.postMessage(message);
+  const onEvent: SourceHandlers['onEvent'] = (event, data) => {
+    known.set(name, performance.now());
+    handlers.onEvent(event, data);
+  };
 
   const listen = () => {
-    close = openSource(ws, {
+    close = openSource(ws, () => known.get(name) ?? 0, {
       onEvent: (event, data) => {
-        handlers.onEvent(event, data);
+        onEvent(event, data);
         post({ kind: 'event', event, data });
       },
       opened: () => {
@@ -48,7 +58,7 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
     if (message.kind === 'how_is_it') {
       if (close) post({ kind: isOpen ? 'alive' : 'lost' });
     } else if (close) return;
-    else if (message.kind === 'event') handlers.onEvent(message.event, message.data);
+    else if (message.kind === 'event') onEvent(message.event, message.data);
     else handlers[message.kind]();
   };
 

@@ -24,11 +24,7 @@ export function useLive(user_id: string | undefined, ws: string): void {
     };
     const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, {
       onEvent: (event, data) => gently.add(changesOfEvent(event, data)),
-      opened: () => {
-        stand();
-        // Changes before the stream was open were not received.
-        gently.add(changesOfEvent('changed', {}));
-      },
+      opened: stand,
       alive: stand,
       lost: () => {
         losing ??= setTimeout(() => connectionLost.set(!document.hidden), patience);

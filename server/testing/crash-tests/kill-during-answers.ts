@@ -67,7 +67,9 @@ export async function killDuringAnswers(databaseUrl: string, kills: number, seed
     await web.kill();
     const asked: Promise<unknown>[] = [];
     for (let kill = 0; kill < kills; kill++) {
-      web.start({ point: 'transition-stored', visit: draw.between(1, runsAtOnce) });
+      // Behind the answers that the last kill left over, so that their number does not grow.
+      const visit = (await countOpenRuns(pool)) + draw.between(1, runsAtOnce);
+      web.start({ point: 'transition-stored', visit });
       const runs = await Promise.all(Array.from({ length: runsAtOnce }, () => startRun(people[0], path, workflow_id)));
       asked.push(...runs.flatMap((run) => people.map((person) => answer(person, path, run))));
       if (!(await becomes(web.isGone, 30_000))) throw new Error('the crash point was not reached');
@@ -128,6 +130,13 @@ async function startRun({ call }: { call: Call }, path: string, workflow_id: Id)
   const start = { workflow_id, run: { name } };
   const { body } = await call<{ run: TestRun }>('POST', `${path}/runs`, start, { 'idempotency-key': name });
   return body.run;
+}
+
+async function countOpenRuns(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from runs where status = 'running'`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Each run's stored answers. */
