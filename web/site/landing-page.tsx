@@ -1,10 +1,16 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './landing-page.module.css';
 import { LandingPicture } from './landing-picture.tsx';
 import { LandingThree } from './landing-three.tsx';
+
+/** It contains the engine, which the rest of the page does not wait for. */
+const SampleRun = lazy(async () => ({
+  default: (await loadChunk(() => import('./sample-run/sample-run.tsx'))).SampleRun,
+}));
 
 /** The page for people who are not signed in. It describes only existing features. */
 export function LandingPage() {
@@ -31,6 +37,9 @@ export function LandingPage() {
         </div>
         <LandingPicture />
       </section>
+      <Suspense fallback={<div className={classes.sampleSpace} />}>
+        <SampleRun />
+      </Suspense>
       <LandingThree />
     </>
   );

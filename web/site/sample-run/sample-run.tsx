@@ -1,0 +1,164 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '../../../engine/definition.ts';
+import { formatMoney } from '../../lib/format-number.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BatonBar } from '../../ui/baton-bar.tsx';
+import { PassButton } from '../../ui/pass-button.tsx';
+import { Track } from '../../ui/track.tsx';
+import { amountOf, answerSampleRun, holderOf, sampleStagesOf, startSampleRun } from './play-sample-run.ts';
+import classes from './sample-run.module.css';
+import { sampleLimit, sampleStages, sampleVersion } from './sample-version.ts';
+
+const now = () => Math.floor(Date.now() / 1000);
+const isAmount = (text: string) => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
+
+/** A run that visitors play without an account: the engine itself, in the browser. Nothing is stored. */
+export function SampleRun() {
+  const { t } = useTranslation('site');
+  const { language } = useLocale();
+  const headingId = useId();
+  const version = useMemo(
+    () =>
+      sampleVersion({
+        ask: t('landing.play.stages.ask'),
+        check: t('landing.play.stages.check'),
+        approve: t('landing.play.stages.approve'),
+        pay: t('landing.play.stages.pay'),
+      }),
+    [t],
+  );
+  const [played, setPlayed] = useState(() => startSampleRun(version, now()));
+  const [amount, setAmount] = useState('640');
+  const [isWrong, setIsWrong] = useState(false);
+  const [moves, setMoves] = useState(0);
+  const turn = useRef<HTMLDivElement>(null);
+  // What can be answered next gets the focus, because the button that was pressed is gone.
+  useEffect(() => {
+    if (moves > 0) turn.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+  }, [moves]);
+
+  const money = (decimal: string | number) => formatMoney(decimal, 'EUR', language);
+  const limit = money(sampleLimit);
+  const holder = holderOf(played);
+  const person = (stage: (typeof sampleStages)[number]) => t(`landing.play.people.${stage}`);
+  const asked = money(amountOf(played.run) || '0');
+  const answer = (outcome: Outcome, given?: string) => {
+    setMoves(moves + 1);
+    setPlayed(answerSampleRun(version, played, { outcome, amount: given }, now()));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsWrong(!isAmount(amount));
+    if (isAmount(amount)) answer('submitted', amount.trim().replace(',', '.'));
+  };
+  const again = () => {
+    setMoves(moves + 1);
+    setPlayed(startSampleRun(version, now()));
+  };
+
+  return (
+    <section className={classes.sample} aria-labelledby={headingId}>
+      <div className={classes.words}>
+        <h2 id={headingId}>{t('landing.play.title')}</h2>
+        <p>{t('landing.play.text', { limit })}</p>
+      </div>
+      <div className={classes.run}>
+        <p className={classes.name}>{t('landing.play.name')}</p>
+        <Track
+          size="run"
+          names
+          segments={sampleStagesOf(version, played).map(({ state }, index) => {
+            const stage = sampleStages[index] ?? 'ask';
+            return { name: t(`landing.play.stages.${stage}`), state, yours: state === 'held' };
+          })}
+        />
+        <div ref={turn} className={classes.turn}>
+          <p role="status" className={classes.holder}>
+            {holder ? (
+              <>
+                <BatonBar edge />
+                <Avatar person={{ name: person(holder) }} />
+                {t('landing.play.holds', { person: person(holder) })}
+              </>
+            ) : played.run.status === 'cancelled' ? (
+              t('landing.play.cancelled', { person: person('approve') })
+            ) : (
+              t('landing.play.completed')
+            )}
+          </p>
+          {holder && <p className={classes.task}>{t(`landing.play.tasks.${holder}`, { amount: asked, limit })}</p>}
+          {holder === 'ask' && (
+            <form onSubmit={submit} className={classes.form} noValidate>
+              <TextInput
+                label={t('landing.play.amount')}
+                inputMode="decimal"
+                value={amount}
+                onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+                error={isWrong && t('landing.play.amount_wrong')}
+              />
+              <PassButton type="submit">{t('landing.play.answers.ask')}</PassButton>
+            </form>
+          )}
+          <div className={classes.answers}>
+            {holder === 'check' && (
+              <>
+                <PassButton onClick={() => answer('approve')}>{t('landing.play.answers.complete')}</PassButton>
+                <Button variant="default" onClick={() => answer('disapprove')}>
+                  {t('landing.play.answers.send_back')}
+                </Button>
+              </>
+            )}
+            {holder === 'approve' && (
+              <>
+                <PassButton onClick={() => answer('approve')}>{t('landing.play.answers.approve')}</PassButton>
+                <Button variant="default" onClick={() => answer('disapprove')}>
+                  {t('landing.play.answers.disapprove')}
+                </Button>
+              </>
+            )}
+            {holder === 'pay' && (
+              <PassButton onClick={() => answer('done')}>{t('landing.play.answers.paid')}</PassButton>
+            )}
+            {!holder && (
+              <Button variant="default" onClick={again}>
+                {t('landing.play.again')}
+              </Button>
+            )}
+          </div>
+        </div>
+        <h3>{t('landing.play.history')}</h3>
+        {played.lines.length === 0 ? (
+          <p className={classes.nothing}>{t('landing.play.nothing_yet')}</p>
+        ) : (
+          <ol className={classes.lines}>
+            {played.lines.map(({ stage, outcome, amount: at }, index) => (
+              // Lines are only added at the end.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index}>
+                {t(lineKeys[`${stage}_${outcome}` as keyof typeof lineKeys], {
+                  person: person(stage),
+                  amount: money(at),
+                  limit,
+                })}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The texts of what can happen in this run. */
+const lineKeys = {
+  ask_submitted: 'landing.play.lines.ask_submitted',
+  check_approve: 'landing.play.lines.check_approve',
+  check_disapprove: 'landing.play.lines.check_disapprove',
+  approve_approve: 'landing.play.lines.approve_approve',
+  approve_disapprove: 'landing.play.lines.approve_disapprove',
+  approve_skipped: 'landing.play.lines.approve_skipped',
+  pay_done: 'landing.play.lines.pay_done',
+} as const;
