@@ -33,17 +33,21 @@ test('a visitor plays a run to its end, by keyboard alone', onDeskAndPhone, asyn
   await expect(sample.getByRole('listitem').filter({ hasText: 'Amara paid' })).toBeVisible();
 });
 
-test('what was sent back returns, and an amount below the limit needs no approval', onDeskAndPhone, async ({ page }) => {
-  const sample = await openSample(page);
-  const press = (name: string) => sample.getByRole('button', { name, exact: true }).click();
-  await press('Submit');
-  await press('Send back');
-  await expect(sample.getByRole('status')).toContainText('Niels has the baton');
-  await sample.getByRole('textbox').fill('120');
-  await press('Submit');
-  await press('Complete');
-  await expect(sample.getByText(/Approval was skipped, because .*120.* is not more than .*500/)).toBeVisible();
-  await press('Done');
-  await press('Play again');
-  await expect(sample.getByText('Nothing yet.')).toBeVisible();
-});
+test(
+  'what was sent back returns, and an amount below the limit needs no approval',
+  onDeskAndPhone,
+  async ({ page }) => {
+    const sample = await openSample(page);
+    const press = (name: string) => sample.getByRole('button', { name, exact: true }).click();
+    await press('Submit');
+    await press('Send back');
+    await expect(sample.getByRole('status')).toContainText('Niels has the baton');
+    await sample.getByRole('textbox').fill('120');
+    await press('Submit');
+    await press('Complete');
+    await expect(sample.getByText(/Approval was skipped, because .*120.* is not more than .*500/)).toBeVisible();
+    await press('Done');
+    await press('Play again');
+    await expect(sample.getByText('Nothing yet.')).toBeVisible();
+  },
+);

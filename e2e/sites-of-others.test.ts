@@ -14,7 +14,11 @@ let marketingUrl: string;
 test.beforeAll(async () => {
   await once(marketing.listen(0, '127.0.0.1'), 'listening');
   marketingUrl = `http://127.0.0.1:${(marketing.address() as AddressInfo).port}/baton`;
-  server = await startOwnServer({ HELP_URL: 'https://help.example.org/', MARKETING_URL: marketingUrl });
+  server = await startOwnServer({
+    HELP_URL: 'https://help.example.org/',
+    MARKETING_URL: marketingUrl,
+    TERMS_URL: `${marketingUrl}/terms`,
+  });
 });
 test.afterAll(async () => {
   marketing.closeAllConnections();
@@ -22,7 +26,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('help and logo lead to the sites that are configured', extended, async ({ page, browser }) => {
+test('help, logo and terms lead to the sites that are configured', extended, async ({ page, browser }) => {
   if (!server) throw new Error('no server');
   test.skip(isNarrow(page), 'the bar of a desk');
   const stranger = await (await browser.newContext({ baseURL: server.url })).newPage();
@@ -32,6 +36,9 @@ test('help and logo lead to the sites that are configured', extended, async ({ p
     await expect(stranger).toHaveURL(marketingUrl);
     await expect(stranger.getByText('another site')).toBeVisible();
   }
+  await stranger.goto('/about');
+  await stranger.getByRole('link', { name: 'Terms' }).click();
+  await expect(stranger).toHaveURL(`${marketingUrl}/terms`);
   await stranger.goto('/about');
   const docs = stranger.getByRole('link', { name: 'Docs' });
   await expect(docs).toHaveAttribute('href', 'https://help.example.org/');

@@ -148,6 +148,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   // The link of the logo for visitors who are not signed in.
   app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/'));
+  const { TERMS_URL } = config;
+  if (TERMS_URL) app.get('/terms', (_request, reply) => reply.redirect(TERMS_URL));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await context.pool.query('select 1');

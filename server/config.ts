@@ -81,6 +81,8 @@ const environment = z.object({
     .default(60),
   /** The link of the logo for visitors who are not signed in. */
   MARKETING_URL: webAddress.optional(),
+  /** The operator's own terms: `/terms` leads there. If missing, `/terms` is Baton's own page. */
+  TERMS_URL: webAddress.optional(),
   /** A documentation site with the pages of `contract/help.ts`. If missing, the help menu shows Baton's own pages. */
   HELP_URL: webAddress.transform(withoutLastSlash).optional(),
   /** If true, replies do not reveal whether an address has an account. */

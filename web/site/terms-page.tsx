@@ -1,17 +1,23 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './prose.module.css';
 
+const sections = ['account', 'data', 'who_sees', 'gone', 'cookies', 'mails', 'software'] as const;
+
+/** What holds on every server. Operators put their own terms elsewhere, by `TERMS_URL`. */
 export function TermsPage() {
   const { t } = useTranslation('site');
   return (
     <article className={classes.prose}>
       <PageHead title={t('terms_page.title')} keepTitle />
       <p>{t('terms_page.who')}</p>
-      <h2>{t('terms_page.data_title')}</h2>
-      <p>{t('terms_page.data_text')}</p>
-      <h2>{t('terms_page.software_title')}</h2>
-      <p>{t('terms_page.software_text')}</p>
+      {sections.map((section) => (
+        <Fragment key={section}>
+          <h2>{t(`terms_page.${section}_title`)}</h2>
+          <p>{t(`terms_page.${section}_text`)}</p>
+        </Fragment>
+      ))}
     </article>
   );
 }

@@ -23,7 +23,8 @@ export function PageFoot({ className }: { className?: string }) {
           </li>
         ))}
       </ul>
-      <Link to={paths.terms}>{t('terms')}</Link>
+      {/* Not a link of the router, because the server may lead to the operator's own terms. */}
+      <a href={paths.terms}>{t('terms')}</a>
       <Link to={paths.about}>{t('about')}</Link>
     </footer>
   );
