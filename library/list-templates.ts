@@ -21,7 +21,7 @@ async function readTemplate(file: string): Promise<Template> {
   return parsed.data;
 }
 
+const tags = z.array(templateTag).parse(tagsFile);
+
 /** The tags that the workflows of the library share, in the order in which they are shown. */
-export function listTemplateTags(): TemplateTag[] {
-  return z.array(templateTag).parse(tagsFile);
-}
+export const listTemplateTags = (): readonly TemplateTag[] => tags;

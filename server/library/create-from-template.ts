@@ -10,6 +10,7 @@ import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { checkRefs } from '../people/check-refs.ts';
 import { type Directory, directoryOf } from '../people/people.ts';
+import { createUnderFreeName } from '../workflows/create-under-free-name.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { findTriggers } from '../workflows/find-workflow.ts';
 import { generateVersion } from '../workflows/generate-version.ts';
@@ -20,9 +21,6 @@ import { mayLibrary } from './policy.ts';
 import { findTemplate } from './show-template.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>;
-
-/** Number of names that are tried: "Expense claim", "Expense claim (2)", … */
-const tries = 50;
 
 /**
  * Makes a workflow of a template in one language, with the caller as its admin, and its first version if wanted.
@@ -38,11 +36,12 @@ export async function createFromTemplate(context: AppContext, caller: MemberCall
   const { description } = template;
   const draft = template.build(input.roles);
   const categories = await template.findCategories();
-  const workflow = await createUnderFreeName(context, caller, {
-    name: input.name,
-    fallback: template.name,
-    more: { description, categories, draft },
-  });
+  const settings = { description, categories, draft };
+  const workflow = input.name
+    ? { id: await createWorkflow(context, caller, { ...settings, name: input.name }), name: input.name }
+    : await createUnderFreeName(context, caller, settings, (number) =>
+        number === 1 ? template.name : `${template.name} (${number})`,
+      );
   if (input.startable_by) {
     const [trigger] = await findTriggers(context, caller.workspace_id, workflow.id);
     if (trigger) {
@@ -113,29 +112,4 @@ async function categoriesOf({ pool }: AppContext, caller: MemberCaller, template
     [caller.workspace_id, names],
   );
   return rows.map(({ id }) => id);
-}
-
-async function createUnderFreeName(
-  context: AppContext,
-  caller: MemberCaller,
-  {
-    name,
-    fallback,
-    more,
-  }: {
-    name: string | undefined;
-    fallback: string;
-    more: Omit<Parameters<typeof createWorkflow>[2], 'name'>;
-  },
-): Promise<{ id: Id; name: string }> {
-  if (name) return { id: await createWorkflow(context, caller, { ...more, name }), name };
-  for (let number = 1; number <= tries; number++) {
-    const free = number === 1 ? fallback : `${fallback} (${number})`;
-    try {
-      return { id: await createWorkflow(context, caller, { ...more, name: free }), name: free };
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'name_taken')) throw error;
-    }
-  }
-  throw new ApiError('name_taken');
 }

@@ -11,6 +11,7 @@ import type { Directory } from '../people/people.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { findWorkflow } from '../workflows/find-workflow.ts';
 import { withoutSecrets } from '../workflows/without-secrets.ts';
+import { type OutlinedGroup, outlineOf } from './outline-of.ts';
 import { mayLibrary } from './policy.ts';
 
 /** A template of a workspace. In its definition a group with the role's id stands in place of each role. */
@@ -55,7 +56,7 @@ export const summaryOfOwn = ({ id, name, description, tags, definition }: OwnTem
   description,
   industries: [],
   tags: (tags ?? []).map((tag) => ({ key: tag.id, name: tag.name, color: tag.color })),
-  outline: outlineOf(definition),
+  outline: outlineOf(groupsOf(definition)),
 });
 
 /**
@@ -144,15 +145,12 @@ function rolesOf(definition: Definition, directory: Directory): { ref: Ref; role
   });
 }
 
-export function outlineOf({ action_groups }: Definition): TemplateSummary['outline'] {
-  const groupOf = (id: Id | null) =>
-    action_groups.findIndex((group) => group.id === id || group.actions.some((action) => action.id === id));
-  return {
-    action_groups: action_groups.map(({ actions }) => actions.map(({ stepable_type }) => stepable_type)),
-    go_backs: action_groups.flatMap(({ actions }, from) =>
-      actions.flatMap((action) =>
-        action.stepable_type === 'go_back' ? [{ from, to: groupOf(action.stepable.go_back_to) }] : [],
-      ),
-    ),
-  };
-}
+const groupsOf = ({ action_groups }: Definition): OutlinedGroup[] =>
+  action_groups.map(({ id, actions }) => ({
+    key: id,
+    actions: actions.map((action) => ({
+      key: action.id,
+      type: action.stepable_type,
+      back_to: action.stepable_type === 'go_back' ? action.stepable.go_back_to : null,
+    })),
+  }));

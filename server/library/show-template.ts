@@ -7,6 +7,7 @@ import { newId } from '../db/new-id.ts';
 import { uuidOf } from '../db/uuid-of.ts';
 import { ApiError } from '../http/api-error.ts';
 import { showDefinition } from '../workflows/show-definition.ts';
+import { type OutlinedGroup, outlineOf } from './outline-of.ts';
 
 let read: Promise<Template[]> | undefined;
 
@@ -68,20 +69,19 @@ function summaryOf(template: Template, language: Language): TemplateSummary {
     description: description[language],
     industries,
     tags: tagsIn(language).filter(({ key }) => template.tags.includes(key)),
-    outline: outlineOf(template),
+    outline: outlineOf(groupsOf(template)),
   };
 }
 
 const tagsIn = (language: Language): TemplateTagReply[] =>
   listTemplateTags().map(({ key, name, color }) => ({ key, name: name[language], color }));
 
-function outlineOf({ action_groups }: Template): TemplateSummary['outline'] {
-  const groupOf = (key: string) =>
-    action_groups.findIndex((group) => group.key === key || group.actions.some((action) => action.key === key));
-  return {
-    action_groups: action_groups.map(({ actions }) => actions.map(({ type }) => type)),
-    go_backs: action_groups.flatMap(({ actions }, from) =>
-      actions.flatMap((action) => (action.type === 'go_back' ? [{ from, to: groupOf(action.go_back_to) }] : [])),
-    ),
-  };
-}
+const groupsOf = ({ action_groups }: Template): OutlinedGroup[] =>
+  action_groups.map(({ key, actions }) => ({
+    key,
+    actions: actions.map((action) => ({
+      key: action.key,
+      type: action.type,
+      back_to: action.type === 'go_back' ? action.go_back_to : null,
+    })),
+  }));

@@ -1,16 +1,13 @@
 import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { mayUseSecrets } from '../secrets/policy.ts';
+import { createUnderFreeName } from './create-under-free-name.ts';
 import { createWorkflow, emptyDefinition } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 import { withoutSecrets } from './without-secrets.ts';
-
-/** Number of copies for which a free name is searched. */
-const tries = 50;
 
 /**
  * Copies a workflow's description, categories and draft into a new one with the caller as its creator. Callers who may
@@ -29,15 +26,11 @@ export async function cloneWorkflow(context: AppContext, caller: MemberCaller, i
     draft: withoutSecrets(definition, mayUseSecrets(caller, directory)),
   };
   if (name) return createWorkflow(context, caller, { ...copy, name });
-  for (let number = 1; number <= tries; number++) {
+  const created = await createUnderFreeName(context, caller, copy, (number) => {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
-    try {
-      return await createWorkflow(context, caller, { ...copy, name: row.name.slice(0, 120 - suffix.length) + suffix });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'name_taken')) throw error;
-    }
-  }
-  throw new ApiError('name_taken');
+    return row.name.slice(0, 120 - suffix.length) + suffix;
+  });
+  return created.id;
 }
 
 async function definitionOf(

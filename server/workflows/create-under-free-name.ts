@@ -1,0 +1,30 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { createWorkflow } from './create-workflow.ts';
+
+/** Number of names that are tried. */
+const tries = 50;
+
+/**
+ * Creates a workflow under the first of its names that is free.
+ * @param nameOf The name to try, by number from 1.
+ * @throws ApiError name_taken if none of fifty is free; what `createWorkflow` throws
+ */
+export async function createUnderFreeName(
+  context: AppContext,
+  caller: MemberCaller,
+  settings: Omit<Parameters<typeof createWorkflow>[2], 'name'>,
+  nameOf: (number: number) => string,
+): Promise<{ id: Id; name: string }> {
+  for (let number = 1; number <= tries; number++) {
+    const name = nameOf(number);
+    try {
+      return { id: await createWorkflow(context, caller, { ...settings, name }), name };
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'name_taken')) throw error;
+    }
+  }
+  throw new ApiError('name_taken');
+}
