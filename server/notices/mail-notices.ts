@@ -61,7 +61,8 @@ async function stepsToNotify(
   reader: NoticeRecipient,
   notices: readonly Notice[],
 ): Promise<NotifiedStep[]> {
-  const runContexts = await loadRunsAsSystem(context, workspace_id, [...new Set(notices.map(({ run_id }) => run_id))]);
+  const ids = [...new Set(notices.map(({ run_id }) => run_id))];
+  const runContexts = await loadRunsAsSystem(context, workspace_id, ids, 'brief');
   const byRun = new Map(runContexts.map((runContext) => [runContext.loaded.run.id, runContext]));
   const notified = new Map<Id, NotifiedStep>();
   for (const notice of notices) {

@@ -8,6 +8,12 @@ import { viewersOfRun } from './shared-with.ts';
 import type { AttachedFile } from './stored-file.ts';
 import { type Viewer, visibleRuns } from './visible-runs.ts';
 
+/**
+ * How much of a run is loaded. `brief` is for lists of many: without explanations, mails, drafts and comments, and with
+ * the beginning of long answers. Nobody decides by these anything but who may do what.
+ */
+export type RunPart = 'whole' | 'with_comments' | 'brief';
+
 /** A stored run, with what replies contain about its workflow. */
 export interface LoadedRun {
   run: RunState;
@@ -85,21 +91,28 @@ export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
 const epoch = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
 
 const steps = `(select jsonb_agg(jsonb_build_object('id', s.id, 'step_id', s.step_id, 'attempt', s.attempt,
-    'revision', s.revision, 'status', s.status, 'outcome', s.outcome, 'reason', s.reason, 'note', s.note, 'why', s.why,
+    'revision', s.revision, 'status', s.status, 'outcome', s.outcome, 'reason', s.reason, 'note', s.note,
+    'why', case when not $6::boolean then s.why end,
     'assignees', s.assignees, 'opened_at', ${epoch('s.opened_at')}, 'settled_at', ${epoch('s.settled_at')},
-    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', s.mail) order by s.position)
+    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', case when not $6 then s.mail end) order by s.position)
   from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id)`;
 
 const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_id, 'member_id', a.member_id,
-    'is_draft', a.is_draft, 'answer', a.answer, 'comment', a.comment, 'fields', a.fields, 'at', ${epoch('a.at')})
+    'is_draft', a.is_draft, 'answer', a.answer, 'comment', case when $6 then '' else a.comment end,
+    'fields', case when $6 then '[]'::jsonb else a.fields end, 'at', ${epoch('a.at')})
     order by a.at, a.member_id)
   from step_answers a where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
 
 const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
   where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
 
+/** Characters of a text in a list of runs. */
+const shortText = 1_000;
+
 const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'run_step_id', v.run_step_id,
-    'step_id', v.step_id, 'attempt', v.attempt, 'value', v.value) order by v.attempt)
+    'step_id', v.step_id, 'attempt', v.attempt, 'value', case when $6 and jsonb_typeof(v.value) = 'string'
+      and length(v.value #>> '{}') > ${shortText} then to_jsonb(left(v.value #>> '{}', ${shortText}) || '…') else v.value end)
+    order by v.attempt)
   from field_values v where v.workspace_id = r.workspace_id and v.run_id = r.id)`;
 
 const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size,
@@ -159,12 +172,19 @@ export async function loadRunsById(
   workspace_id: Id,
   ids: readonly Id[],
   viewer: Viewer | null,
-  withComments = false,
+  part: RunPart = 'whole',
 ): Promise<LoadedRun[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<RunRow>({
     ...loadRuns,
-    values: [workspace_id, ids, viewer?.member_id ?? null, viewer?.role ?? null, withComments],
+    values: [
+      workspace_id,
+      ids,
+      viewer?.member_id ?? null,
+      viewer?.role ?? null,
+      part === 'with_comments',
+      part === 'brief',
+    ],
   });
   const parents = await findParents(pool, workspace_id, rows, viewer);
   const byId = new Map(rows.map((row) => [row.id, toLoadedRun(row, parents)]));
@@ -173,7 +193,7 @@ export async function loadRunsById(
 
 /** Loads one run; null if it does not exist or the viewer may not see it. */
 export async function loadRun(pool: Pool, workspace_id: Id, id: Id, viewer: Viewer | null): Promise<LoadedRun | null> {
-  return (await loadRunsById(pool, workspace_id, [id], viewer, viewer !== null))[0] ?? null;
+  return (await loadRunsById(pool, workspace_id, [id], viewer, viewer ? 'with_comments' : 'whole'))[0] ?? null;
 }
 
 /** The parents of the runs by id, without those that the viewer may not see. */

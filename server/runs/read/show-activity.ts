@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { ActivityReply } from '../../../contract/runs.ts';
-import type { Id, Ref, Unix } from '../../../engine/definition.ts';
+import type { Action, Id, Ref, Unix } from '../../../engine/definition.ts';
+import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { type Directory, namedRefOf } from '../../people/people.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
@@ -41,7 +42,8 @@ const withheld = new Set(['electorate', 'condition']);
 
 /**
  * A line of the history as the actor may see it: answers and comments of locked actions are removed for those who may
- * not read them.
+ * not read them. A note that may contain such an answer, and the reason that tells a locked disapproval, are left to the
+ * run admins: here it is not known of which other actions the actor is an assignee.
  */
 export async function showActivity(
   pool: Pool,
@@ -64,6 +66,11 @@ export async function showActivity(
   if (typeof data.action_group_id === 'string') data.group = index.groups.get(data.action_group_id)?.group.name ?? '-';
   if (row.comment) data.comment = row.comment;
   if (hidden) for (const name of ['answer', 'outcome', 'comment', 'note']) delete data[name];
+  if (!row.is_admin) {
+    if (action && lockedSourcesOf(index, action).length > 0) delete data.note;
+    const isLocked = [...index.actions.values()].some(({ action }) => action.is_lock && cancelsRun(action));
+    if (data.reason === 'disapproved' && isLocked) data.reason = 'run_cancelled';
+  }
   return {
     id: row.id,
     kind: row.kind,
@@ -75,6 +82,10 @@ export async function showActivity(
     data,
   };
 }
+
+/** Whether a disapproval of the action cancels the run. */
+export const cancelsRun = (action: Action | undefined): boolean =>
+  action?.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;
 
 function isRefs(value: unknown): value is Ref[] {
   return Array.isArray(value) && value.every((one) => one && typeof one === 'object' && 'type' in one && 'id' in one);
