@@ -17,6 +17,7 @@ import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
 import { ApiError } from './http/api-error.ts';
 import { describeApi } from './http/describe-api.ts';
+import { dropUnreadBodies } from './http/drop-unread-body.ts';
 import { readForm } from './http/read-form.ts';
 import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
@@ -112,6 +113,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   app.addHook('onRequest', setSecurityHeaders);
+  dropUnreadBodies(app);
   await app.register(cookie);
   await acceptMultipart(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
