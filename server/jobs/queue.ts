@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss } from 'pg-boss';
 import { uuidOf } from '../db/uuid-of.ts';
+import type { SealedMail } from '../outside/seal-mail.ts';
 
 /**
  * The queues, with their retry settings. Jobs of a transition are inserted by the statement that stores it (see
@@ -50,11 +51,17 @@ export const schedules = {
 
 export type QueueName = keyof typeof queues;
 
+/** What the jobs of a queue may hold: a mail only if it is sealed, because of its links. */
+export type JobData<Q extends QueueName> = Q extends 'send_mail' ? SealedMail : object;
+
 export interface Jobs {
   boss: PgBoss;
-  send: (queue: QueueName, data: object, when?: { afterSeconds: number }) => Promise<void>;
+  send: <Q extends QueueName>(queue: Q, data: JobData<Q>, when?: { afterSeconds: number }) => Promise<void>;
   /** Adds jobs identified by a key: a job with a key that was added before is not added again. */
-  sendOnce: (queue: QueueName, jobs: { key: string; data: object; afterSeconds?: number }[]) => Promise<void>;
+  sendOnce: <Q extends QueueName>(
+    queue: Q,
+    jobs: { key: string; data: JobData<Q>; afterSeconds?: number }[],
+  ) => Promise<void>;
   /** Returns unfinished jobs to the queue, so that other workers can start them at once. */
   stop: () => Promise<void>;
 }
