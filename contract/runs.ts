@@ -356,6 +356,7 @@ export const startRun = endpoint({
     'run_cannot_start',
     'workspace_frozen',
     'invalid_fields',
+    'run_too_large',
     'idempotency_key_reused',
   ],
 });
@@ -445,6 +446,8 @@ export const answerStep = endpoint({
     'step_not_found',
     'answer_not_offered',
     'invalid_fields',
+    'run_too_large',
+    'text_too_long',
     'run_changed',
     'idempotency_key_reused',
   ],

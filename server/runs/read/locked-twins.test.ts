@@ -144,6 +144,9 @@ async function createTwin({ word, choice, amount, address, answer }: (typeof sec
 
 beforeAll(async () => {
   app = await openTestApp();
+  // The clock stands, so that the two have the same durations.
+  const at = app.context.now();
+  app.context.now = () => at;
   twins = [await createTwin(secrets[0]), await createTwin(secrets[1])];
 }, 60_000);
 afterAll(() => app.close());
