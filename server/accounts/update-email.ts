@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeEmailChangedMail, writeEmailChangeMail } from '../mails/account-mails.ts';
-import { sealMail } from '../outside/seal-mail.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { takeEqualTime } from './hide-accounts.ts';
 import { proveCaller } from './prove-caller.ts';
 

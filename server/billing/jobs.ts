@@ -1,8 +1,8 @@
 import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import { sealMail } from '../outside/seal-mail.ts';
 import { isOwner } from '../people/active-member.ts';
 import { enqueueFrozen } from './enqueue-frozen.ts';
 import { ensureMonths, followPrices } from './ensure-months.ts';

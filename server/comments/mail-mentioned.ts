@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { NewJob } from '../jobs/enqueue-jobs.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import { sealMail } from '../outside/seal-mail.ts';
 import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
 import type { RunContext } from '../run-access/run-context.ts';

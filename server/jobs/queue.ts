@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss } from 'pg-boss';
 import { uuidOf } from '../db/uuid-of.ts';
-import type { SealedMail } from '../outside/seal-mail.ts';
 
 /**
  * The queues, with their retry settings. Jobs of a transition are inserted by the statement that stores it (see
@@ -50,6 +49,15 @@ export const schedules = {
 } as const satisfies Partial<Record<QueueName, string>>;
 
 export type QueueName = keyof typeof queues;
+
+/**
+ * A mail that waits to be sent. Mails contain links that set passwords, accept invitations and answer for people: in the
+ * database they are readable only with the installation's secret.
+ */
+export interface SealedMail {
+  key: string;
+  sealed: string;
+}
 
 /** What the jobs of a queue may hold: a mail only if it is sealed, because of its links. */
 export type JobData<Q extends QueueName> = Q extends 'send_mail' ? SealedMail : object;

@@ -1,6 +1,6 @@
 import type { Jobs } from '../jobs/queue.ts';
 import type { IdentityMails } from '../outside/identity.ts';
-import { sealMail } from '../outside/seal-mail.ts';
+import { sealMail } from './seal-mail.ts';
 import { writeMail } from './write-mail.ts';
 
 /** Enqueues the mails of the identity library as jobs, so that they are not lost when the process ends. */

@@ -1,7 +1,8 @@
 import type { AppContext } from '../app-context.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
+import type { SealedMail } from '../jobs/queue.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import { openMail, type SealedMail } from '../outside/seal-mail.ts';
+import { openMail } from './seal-mail.ts';
 
 /** Of a job: a sealed mail; one of an older Baton, which did not seal them; or what is left of one that was sent. */
 type WaitingMail = SealedMail | OutgoingMail | { key: string };

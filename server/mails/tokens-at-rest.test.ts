@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { sealMail } from '../outside/seal-mail.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { createTestTrigger, createTestWorkflow, createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { sealMail } from './seal-mail.ts';
 import { forgetFailedMails, sendWaitingMail } from './send-waiting-mail.ts';
 
 let app: TestApp;

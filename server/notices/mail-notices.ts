@@ -4,7 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
-import { sealMail } from '../outside/seal-mail.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { directoryOf } from '../people/people.ts';
 import { loadRunsAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';

@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
-import { sealMail } from '../outside/seal-mail.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';

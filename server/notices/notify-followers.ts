@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
-import { sealMail } from '../outside/seal-mail.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { displayName } from '../people/people.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';

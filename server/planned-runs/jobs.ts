@@ -1,8 +1,8 @@
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatRefusal, type Refusal } from '../http/refusal.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
-import { sealMail } from '../outside/seal-mail.ts';
 import { isActiveMember } from '../people/active-member.ts';
 
 export interface PlanFailedJob {

@@ -1,14 +1,6 @@
-import type { OutgoingMail } from './mail.ts';
-import { sealWith } from './seal-text.ts';
-
-/**
- * A mail that waits to be sent. Mails contain links that set passwords, accept invitations and answer for people: in the
- * database they are readable only with the installation's secret.
- */
-export interface SealedMail {
-  key: string;
-  sealed: string;
-}
+import type { SealedMail } from '../jobs/queue.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
+import { sealWith } from '../outside/seal-text.ts';
 
 const use = 'waiting mails';
 
