@@ -27,18 +27,19 @@ export interface ActivityRow {
   data: Record<string, unknown>;
 }
 
+/**
+ * Of the data without what only the engine's replay needs: a group's condition contains compared values of locked
+ * actions, and may be long.
+ */
 export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as run_name, r.workflow_id,
   w.name as workflow_name, r.version_id, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
-  a.data`;
+  a.data - array['electorate', 'condition'] as data`;
 
 export const activityJoins = `join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
   left join run_steps s on s.workspace_id = a.workspace_id and s.id = a.run_step_id
   left join step_answers given on given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id
     and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')
   left join comments said on said.workspace_id = a.workspace_id and said.id = a.id and a.kind = 'run_commented'`;
-
-/** Only the engine's replay needs these. A group's condition also contains compared values of locked actions. */
-const withheld = new Set(['electorate', 'condition']);
 
 /**
  * A line of the history as the actor may see it: answers and comments of locked actions are removed for those who may
@@ -55,9 +56,10 @@ export async function showActivity(
   const index = indexOf(await loadVersion(pool, workspace_id, row.version_id));
   const action = row.step_id ? index.actions.get(row.step_id)?.action : undefined;
   const hidden = action?.is_lock === true && !mayRead(row, actor, directory);
-  const named = Object.entries(row.data)
-    .filter(([name]) => !withheld.has(name))
-    .map(([name, value]) => [name, isRefs(value) ? value.map((ref) => namedRefOf(directory, ref)) : value]);
+  const named = Object.entries(row.data).map(([name, value]) => [
+    name,
+    isRefs(value) ? value.map((ref) => namedRefOf(directory, ref)) : value,
+  ]);
   const data: Record<string, unknown> = Object.fromEntries(named);
   if (typeof data.go_back_to === 'string') {
     const target = index.actions.get(data.go_back_to)?.action ?? index.groups.get(data.go_back_to)?.group;
