@@ -46,6 +46,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   workflow_not_found: 'Workflow not found',
   stale_draft: 'Draft changed since it was read',
   malformed_definition: 'Malformed definition',
+  text_too_long: 'Text too long',
   action_used: 'Action in use by a condition',
   draft_has_problems: 'Draft has problems',
   version_number_taken: 'Version number taken',
@@ -74,6 +75,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   nothing_to_reassign: 'Nothing to reassign',
   run_state: 'Not allowed in this state of the run',
   run_changed: 'Run changed meanwhile',
+  run_too_large: 'Run too large',
   too_many_views: 'Too many views',
 
   import_not_a_log: 'File is no event log',

@@ -51,6 +51,7 @@ export const errorStatus = {
   workflow_not_found: 404,
   stale_draft: 409,
   malformed_definition: 422,
+  text_too_long: 422,
   action_used: 409,
   draft_has_problems: 422,
   version_number_taken: 409,
@@ -81,6 +82,7 @@ export const errorStatus = {
   nothing_to_reassign: 409,
   run_state: 409,
   run_changed: 409,
+  run_too_large: 422,
   too_many_views: 409,
 
   // imports

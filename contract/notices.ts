@@ -72,7 +72,15 @@ export const decideByLink = endpoint({
     /** Where the run is now, and the names of who holds it. */
     run: z.object({ id, name: z.string(), status: z.enum(runStatuses), holders: z.array(z.string()) }),
   }),
-  errors: [...refusals, 'step_not_open', 'step_not_found', 'answer_not_offered', 'invalid_fields', 'run_changed'],
+  errors: [
+    ...refusals,
+    'step_not_open',
+    'step_not_found',
+    'answer_not_offered',
+    'invalid_fields',
+    'run_changed',
+    'run_too_large',
+  ],
 });
 
 /** The run after the answer. */

@@ -101,7 +101,7 @@ export const cloneRun = endpoint({
   idempotent: true,
   status: 201,
   reply,
-  errors: ['run_cannot_start', 'workspace_frozen', 'invalid_fields', 'idempotency_key_reused'],
+  errors: ['run_cannot_start', 'workspace_frozen', 'invalid_fields', 'run_too_large', 'idempotency_key_reused'],
 });
 
 export const listFieldValues = endpoint({

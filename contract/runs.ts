@@ -51,6 +51,11 @@ export interface WhyReply {
   sorting_index: number;
   condition_group_id: string | null;
   result: boolean;
+  /**
+   * It rests on a locked action that the caller may not read: this, and the result that the step's status tells anyway,
+   * is all that is said.
+   */
+  is_locked?: boolean;
   /** The label of the field or the name of the action that was compared. */
   subject?: string;
   comparator?: string;
@@ -67,6 +72,7 @@ export const why: z.ZodType<WhyReply> = z.lazy(() =>
     sorting_index: z.number().int(),
     condition_group_id: z.string().nullable(),
     result: z.boolean(),
+    is_locked: z.boolean().optional(),
     subject: z.string().optional(),
     comparator: z.string().optional(),
     expected: z.string().optional(),
@@ -350,6 +356,7 @@ export const startRun = endpoint({
     'run_cannot_start',
     'workspace_frozen',
     'invalid_fields',
+    'run_too_large',
     'idempotency_key_reused',
   ],
 });
@@ -439,6 +446,8 @@ export const answerStep = endpoint({
     'step_not_found',
     'answer_not_offered',
     'invalid_fields',
+    'run_too_large',
+    'text_too_long',
     'run_changed',
     'idempotency_key_reused',
   ],

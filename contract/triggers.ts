@@ -164,6 +164,7 @@ const start = {
     'workspace_frozen',
     'run_cannot_start',
     'invalid_fields',
+    'run_too_large',
     'idempotency_key_reused',
   ],
 } as const;

@@ -9,6 +9,7 @@ import { readText } from './fields/text-kinds.ts';
 import { readAnswers } from './fields.ts';
 import { findStep, rejectSettled } from './find-step.ts';
 import { outcomeOf } from './reevaluate-votes.ts';
+import { rejectTooMuchText } from './run-size.ts';
 import type { MailText, RunEvent, StepState } from './run-state.ts';
 import { recordActivity, storeAnswers, type TransitionDraft, updateStep } from './transition-draft.ts';
 
@@ -20,7 +21,7 @@ type Answer = Extract<RunEvent, { type: 'answer' }>;
  * need not be sent again.
  * @throws EngineError `step_not_found`, `step_changed` (another attempt), `step_settled`, `step_not_open`,
  *   `already_answered`, `step_settled` (the email was sent off), `not_your_step`, `step_changed` (another revision),
- *   `answer_not_offered`, `invalid_fields`: checked in this order, so that a late answer gets that reason first
+ *   `answer_not_offered`, `invalid_fields`, `run_too_large`: checked in this order, so that a late answer gets that reason first
  *   (docs/rules.md, rule 10).
  */
 export function answerStep(draft: TransitionDraft, version: Version, event: Answer): void {
@@ -44,6 +45,7 @@ export function answerStep(draft: TransitionDraft, version: Version, event: Answ
     drafts: step.drafts.filter((draft) => draft.user_workspace_id !== event.by),
     mail: readMail(action, event) ?? step.mail,
   });
+  rejectTooMuchText(draft);
   const outcome = outcomeOf(draft, action, voted);
   recordAnswer(draft, action, voted, event, outcome !== null);
   if (outcome !== null) kindOf(action).decide(draft, action, voted, outcome);

@@ -75,5 +75,17 @@ function evaluateField(condition: Condition, source: StepState | null, facts: Fa
   }
   const input: Value = newestValue(facts, placed.field.id);
   const result = compare(placed.field, input, comparator, comparand.value, facts.context);
-  return { id: condition.id, result, input, comparator, comparator_value: condition.comparator_value ?? null };
+  return {
+    id: condition.id,
+    result,
+    input: typeof input === 'string' ? beginningOf(input) : input,
+    comparator,
+    comparator_value: condition.comparator_value ?? null,
+  };
 }
+
+/** Characters that a record keeps of a text: thousands of conditions may name the same answer of 100 KB. */
+const keptOfText = 200;
+
+const beginningOf = (text: string): string =>
+  text.length > keptOfText ? `${text.slice(0, keptOfText).toWellFormed()}…` : text;

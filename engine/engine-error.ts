@@ -4,6 +4,7 @@ export const fieldErrorCodes = [
   'blank',
   'too_short',
   'too_long',
+  'too_numerous',
   'invalid_email',
   'invalid_url',
   'invalid_phone_number',
@@ -52,6 +53,10 @@ export const engineErrorCodes = [
   'invalid_assignees',
   /** 422: a draft with ids that do not exist or malformed values. `values` has `path`. */
   'malformed_definition',
+  /** 422: with its insertions a text would have more characters than `values.max`. */
+  'text_too_long',
+  /** 422: the texts of the run together would have more characters than `values.max`. */
+  'run_too_large',
 ] as const;
 export type EngineErrorCode = (typeof engineErrorCodes)[number];
 

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { fillInsertions, insertedKeys } from './insertions.ts';
+import { describe, expect, it } from 'vitest';
+import { fillInsertions, insertedKeys, longestFilled, shownRoom, strictRoom } from './insertions.ts';
 
 it('finds the keys of a text, each once', () => {
   expect(insertedKeys('Dear {{ name }}, {{amount}} {{name}} {{No Key}} {single} {{}}')).toEqual([
@@ -34,4 +34,40 @@ it('takes time in proportion to the text', () => {
   for (const nasty of ['{{'.repeat(50_000), `{{${' '.repeat(100_000)}`, '{{a'.repeat(30_000)]) {
     expect(insertedKeys(nasty)).toEqual([]);
   }
+});
+
+describe('a text of thousands of long insertions', () => {
+  // 2,857 insertions of 99,000 characters would be one string of 283 MB.
+  const bomb = '{{f}}, '.repeat(2857);
+  const long = 'x'.repeat(99_000);
+  let asked = 0;
+  const fill = (text: string, room = strictRoom()) =>
+    fillInsertions(
+      text,
+      () => {
+        asked++;
+        return long;
+      },
+      (inserted) => inserted,
+      room,
+    );
+
+  it('is rejected before it is built, and the error names the limit', () => {
+    asked = 0;
+    expect(() => fill(bomb)).toThrow(
+      expect.objectContaining({ code: 'text_too_long', values: { max: longestFilled } }),
+    );
+    expect(asked).toBe(1);
+    expect(fill('{{f}}{{f}}')).toHaveLength(198_000);
+    expect(() => fill('{{f}}{{f}}{{f}}')).toThrow('text_too_long');
+  });
+
+  it('is cut where it is only shown, and what follows has what is left of the room', () => {
+    const room = shownRoom(100_000);
+    const shown = fill(bomb, room);
+    expect(shown.startsWith(`${long}, …, …, `)).toBe(true);
+    expect(shown.length).toBeLessThan(150_000);
+    expect(fill('{{f}} and more', room)).toMatch(/^…( and more|…)$/);
+    expect(fill('y'.repeat(2000), room)).toBe('…');
+  });
 });

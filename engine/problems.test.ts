@@ -259,6 +259,23 @@ describe('a draft is malformed', () => {
   });
   const many = (count: number) => buildDefinition({ A: Array.from({ length: count }, (_, n) => task(`t${n}`)) });
 
+  const conditioned = (count: number) =>
+    buildDefinition({
+      A: [approval('first')],
+      B: Array.from({ length: Math.ceil(count / 1000) }, (_, n) =>
+        task(`t${n}`, {
+          condition: allOf(
+            ...Array.from({ length: Math.min(1000, count - n * 1000) }, (_, c) => ({
+              ...ended('first', 'approve'),
+              id: `c${c}`,
+            })),
+          ),
+        }),
+      ),
+    });
+  const fields = (count: number, prefix = 'f') =>
+    Array.from({ length: count }, (_, n) => field('text', `${prefix}${n}`));
+
   it.each<[string, Definition, string]>([
     ['a condition on an unknown action', asking(ended('nothing', 'done')), 'action_groups.1.actions.0.condition'],
     [
@@ -289,6 +306,8 @@ describe('a draft is malformed', () => {
     ],
     ['four levels of conditions', behind(task('t', { condition: nest(4) })), 'action_groups.1.actions.0.condition'],
     ['501 actions', many(501), 'action_groups'],
+    ['2,001 conditions', conditioned(2001), 'conditions'],
+    ['2,001 fields', buildDefinition({ A: [form('f', fields(1001))], B: [form('g', fields(1000, 'g'))] }), 'fields'],
   ])('with %s', (_name, definition, path) => {
     const renamed = { ...definition };
     let caught: unknown;

@@ -20,6 +20,10 @@ export type Reason =
   | 'condition_not_evaluable'
   | 'no_recipient'
   | 'too_many_returns'
+  /** A go-back would have given the run more attempts than it may have. */
+  | 'too_many_steps'
+  /** With its insertions, a text would have been longer than it may be. */
+  | 'text_too_long'
   | 'too_deep'
   | 'file_field_refused'
   | 'trigger_not_found'
@@ -45,7 +49,10 @@ export type Reason =
 export interface ConditionRecord {
   id: Id;
   result: boolean;
-  /** The value that was compared, at that time; null where the source was empty, skipped or cancelled. */
+  /**
+   * The value that was compared, at that time; null where the source was empty, skipped or cancelled. Of a long text,
+   * the beginning.
+   */
   input?: Value | Outcome;
   comparator?: Comparator;
   comparator_value?: Value;

@@ -3,6 +3,7 @@ import { readComment, rejectUnanswerable } from './answer-step.ts';
 import type { Version } from './definition.ts';
 import { readAnswers } from './fields.ts';
 import { findStep, rejectSettled } from './find-step.ts';
+import { rejectTooMuchText } from './run-size.ts';
 import type { RunEvent } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
@@ -10,7 +11,7 @@ import { recordActivity, type TransitionDraft, updateStep } from './transition-d
  * Saves a draft of an answer, in place of the member's earlier draft. Required fields may be missing, but invalid
  * values are rejected already.
  * @throws EngineError `step_not_found`, `step_settled`, `step_not_open`, `already_answered`, `not_your_step`,
- * `invalid_fields`.
+ * `invalid_fields`, `run_too_large`.
  */
 export function saveAnswerDraft(
   draft: TransitionDraft,
@@ -25,5 +26,6 @@ export function saveAnswerDraft(
   const fields = readAnswers(kindOf(action).fields(action), event.fields, { required: false, members: people.members });
   const others = step.drafts.filter((draft) => draft.user_workspace_id !== event.by);
   updateStep(draft, step.id, { drafts: [...others, { user_workspace_id: event.by, comment, fields, at: now }] });
+  rejectTooMuchText(draft);
   recordActivity(draft, 'step_draft_saved', event.by, step.id);
 }

@@ -69,6 +69,44 @@ const vectors: [what: string, rule: string | null, zone: string, start: string, 
     '2026-03-28 02:30',
     ['2026-03-28 02:30+01:00', '2026-03-29 03:00+02:00', '2026-03-30 02:30+02:00'],
   ],
+  ...(
+    [
+      [
+        'Europe/Paris',
+        '2030-03-30 02:00',
+        '2030-03-31 03:00+02:00',
+        '2030-04-01 02:00+02:00',
+        '2030-03-30 02:00+01:00',
+      ],
+      [
+        'America/New_York',
+        '2030-03-09 02:00',
+        '2030-03-10 03:00-04:00',
+        '2030-03-11 02:00-04:00',
+        '2030-03-09 02:00-05:00',
+      ],
+      [
+        'Africa/Cairo',
+        '2030-04-25 00:00',
+        '2030-04-26 01:00+03:00',
+        '2030-04-27 00:00+03:00',
+        '2030-04-25 00:00+02:00',
+      ],
+      [
+        'Australia/Lord_Howe',
+        '2030-10-05 02:00',
+        '2030-10-06 02:30+11:00',
+        '2030-10-07 02:00+11:00',
+        '2030-10-05 02:00+10:30',
+      ],
+    ] as const
+  ).map(([zone, start, changed, after, before]): (typeof vectors)[number] => [
+    `into summer time in ${zone}: the first minute that is skipped`,
+    'FREQ=DAILY;COUNT=3',
+    zone,
+    start,
+    [before, changed, after],
+  ]),
   [
     'out of summer time in Paris: 02:30 occurs twice and counts once',
     'FREQ=DAILY;COUNT=3',

@@ -53,8 +53,9 @@ export function momentOf(day: string, time: string, zone: string): Unix {
   const wanted = Temporal.PlainDateTime.from(`${day}T${time}`);
   const found = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' });
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds / 1000;
-  // A skipped time: the moment is the clock change itself, rounded up to a whole minute.
-  const change = found.getTimeZoneTransition('previous') ?? found;
+  // A skipped time: the moment is the clock change itself, rounded up to a whole minute. Of a time in the first minute
+  // that is skipped, what was found is that change, and Temporal would return the one before it.
+  const change = found.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? found;
   return Math.ceil(change.epochMilliseconds / 60_000) * 60;
 }
 

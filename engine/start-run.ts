@@ -3,6 +3,7 @@ import type { Version } from './definition.ts';
 import { dueAt } from './due.ts';
 import { readAnswers } from './fields.ts';
 import { scheduleRunReminders } from './open-step.ts';
+import { rejectTooMuchText } from './run-size.ts';
 import type { Context, RunState, StartInput, Transition } from './run-state.ts';
 import { addAttempt, beginTransition, finishTransition, recordActivity, storeAnswers } from './transition-draft.ts';
 import { indexOf } from './version-index.ts';
@@ -12,7 +13,7 @@ import { indexOf } from './version-index.ts';
  * skipped, the run completes in this same transition (docs/rules.md, rule 5). The caller checks beforehand who may
  * start (docs/rules.md, rule 1), and that hooks and tokens fill in no file fields.
  * @returns The run at revision 1, with the activities and effects of its start.
- * @throws EngineError `invalid_fields` with every fault of the trigger form.
+ * @throws EngineError `invalid_fields` with every fault of the trigger form; `run_too_large`.
  */
 export function startRun(version: Version, input: StartInput, context: Context): Transition {
   const { definition } = version;
@@ -23,6 +24,7 @@ export function startRun(version: Version, input: StartInput, context: Context):
   const draft = beginTransition(indexOf(version), newRun(version, input, context), context);
   for (const group of definition.action_groups) for (const action of group.actions) addAttempt(draft, action.id, 1);
   storeAnswers(draft, null, answers);
+  rejectTooMuchText(draft);
   recordActivity(draft, 'run_started', input.initiator_id, null, { version_id: version.id });
   advance(draft);
   scheduleRunReminders(draft);

@@ -19,6 +19,8 @@ import { acceptMultipart } from './http/accept-multipart.ts';
 import { ApiError } from './http/api-error.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import { describeApi } from './http/describe-api.ts';
+import { dropUnreadBodies } from './http/drop-unread-body.ts';
+import { logOptions } from './http/log-options.ts';
 import { readForm } from './http/read-form.ts';
 import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
@@ -102,7 +104,7 @@ function trustedProxies(proxies: number | string[] | undefined) {
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context;
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: trustedProxies(config.TRUST_PROXY),
@@ -114,6 +116,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   app.addHook('onRequest', setSecurityHeaders);
+  dropUnreadBodies(app);
   await app.register(cookie);
   await app.register(compress, compressReplies);
   await acceptMultipart(app);

@@ -9,12 +9,12 @@ import { sweepImport } from './imports/sweep-import.ts';
 import { importLog } from './imports/write/import-log.ts';
 import { removeImport } from './imports/write/remove-import.ts';
 import type { Handlers } from './jobs/start-workers.ts';
+import { forgetFailedMails, sendWaitingMail } from './mails/send-waiting-mail.ts';
 import { mailNotices } from './notices/mail-notices.ts';
 import { notifyAdmins } from './notices/notify-admins.ts';
 import { notifyFollowers } from './notices/notify-followers.ts';
 import { onStepOpened } from './notices/on-step-opened.ts';
 import { remindDue } from './notices/remind-due.ts';
-import type { OutgoingMail } from './outside/mail.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { reevaluatePeople } from './runs/change/reevaluate-people.ts';
 import type { EffectJob } from './runs/execute/effect-job.ts';
@@ -25,9 +25,7 @@ import { stepExecutors } from './step-executors.ts';
 
 /** The handler of every job queue. */
 export const jobHandlers: Handlers = {
-  send_mail: async (context: AppContext, mail: OutgoingMail) => {
-    await context.mail.send(mail);
-  },
+  send_mail: sendWaitingMail,
   execute_step: (context: AppContext, job: EffectJob<'execute_step'>) => executeStep(context, stepExecutors, job),
   give_up_step: giveUpStep,
   notify_opened: onStepOpened,
@@ -43,6 +41,7 @@ export const jobHandlers: Handlers = {
   delete_expired: async (context: AppContext) => {
     await deleteExpiredSessions(context);
     await deleteExpiredKeys(context);
+    await forgetFailedMails(context);
   },
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,

@@ -28,7 +28,7 @@ export async function openAppContext(
     secret: config.SECRET,
     baseUrl: config.BASE_URL,
     nextId,
-    mails: identityMails(jobs, config.BASE_URL),
+    mails: identityMails(jobs, { secret: config.SECRET, baseUrl: config.BASE_URL }),
   });
   const context: AppContext = {
     config,

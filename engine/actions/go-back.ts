@@ -1,6 +1,7 @@
 import type { ActionOf, Id } from '../definition.ts';
 import { isSettled } from '../facts.ts';
 import type { OwnProblem } from '../problems/problem.ts';
+import { mostRunSteps } from '../run-size.ts';
 import type { StepState } from '../run-state.ts';
 import { cancelStep, completeStep, failOrGoOn, failStep } from '../settle-step.ts';
 import { addAttempt, recordActivity, type TransitionDraft, updateStep } from '../transition-draft.ts';
@@ -32,8 +33,14 @@ function fire(draft: TransitionDraft, action: ActionOf<'go_back'>, opened: StepS
   // back.
   if (target === null) failStep(draft, step, 'condition_not_evaluable');
   else if (returnsOf(draft, action) >= mostReturns) failOrGoOn(draft, action, step, 'too_many_returns');
+  else if (draft.run.steps.length + attemptsFrom(draft, action, target) > mostRunSteps)
+    failOrGoOn(draft, action, step, 'too_many_steps');
   else returnTo(draft, action, step, target);
 }
+
+/** The number of attempts that a return adds, at most. */
+const attemptsFrom = (draft: TransitionDraft, { id }: ActionOf<'go_back'>, target: Target): number =>
+  revisited(draft, target, draft.index.actions.get(id)!.group_position).length;
 
 function returnsOf({ run }: TransitionDraft, action: ActionOf<'go_back'>): number {
   return run.steps.filter((step) => step.step_id === action.id && step.outcome === 'done').length;

@@ -4,22 +4,27 @@ import { fieldsOf } from '../actions/index.ts';
 import { leavesOf } from '../conditions.ts';
 import type { Action, Condition, Conditions, Definition, Id } from '../definition.ts';
 import type { DefinitionIndex } from '../definition-index.ts';
-import { EngineError } from '../engine-error.ts';
+import { EngineError, type FieldError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
 
 /** Larger definitions are rejected (docs/rules.md, "Limits"). */
 export const mostActions = 500;
+/** Conditions of all actions and groups together: their results are stored with each attempt. */
+export const mostConditions = 2_000;
+/** Fields of all forms together. */
+export const mostFields = 2_000;
 /** How deep conditions may be nested (docs/rules.md, rule 4). */
 export const deepestNest = 3;
 
 /**
  * Rejects a definition with duplicate or unknown ids, conditions nested deeper than three levels, or more than 500
- * actions. Naming a later action is allowed: dragging can cause it, and the editor lists it as a problem.
- * @throws EngineError `malformed_definition` with the `path` of the first fault.
+ * actions, 2,000 conditions or 2,000 fields. Naming a later action is allowed: dragging can cause it, and the editor lists it as a problem.
+ * @throws EngineError `malformed_definition` with the `path` of the first fault; of what is too numerous, `fields` names the limit.
  */
 export function rejectMalformed(definition: Definition, index: DefinitionIndex): void {
   const actions = definition.action_groups.flatMap((group) => group.actions);
-  if (actions.length > mostActions) malformed('action_groups');
+  if (actions.length > mostActions) tooMany('action_groups', mostActions);
+  rejectTooMany(definition);
   rejectDuplicates(definition);
   for (const [group_position, group] of definition.action_groups.entries()) {
     const path = `action_groups.${group_position}`;
@@ -32,6 +37,20 @@ export function rejectMalformed(definition: Definition, index: DefinitionIndex):
 
 function malformed(path: string): never {
   throw new EngineError('malformed_definition', { values: { path } });
+}
+
+function tooMany(path: string, number: number): never {
+  const fields: FieldError[] = [{ field: `definition.${path}`, code: 'too_numerous', values: { number } }];
+  throw new EngineError('malformed_definition', { fields, values: { path } });
+}
+
+function rejectTooMany({ trigger_form, action_groups }: Definition): void {
+  const conditioned = action_groups.flatMap((group) => [group, ...group.actions]);
+  const conditions = conditioned.reduce((sum, { condition }) => sum + leavesOf(condition).length, 0);
+  if (conditions > mostConditions) tooMany('conditions', mostConditions);
+  const actions = action_groups.flatMap((group) => group.actions);
+  const fields = actions.reduce((sum, action) => sum + fieldsOf(action).length, trigger_form.length);
+  if (fields > mostFields) tooMany('fields', mostFields);
 }
 
 /** Ids are unique per kind. Groups and actions count as one kind, because a go-back may name either. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { register as contract } from '../../contract/identity.ts';
-import { isWeakPassword } from '../../contract/password.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { checkZone } from '../http/check-zone.ts';
 import { takeEqualTime } from './hide-accounts.ts';
+import { rejectWeakPassword } from './reject-weak-password.ts';
 
 type Registration = z.infer<NonNullable<typeof contract.body>>;
 
@@ -49,12 +49,5 @@ async function createAccount(context: AppContext, input: Registration): Promise<
     if ((error as { body?: { code?: string } }).body?.code === 'FAILED_TO_CREATE_USER' && (await hasAccount()))
       return false;
     throw error;
-  }
-}
-
-/** @throws ApiError weak_password */
-export function rejectWeakPassword(password: string, email: string): void {
-  if (isWeakPassword(password, email)) {
-    throw new ApiError('weak_password', { errors: [{ field: 'password', code: 'invalid_value' }] });
   }
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { takeEqualTime } from './hide-accounts.ts';
-import { rejectWeakPassword } from './register.ts';
+import { rejectWeakPassword } from './reject-weak-password.ts';
 
 /**
  * Sends a mail with a link to set a new password.
@@ -40,8 +40,16 @@ export async function resetPassword(
   input: { token: string; password: string; password_confirmation: string },
 ): Promise<void> {
   if (input.password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
-  rejectWeakPassword(input.password, '');
+  rejectWeakPassword(input.password, await addressOf(context, input.token));
   await orExpired(() => context.identity.resetPassword(input.token, input.password));
+}
+
+/** The address of the account that the link is for. @throws ApiError link_expired */
+async function addressOf(context: AppContext, token: string): Promise<string> {
+  const user_id = await context.identity.findUserOfReset(token);
+  const { rows } = await context.pool.query<{ email: string }>('select email from users where id = $1', [user_id]);
+  if (!rows[0]) throw new ApiError('link_expired');
+  return rows[0].email;
 }
 
 /**

@@ -8,6 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeEmailChangedMail, writeEmailChangeMail } from '../mails/account-mails.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { takeEqualTime } from './hide-accounts.ts';
 import { proveCaller } from './prove-caller.ts';
 
@@ -42,7 +43,7 @@ export async function requestEmailChange(
           expires_at = excluded.expires_at`,
         [caller.user_id, email, hashToken(token), life],
       );
-      await enqueueJobs(client, [{ queue: 'send_mail', data: mail }]);
+      await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
     });
   });
 }
@@ -69,7 +70,7 @@ export async function updateEmail(context: AppContext, token: string): Promise<{
     const { old, language } = changed[0];
     await client.query('delete from verifications where value = $1', [user_id]);
     const notice = writeEmailChangedMail(context.config.BASE_URL, { old, email, language });
-    await enqueueJobs(client, [{ queue: 'send_mail', data: notice }]);
+    await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, notice) }]);
     return { email };
   }).catch((error) => {
     throw isTaken(error, 'users_email') ? emailTaken() : error;

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { proveCaller } from './prove-caller.ts';
-import { rejectWeakPassword } from './register.ts';
+import { rejectWeakPassword } from './reject-weak-password.ts';
 
 /**
  * Changes the password, or sets a first one. Every other session ends, and password links that were already mailed stop

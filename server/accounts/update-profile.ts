@@ -5,7 +5,7 @@ import { ApiError, invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { checkZone } from '../http/check-zone.ts';
 import { proveCaller } from './prove-caller.ts';
-import { rejectWeakPassword } from './register.ts';
+import { rejectWeakPassword } from './reject-weak-password.ts';
 import { requestEmailChange } from './update-email.ts';
 import { updatePassword } from './update-password.ts';
 

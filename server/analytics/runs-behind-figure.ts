@@ -29,7 +29,7 @@ export async function runsBehindFigure(context: AppContext, caller: MemberCaller
   if (query.outcome && query.step_id && locked.includes(query.step_id)) throw invalid('outcome', 'invalid_value');
   const { total, ids } = await findRuns(context, scope, { query, known, locked });
   const now = context.now();
-  const runs = (await loadRunsForViewer(context, caller, ids)).map((run) => {
+  const runs = (await loadRunsForViewer(context, caller, ids, 'brief')).map((run) => {
     const { started_at, ended_at } = run.loaded.run;
     return { ...showRunSummary(run, caller, now), seconds: ended_at === null ? null : ended_at - started_at };
   });

@@ -1,6 +1,7 @@
 import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { isOwner } from '../people/active-member.ts';
 import { enqueueFrozen } from './enqueue-frozen.ts';
@@ -47,7 +48,8 @@ export async function notifyFrozen(context: AppContext, { workspace_id, month, c
     'send_mail',
     rows.map(({ id, email, language, workspace }) => {
       const key = `frozen.${month}.${cause}.${id}`;
-      return { key, data: { key, to: [email], ...writeMail(language, `frozen_${cause}`, { workspace }, link) } };
+      const mail = { key, to: [email], ...writeMail(language, `frozen_${cause}`, { workspace }, link) };
+      return { key, data: sealMail(context.config.SECRET, mail) };
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import type { QueueName } from '../jobs/queue.ts';
+import type { NewJob } from '../jobs/enqueue-jobs.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
@@ -14,7 +15,7 @@ export async function mailMentioned(
   context: AppContext,
   { directory, loaded }: RunContext,
   comment: CommentRow,
-): Promise<{ queue: QueueName; data: object }[]> {
+): Promise<NewJob[]> {
   const members = comment.mentions.flatMap(({ id }) => (id === comment.by_id ? [] : (directory.members.get(id) ?? [])));
   if (members.length === 0) return [];
   const { rows } = await context.pool.query<{ id: Id }>({
@@ -35,6 +36,6 @@ export async function mailMentioned(
     .map((member) => {
       const mail = writeMail(member.language, 'mention', values, context.config.BASE_URL + path);
       const key = `mention.${comment.id}.${member.id}`;
-      return { queue: 'send_mail', data: { key, to: [member.email], ...mail } };
+      return { queue: 'send_mail', data: sealMail(context.config.SECRET, { key, to: [member.email], ...mail }) };
     });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeFormula } from './escape-formula.ts';
+import { escapeFormula, escapeFormulaInCsv } from './escape-formula.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -7,6 +7,16 @@ test.each([
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "''\t=1"],
+  ['\v=1', "\v'=1"],
+  ['\f=1', "\f'=1"],
+  ['\u200b=1', "'\u200b=1"],
+  ['\u2060\ufeff=1', "'\u2060\ufeff=1"],
+  ['\u2003\u3000=1', "'\u2003\u3000=1"],
+  ['\u0001=1', "'\u0001=1"],
+  ['«=1', "'«=1"],
+  ['﹦1', "'﹦1"],
+  ['" \' =1', "'\" ' =1"],
+  ['first\v@x', "first\v'@x"],
   ['\tplain', "'\tplain"],
   ['\rplain', "'\rplain"],
   ['\nplain', "'\nplain"],
@@ -31,3 +41,25 @@ test.each(['', 'a=b', 'a@example.com', 'ค่าเดินทาง', 'two\r\
     expect(escapeFormula(text)).toBe(text);
   },
 );
+
+test.each([
+  ['a;=1', "a;'=1"],
+  ['a";=1+1', `a";'=1+1`],
+  ['a"; "=1', `a";' "=1`],
+  ['a\t=1', "a\t'=1"],
+  [';=1', ";'=1"],
+  ['a;;@x', "a;;'@x"],
+  ['=1;=2', "'=1;'=2"],
+])('in a CSV file %j becomes %j', (text, escaped) => {
+  expect(escapeFormulaInCsv(text)).toBe(escaped);
+  // A cell of a workbook is split nowhere.
+  expect(escapeFormula(text).replace(/^'/, '')).toBe(text);
+});
+
+test('takes time in proportion to the text', () => {
+  for (const nasty of ['\n', ' ', '\v ', '; ', "'", '\t']) {
+    const text = nasty.repeat(100_000);
+    expect(escapeFormulaInCsv(text).length).toBeLessThanOrEqual(text.length + 1);
+    expect(escapeFormula(text).length).toBeLessThanOrEqual(text.length + 1);
+  }
+});

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { requestExport as contract } from '../../contract/exports.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { lockMember } from '../db/lock-member.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
@@ -28,6 +29,7 @@ export async function requestExport(context: AppContext, caller: MemberCaller, i
   const id = context.nextId();
   const now = context.now();
   await inTransaction(context.pool, async (client) => {
+    await lockMember(client, workspace_id, member_id);
     await client.query(
       `delete from exports where workspace_id = $1 and member_id = $2 and coalesce(expires_at, created_at) < to_timestamp($3)
         and status in ('done', 'failed')`,

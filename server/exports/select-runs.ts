@@ -5,6 +5,7 @@ import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import type { RunContext } from '../run-access/run-context.ts';
+import { divideBySize } from '../run-access/text-sizes.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import type { ExportRow } from './export-row.ts';
 
@@ -84,8 +85,10 @@ async function* walk(
     );
     for (let from = 0; from < rows.length; from += batch) {
       const ids = rows.slice(from, from + batch).map((row) => row.id);
-      const runContexts = await loadRunsForViewer(context, caller, ids);
-      yield runContexts.filter(({ loaded }) => loaded.run.deleted_at === null);
+      for (const group of await divideBySize(context.pool, caller.workspace_id, ids)) {
+        const runContexts = await loadRunsForViewer(context, caller, group);
+        yield runContexts.filter(({ loaded }) => loaded.run.deleted_at === null);
+      }
     }
     last = rows.at(-1) ?? null;
     if (rows.length < page || !last) return;

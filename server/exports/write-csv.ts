@@ -1,5 +1,5 @@
 import type { RunContext } from '../run-access/run-context.ts';
-import { escapeFormula } from './escape-formula.ts';
+import { escapeFormulaInCsv } from './escape-formula.ts';
 import { type Cell, spanOf, type Table } from './table.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
@@ -22,7 +22,7 @@ export async function* writeCsv(
 
 function csvCell(cell: Cell, clock: ZoneClock): string {
   if (cell === null) return '';
-  if (typeof cell === 'string') return quoted(escapeFormula(cell.toWellFormed()));
+  if (typeof cell === 'string') return quoted(escapeFormulaInCsv(cell.toWellFormed()));
   if ('number' in cell) return cell.number;
   if ('moment' in cell) return clock.iso(cell.moment);
   if ('day' in cell) return cell.day;

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
+import type { Pool, PoolClient } from 'pg';
 import type { FileReply } from '../../contract/files.ts';
 import type { AppContext } from '../app-context.ts';
 import { meterFiles } from '../billing/meter-files.ts';
 import { crashPoint } from '../crash-point.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { lockMember } from '../db/lock-member.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { storedAt } from '../run-access/stored-file.ts';
@@ -47,12 +49,23 @@ export async function receiveUpload(
   await context.files.put(storedAt(workspace_id, key), Readable.from(whole()), type);
   crashPoint(context.config, 'upload-stored');
   const file: FileReply = { key, name: cleanName(upload.filename ?? ''), type, size };
-  await store(context, caller, file);
+  try {
+    await store(context, caller, file);
+  } catch (error) {
+    // Refused, so the file is not needed. If this process is killed before it is deleted, the sweep does it.
+    if (error instanceof ApiError) await context.files.delete(storedAt(workspace_id, key));
+    throw error;
+  }
   return file;
 }
 
-async function rejectTooManyWaiting(context: AppContext, caller: MemberCaller): Promise<void> {
-  const { rows } = await context.pool.query<{ waiting: number }>({
+/** @param db Before the upload the pool; when its row is inserted, the transaction that holds the member's lock. */
+async function rejectTooManyWaiting(
+  context: AppContext,
+  caller: MemberCaller,
+  db: Pool | PoolClient = context.pool,
+): Promise<void> {
+  const { rows } = await db.query<{ waiting: number }>({
     name: 'count-waiting-files',
     text: `select count(*) as waiting from files f where workspace_id = $1 and uploaded_by = $2
       and expires_at > to_timestamp($3) and not exists (select from attachments a
@@ -84,9 +97,13 @@ async function readHead(stream: Readable) {
   return { head, chunks };
 }
 
-async function store(context: AppContext, { workspace_id, member_id }: MemberCaller, file: FileReply): Promise<void> {
+async function store(context: AppContext, caller: MemberCaller, file: FileReply): Promise<void> {
+  const { workspace_id, member_id } = caller;
   const at = context.now();
   await inTransaction(context.pool, async (client) => {
+    await lockMember(client, workspace_id, member_id);
+    // Counted again: other uploads were received meanwhile.
+    await rejectTooManyWaiting(context, caller, client);
     await client.query(
       `insert into files (workspace_id, key, name, type, size, uploaded_by, created_at, expires_at)
       values ($1, $2, $3, $4, $5, $6, to_timestamp($7), to_timestamp($8))`,

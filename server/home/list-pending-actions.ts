@@ -4,6 +4,8 @@ import type { MemberCaller } from '../http/caller.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import type { RunContext } from '../run-access/run-context.ts';
+import { divideBySize } from '../run-access/text-sizes.ts';
+import { replyRoom } from '../runs/read/reply-room.ts';
 import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;
@@ -42,16 +44,19 @@ export async function listPendingActions(context: AppContext, caller: MemberCall
   ]);
   const runs = new Map<Id, RunContext>();
   const runIds = [...new Set(page.rows.map((row) => row.run_id))];
-  for (const run of await loadRunsForViewer(context, caller, runIds)) runs.set(run.loaded.run.id, run);
+  // Where the first runs have very long texts, the list is shorter: the others follow as these are answered.
+  const [first = []] = await divideBySize(context.pool, caller.workspace_id, runIds);
+  for (const run of await loadRunsForViewer(context, caller, first)) runs.set(run.loaded.run.id, run);
+  const room = replyRoom();
   const pending_actions = page.rows.flatMap(({ id, run_id }) => {
     const run = runs.get(run_id);
-    const shown = run && showPendingAction(run, id, caller);
+    const shown = run && showPendingAction(run, id, caller, room);
     // Excluded assignees (the initiator may not answer, nobody twice) have rows here, but the rules do not let them
     // answer.
     return shown?.run_step.can.answer ? [shown] : [];
   });
   // If all rows are loaded, the total counts those that the rules allow; beyond one page, it counts rows.
-  const isWhole = page.rows.length < limit;
+  const isWhole = page.rows.length < limit && first.length === runIds.length;
   const total = isWhole ? pending_actions.length : Number(counted.rows[0]?.total ?? 0);
   return {
     pending_actions,

@@ -1,5 +1,6 @@
 import type { PendingAction } from '../../contract/home.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { FillRoom } from '../../engine/insertions.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
@@ -9,12 +10,17 @@ import { showFields, showStages } from '../runs/read/show-run.ts';
 import { initiatorOf, showStep } from '../runs/read/show-step.ts';
 
 /** A step that waits for a person, with the parts of its run that they may see. Null if the run has no such step. */
-export function showPendingAction(runContext: RunContext, run_step_id: Id, actor: RunActor): PendingAction | null {
+export function showPendingAction(
+  runContext: RunContext,
+  run_step_id: Id,
+  actor: RunActor,
+  room: FillRoom,
+): PendingAction | null {
   const { run, workflow } = runContext.loaded;
   const step = run.steps.find((step) => step.id === run_step_id);
   if (!step) return null;
   return {
-    run_step: showStep(runContext, step, actor),
+    run_step: showStep(runContext, step, actor, room),
     run: {
       id: run.id,
       name: run.name,

@@ -24,7 +24,10 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
     if (!request.isMultipart() || request.routeOptions.config.endpoint?.upload) return;
     const pairs: [string, string][] = [];
     for await (const part of request.parts()) {
-      if (part.type === 'field') pairs.push([part.fieldname, String(part.value)]);
+      if (part.type !== 'field') continue;
+      // A part without a name has none here either, whatever its type says.
+      if (typeof part.fieldname !== 'string') throw new ApiError('malformed_body');
+      pairs.push([part.fieldname, String(part.value)]);
     }
     request.body = readForm(pairs);
   });

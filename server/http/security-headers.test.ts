@@ -84,8 +84,9 @@ describe('security headers', () => {
 test('health checks are not counted as requests', async () => {
   const statuses = await Promise.all(
     Array.from(
-      { length: 1_300 },
-      async () => (await app.app.inject({ url: '/healthz', remoteAddress: '10.9.9.9' })).statusCode,
+      { length: 2_600 },
+      async (_one, n) =>
+        (await app.app.inject({ url: n % 2 ? '/healthz' : '/readyz', remoteAddress: '10.9.9.9' })).statusCode,
     ),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));

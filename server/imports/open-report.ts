@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ImportProblemCode } from '../../contract/import-preview.ts';
 import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeFormula } from '../exports/escape-formula.ts';
+import { escapeFormulaInCsv } from '../exports/escape-formula.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { describeReason, importTexts } from './describe-problem.ts';
@@ -66,6 +66,6 @@ const csvLine = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** RFC 4180; texts that a spreadsheet would take for formulas are escaped. */
 function csvCell(text: string): string {
-  const safe = escapeFormula(text);
+  const safe = escapeFormulaInCsv(text);
   return /[",;\t\r\n]|^ | $/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

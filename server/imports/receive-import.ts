@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
+import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { lockMember } from '../db/lock-member.ts';
 import { cleanName } from '../files/clean-name.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -59,8 +62,13 @@ export async function receiveImport(
 
 const emptyFile = (size: number) => (size === 0 ? { errors: [{ field: 'file', code: 'blank' as const }] } : {});
 
-async function rejectTooMany(context: AppContext, { workspace_id, member_id }: MemberCaller): Promise<void> {
-  const { rows } = await context.pool.query<{ open: number }>({
+/** @param db Before the upload the pool; when its row is inserted, the transaction that holds the member's lock. */
+async function rejectTooMany(
+  { pool }: AppContext,
+  { workspace_id, member_id }: MemberCaller,
+  db: Pool | PoolClient = pool,
+): Promise<void> {
+  const { rows } = await db.query<{ open: number }>({
     name: 'count-open-imports',
     text: `select count(*) as open from imports where workspace_id = $1 and created_by = $2 and file_key is not null
       and status <> 'removing'`,
@@ -109,25 +117,31 @@ async function recognise(file: Readable) {
 
 async function insertImport(
   context: AppContext,
-  { workspace_id, member_id }: MemberCaller,
+  caller: MemberCaller,
   { id, name, size, file_key, read }: { id: Id; name: string; size: number; file_key: string; read: ReadImport },
 ): Promise<void> {
-  await context.pool.query({
-    name: 'insert-import',
-    text: `insert into imports (workspace_id, id, status, name, size, file_key, created_by, created_at, guess, options,
+  const { workspace_id, member_id } = caller;
+  await inTransaction(context.pool, async (client) => {
+    await lockMember(client, workspace_id, member_id);
+    // Counted again: other logs were received meanwhile.
+    await rejectTooMany(context, caller, client);
+    await client.query({
+      name: 'insert-import',
+      text: `insert into imports (workspace_id, id, status, name, size, file_key, created_by, created_at, guess, options,
         preview)
       values ($1, $2, 'uploaded', $3, $4, $5, $6, to_timestamp($7), $8, $9, $10)`,
-    values: [
-      workspace_id,
-      id,
-      name,
-      size,
-      file_key,
-      member_id,
-      context.now(),
-      JSON.stringify(read.guess),
-      JSON.stringify(read.options),
-      JSON.stringify(read.preview),
-    ],
+      values: [
+        workspace_id,
+        id,
+        name,
+        size,
+        file_key,
+        member_id,
+        context.now(),
+        JSON.stringify(read.guess),
+        JSON.stringify(read.options),
+        JSON.stringify(read.preview),
+      ],
+    });
   });
 }

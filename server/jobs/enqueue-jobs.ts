@@ -1,14 +1,16 @@
 import type { ClientBase } from 'pg';
-import type { QueueName } from './queue.ts';
+import type { JobData, QueueName } from './queue.ts';
 
-export interface NewJob {
-  queue: QueueName;
-  data: object;
+type Content =
+  | { queue: 'send_mail'; data: JobData<'send_mail'> }
+  | { queue: Exclude<QueueName, 'send_mail'>; data: object };
+
+export type NewJob = Content & {
   /** The id, if other rows refer to the job; otherwise the database generates it. */
   id?: string;
   /** Delay before the job may start; none by default. */
   afterSeconds?: number;
-}
+};
 
 /**
  * pg-boss's own insert as SQL, to be part of another statement: it copies the queue's settings to the job, as pg-boss

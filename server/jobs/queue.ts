@@ -50,11 +50,26 @@ export const schedules = {
 
 export type QueueName = keyof typeof queues;
 
+/**
+ * A mail that waits to be sent. Mails contain links that set passwords, accept invitations and answer for people: in the
+ * database they are readable only with the installation's secret.
+ */
+export interface SealedMail {
+  key: string;
+  sealed: string;
+}
+
+/** What the jobs of a queue may hold: a mail only if it is sealed, because of its links. */
+export type JobData<Q extends QueueName> = Q extends 'send_mail' ? SealedMail : object;
+
 export interface Jobs {
   boss: PgBoss;
-  send: (queue: QueueName, data: object, when?: { afterSeconds: number }) => Promise<void>;
+  send: <Q extends QueueName>(queue: Q, data: JobData<Q>, when?: { afterSeconds: number }) => Promise<void>;
   /** Adds jobs identified by a key: a job with a key that was added before is not added again. */
-  sendOnce: (queue: QueueName, jobs: { key: string; data: object; afterSeconds?: number }[]) => Promise<void>;
+  sendOnce: <Q extends QueueName>(
+    queue: Q,
+    jobs: { key: string; data: JobData<Q>; afterSeconds?: number }[],
+  ) => Promise<void>;
   /** Returns unfinished jobs to the queue, so that other workers can start them at once. */
   stop: () => Promise<void>;
 }

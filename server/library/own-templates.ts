@@ -31,13 +31,22 @@ const columns = `t.id, t.workflow_id, t.name, t.description, t.about, t.definiti
     from workflow_tags wt join tags g on g.workspace_id = wt.workspace_id and g.id = wt.tag_id
     where wt.workspace_id = t.workspace_id and wt.workflow_id = t.workflow_id) as tags`;
 
+const mostListed = 500;
+/** The number of templates that are read at once: each has a whole definition, of up to a megabyte. */
+const atOnce = 25;
+
 /** The templates of a workspace, by name. */
-export async function listOwnTemplates({ listPool }: AppContext, caller: MemberCaller): Promise<OwnTemplate[]> {
-  const { rows } = await listPool.query<OwnTemplate>(
-    `select ${columns} from templates t where t.workspace_id = $1 order by lower(t.name) limit 500`,
-    [caller.workspace_id],
-  );
-  return rows;
+export async function listOwnTemplates({ listPool }: AppContext, caller: MemberCaller): Promise<TemplateSummary[]> {
+  const templates: TemplateSummary[] = [];
+  while (templates.length < mostListed) {
+    const { rows } = await listPool.query<OwnTemplate>(
+      `select ${columns} from templates t where t.workspace_id = $1 order by lower(t.name), t.id limit $2 offset $3`,
+      [caller.workspace_id, atOnce, templates.length],
+    );
+    templates.push(...rows.map(summaryOfOwn));
+    if (rows.length < atOnce) break;
+  }
+  return templates;
 }
 
 /** @returns Null if the workspace has no such template. */

@@ -17,7 +17,7 @@ export async function listWorkspaceLibrary(
 ): Promise<{ templates: TemplateSummary[]; tags: TemplateTagReply[] }> {
   if (!mayLibrary('use', caller)) throw new ApiError('operation_not_allowed');
   const [own, library] = await Promise.all([listOwnTemplates(context, caller), showLibrary(language)]);
-  return { ...library, templates: [...own.map(summaryOfOwn), ...library.templates] };
+  return { ...library, templates: [...own, ...library.templates] };
 }
 
 /** @throws ApiError operation_not_allowed, not_found */

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { escapeWords, htmlOfBody, isHtmlBody } from '../../contract/mail-body.ts';
-import { fillInsertions } from '../../engine/insertions.ts';
+import { type FillRoom, fillInsertions, strictRoom } from '../../engine/insertions.ts';
 
 /** Returns the text for an insertion's key, or null to insert nothing. */
 export type InsertionTexts = (key: string) => string | null;
@@ -25,12 +25,16 @@ export function cleanBody(body: string): string {
   return isHtmlBody(body) ? clean(body, keptLink) : body;
 }
 
-/** Prepares a body for sending or showing: cleaned HTML, with every insertion replaced and escaped for its context. */
-export function fillBody(body: string, wordsFor: InsertionTexts): string {
+/**
+ * Prepares a body for sending or showing: cleaned HTML, with every insertion replaced and escaped for its context.
+ * @param room For the texts and links of the whole body.
+ * @throws EngineError text_too_long
+ */
+export function fillBody(body: string, wordsFor: InsertionTexts, room: FillRoom = strictRoom()): string {
   return clean(
     htmlOfBody(body),
-    (href) => fillLink(href, wordsFor),
-    (text) => fillInsertions(text, wordsFor, (words) => escapeWords(words).replace(/\r?\n/g, '<br />')),
+    (href) => fillLink(href, wordsFor, room),
+    (text) => fillInsertions(text, wordsFor, (words) => escapeWords(words).replace(/\r?\n/g, '<br />'), room),
   );
 }
 
@@ -55,8 +59,8 @@ function keptLink(href: string): string {
 }
 
 /** If the link is one insertion, the value is the whole address. Inside an address, the value is one encoded part. */
-function fillLink(href: string, wordsFor: InsertionTexts): string {
-  const link = fillInsertions(href, wordsFor, insertion.test(href) ? (words) => words.trim() : encodePart);
+function fillLink(href: string, wordsFor: InsertionTexts, room: FillRoom): string {
+  const link = fillInsertions(href, wordsFor, insertion.test(href) ? (words) => words.trim() : encodePart, room);
   return isAddress(link) ? link : '';
 }
 

@@ -16,20 +16,26 @@ interface List {
  * @param html As returned by `clean-html.ts`.
  */
 export function textOfHtml(html: string): string {
+  // What is written, and what follows since its last line break: only that is looked at, or the time would be quadratic.
+  const written: string[] = [];
   let text = '';
   /** The last token was a list item's mark: its first paragraph continues on the same line. */
   let isMarked = false;
-  let link: { href: string; from: number } | null = null;
+  let link: { href: string; label: string } | null = null;
   const lists: List[] = [];
   /** Ends the line (1) or the paragraph (2), unless it has just ended. */
   const breakLines = (count: number) => {
     const kept = text.trimEnd();
     const breaks = text.slice(kept.length).split('\n').length - 1;
-    text = kept === '' ? '' : kept + '\n'.repeat(Math.max(count, breaks));
+    if (kept !== '') written.push(kept);
+    text = written.length === 0 ? '' : '\n'.repeat(Math.max(count, breaks));
   };
   for (const [whole, slash, name, attributes = ''] of html.matchAll(token)) {
-    if (name === undefined) text += decode(whole).replace(/\s+/g, ' ');
-    else if (name === 'br') text += '\n';
+    if (name === undefined) {
+      const words = decode(whole).replace(/\s+/g, ' ');
+      text += words;
+      if (link) link.label += words;
+    } else if (name === 'br') text += '\n';
     else if (name === 'ul' || name === 'ol') {
       if (slash) lists.pop();
       breakLines(lists.length > 0 ? 1 : 2);
@@ -41,15 +47,15 @@ export function textOfHtml(html: string): string {
     } else if (name === 'p' || name === 'h2' || name === 'h3') {
       if (!isMarked) breakLines(lists.length > 0 ? 1 : 2);
     } else if (name === 'a' && !slash) {
-      link = { href: decode(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''), from: text.length };
+      link = { href: decode(/href="([^"]*)"/.exec(attributes)?.[1] ?? ''), label: '' };
     } else if (name === 'a' && link) {
-      const label = text.slice(link.from);
-      if (link.href !== '' && link.href !== label && link.href !== `mailto:${label}`) text += ` (${link.href})`;
+      const { href, label } = link;
+      if (href !== '' && href !== label && href !== `mailto:${label}`) text += ` (${href})`;
       link = null;
     }
     isMarked = name === 'li' && !slash;
   }
-  return text.trim();
+  return (written.join('') + text).trim();
 }
 
 /** The mark before a list item, indented by two spaces per level. */

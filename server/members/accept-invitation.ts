@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { acceptInvitation as contract } from '../../contract/members.ts';
-import { isWeakPassword } from '../../contract/password.ts';
 import type { Id } from '../../engine/definition.ts';
+import { rejectWeakPassword } from '../accounts/reject-weak-password.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
@@ -75,9 +75,7 @@ function checkAccount(account: NewAccount, email: string): Acceptor {
   if (account.password !== account.password_confirmation) {
     throw invalid('account.password_confirmation', 'password_mismatch');
   }
-  if (isWeakPassword(account.password, email)) {
-    throw new ApiError('weak_password', { errors: [{ field: 'account.password', code: 'invalid_value' }] });
-  }
+  rejectWeakPassword(account.password, email, 'account.password');
   checkZone(account.time_zone_preference, 'account.time_zone_preference');
   return { account, email };
 }

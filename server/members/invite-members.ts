@@ -7,6 +7,7 @@ import { membersLeft } from '../billing/remaining-capacity.ts';
 import { invalid } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
 import { updateEveryone } from '../people/everyone.ts';
@@ -116,7 +117,8 @@ async function invite(
     invited.map((one) => {
       const link = `${context.config.BASE_URL}/register?invitation=${one.token}`;
       const mail = writeMail(one.language ?? language, 'invitation', values, link);
-      return { queue: 'send_mail', data: { key: `invitation.${context.nextId()}`, to: [one.email], ...mail } };
+      const key = `invitation.${context.nextId()}`;
+      return { queue: 'send_mail', data: sealMail(context.config.SECRET, { key, to: [one.email], ...mail }) };
     }),
   );
   const outcomes = new Map<string, { result: Result; id: Id | null }>();

@@ -4,6 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { directoryOf } from '../people/people.ts';
 import { loadRunsAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -49,7 +50,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
     // Another worker, which took over this job, has finished first.
     if (rowCount === 0 || !mail) return;
     await saveLinks(context, client, job, links);
-    await enqueueJobs(client, [{ queue: 'send_mail', data: mail }]);
+    await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
     await deleteExpiredLinks(client, job);
   });
 }
@@ -61,7 +62,8 @@ async function stepsToNotify(
   reader: NoticeRecipient,
   notices: readonly Notice[],
 ): Promise<NotifiedStep[]> {
-  const runContexts = await loadRunsAsSystem(context, workspace_id, [...new Set(notices.map(({ run_id }) => run_id))]);
+  const ids = [...new Set(notices.map(({ run_id }) => run_id))];
+  const runContexts = await loadRunsAsSystem(context, workspace_id, ids, 'brief');
   const byRun = new Map(runContexts.map((runContext) => [runContext.loaded.run.id, runContext]));
   const notified = new Map<Id, NotifiedStep>();
   for (const notice of notices) {

@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';
@@ -26,12 +27,12 @@ export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_a
     readers.map((reader) => {
       const { language } = reader;
       const key = `admins.${job_id}.${reader.id}`;
-      const data = writeNotice(context, reader, key, {
+      const mail = writeNotice(context, reader, key, {
         subject: mailSubject(language, 'admins_subject', values),
         paragraphs: [mailLine(language, `admins_${job.reason}`, values), ...(step?.note ? [step.note] : [])],
         buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, runContext) }],
       });
-      return { key, data };
+      return { key, data: sealMail(context.config.SECRET, mail) };
     }),
   );
 }

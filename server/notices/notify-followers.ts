@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { displayName } from '../people/people.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -44,12 +45,12 @@ export async function notifyFollowers(
     readers.map((reader) => {
       const { language } = reader;
       const key = `${job.news}.${job_id}.${reader.id}`;
-      const data = writeNotice(context, reader, key, {
+      const mail = writeNotice(context, reader, key, {
         subject: mailSubject(language, `${job.news}_subject`, values),
         paragraphs: [mailLine(language, `${kind}_body`, values)],
         buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, runContext) }],
       });
-      return { key, data };
+      return { key, data: sealMail(context.config.SECRET, mail) };
     }),
   );
 }

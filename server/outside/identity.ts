@@ -133,6 +133,12 @@ export function createIdentity(options: {
       return { user, token: made.token ?? '' };
     },
     requestPasswordReset: (email: string) => auth.api.requestPasswordReset({ body: { email } }),
+    /** @returns The id of the user for whom a link sets a password; null if there is no such link, or it has expired. */
+    findUserOfReset: async (token: string): Promise<string | null> => {
+      const { internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+      return found && found.expiresAt > new Date() ? found.value : null;
+    },
     resetPassword: (token: string, newPassword: string) => auth.api.resetPassword({ body: { token, newPassword } }),
     sendVerification: (email: string) => auth.api.sendVerificationEmail({ body: { email } }),
     verifyEmail: (token: string) => auth.api.verifyEmail({ query: { token } }),

@@ -1,6 +1,7 @@
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatRefusal, type Refusal } from '../http/refusal.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { isActiveMember } from '../people/active-member.ts';
 
@@ -95,7 +96,7 @@ async function mail(
       const link = `${context.config.BASE_URL}/workspaces/${workspace_id}/planned_runs/${planned_run_id}/show`;
       const key = `${kind}.${planned_run_id}.${occasion}.${reader.member_id}`;
       const written = writeMail(reader.language, kind, { plan, workflow, ...valuesFor(reader) }, link);
-      return { key, data: { key, to: [reader.email], ...written } };
+      return { key, data: sealMail(context.config.SECRET, { key, to: [reader.email], ...written }) };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { directoryOf, peopleFor } from '../people/people.ts';
-import { loadRunsById } from './load-run.ts';
+import { loadRunsById, type RunPart } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -10,10 +10,11 @@ export async function loadRunsAsSystem(
   context: AppContext,
   workspace_id: Id,
   ids: readonly Id[],
+  part: RunPart = 'whole',
 ): Promise<RunContext[]> {
   const [directory, loaded] = await Promise.all([
     directoryOf(context.pool, workspace_id),
-    loadRunsById(context.pool, workspace_id, ids, null),
+    loadRunsById(context.pool, workspace_id, ids, null, part),
   ]);
   return Promise.all(
     loaded.map(async (one) => ({

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { directoryOf, peopleFor } from '../people/people.ts';
-import { loadRunsById } from './load-run.ts';
+import { loadRunsById, type RunPart } from './load-run.ts';
 import { loadVersion } from './load-version.ts';
 import { mayOpen } from './policy.ts';
 import type { RunContext } from './run-context.ts';
@@ -13,11 +13,11 @@ export async function loadRunsForViewer(
   context: AppContext,
   caller: ActingMember,
   ids: readonly Id[],
-  withComments = false,
+  part: RunPart = 'whole',
 ): Promise<RunContext[]> {
   const [directory, loaded] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
-    loadRunsById(context.pool, caller.workspace_id, ids, caller, withComments),
+    loadRunsById(context.pool, caller.workspace_id, ids, caller, part),
   ]);
   return Promise.all(
     loaded.map(async (one) => ({
@@ -34,7 +34,7 @@ export async function loadRunsForViewer(
  * @throws ApiError not_found if it does not exist or the caller may not see it
  */
 export async function loadRunForViewer(context: AppContext, caller: ActingMember, id: Id): Promise<RunContext> {
-  const [runContext] = await loadRunsForViewer(context, caller, [id], true);
+  const [runContext] = await loadRunsForViewer(context, caller, [id], 'with_comments');
   if (!runContext || !mayOpen(caller, runContext.loaded.run, runContext.people)) throw new ApiError('not_found');
   return runContext;
 }

@@ -9,6 +9,12 @@ import { viewersOfRun } from './shared-with.ts';
 import type { AttachedFile } from './stored-file.ts';
 import { type Viewer, visibleRuns } from './visible-runs.ts';
 
+/**
+ * How much of a run is loaded. `brief` is for lists of many: without explanations, mails, drafts and comments, and with
+ * the beginning of long answers. Nobody decides by these anything but who may do what.
+ */
+export type RunPart = 'whole' | 'with_comments' | 'brief';
+
 /** A stored run, with what replies contain about its workflow. */
 export interface LoadedRun {
   run: RunState;
@@ -88,21 +94,28 @@ export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
 const epoch = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
 
 const steps = `(select jsonb_agg(jsonb_build_object('id', s.id, 'step_id', s.step_id, 'attempt', s.attempt,
-    'revision', s.revision, 'status', s.status, 'outcome', s.outcome, 'reason', s.reason, 'note', s.note, 'why', s.why,
+    'revision', s.revision, 'status', s.status, 'outcome', s.outcome, 'reason', s.reason, 'note', s.note,
+    'why', case when asked.part <> 'brief' then s.why end,
     'assignees', s.assignees, 'opened_at', ${epoch('s.opened_at')}, 'settled_at', ${epoch('s.settled_at')},
-    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', s.mail) order by s.position)
+    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', case when asked.part <> 'brief' then s.mail end) order by s.position)
   from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id)`;
 
 const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_id, 'member_id', a.member_id,
-    'is_draft', a.is_draft, 'answer', a.answer, 'comment', a.comment, 'fields', a.fields, 'at', ${epoch('a.at')})
+    'is_draft', a.is_draft, 'answer', a.answer, 'comment', case when asked.part = 'brief' then '' else a.comment end,
+    'fields', case when asked.part = 'brief' then '[]'::jsonb else a.fields end, 'at', ${epoch('a.at')})
     order by a.at, a.member_id)
   from step_answers a where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
 
 const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
   where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
 
+/** Characters of a text in a list of runs. */
+const shortText = 1_000;
+
 const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'run_step_id', v.run_step_id,
-    'step_id', v.step_id, 'attempt', v.attempt, 'value', v.value) order by v.attempt)
+    'step_id', v.step_id, 'attempt', v.attempt, 'value', case when asked.part = 'brief' and jsonb_typeof(v.value) = 'string'
+      and length(v.value #>> '{}') > ${shortText} then to_jsonb(left(v.value #>> '{}', ${shortText}) || '…') else v.value end)
+    order by v.attempt)
   from field_values v where v.workspace_id = r.workspace_id and v.run_id = r.id)`;
 
 const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size,
@@ -113,7 +126,7 @@ const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name
 /** Maximum number of comments in a reply; `listComments` reads the others. */
 const fewComments = 100;
 
-const comments = `case when asked.with_comments then (select jsonb_agg(newest order by newest.id) from (
+const comments = `case when asked.part = 'with_comments' then (select jsonb_agg(newest order by newest.id) from (
     select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
     order by c.id desc limit ${fewComments}) newest) end`;
 
@@ -139,8 +152,8 @@ const loadRuns = {
       v.number as version_number, ${startableBy('r.workspace_id', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments, ${importOfRun} as import
-    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[])
-        with ordinality as asked(run_id, member_id, role, with_comments, place)
+    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[])
+        with ordinality as asked(run_id, member_id, role, part, place)
       join runs r on r.workspace_id = $1 and r.id = asked.run_id
       join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
       join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
@@ -166,7 +179,7 @@ interface Asked {
   run_id: Id;
   /** Null for Baton itself, which sees all runs. */
   viewer: Viewer | null;
-  with_comments: boolean;
+  part: RunPart;
 }
 
 /**
@@ -178,11 +191,11 @@ export async function loadRunsById(
   workspace_id: Id,
   ids: readonly Id[],
   viewer: Viewer | null,
-  with_comments = false,
+  part: RunPart = 'whole',
 ): Promise<LoadedRun[]> {
   const loaded = await load(
     pool,
-    ids.map((run_id) => ({ workspace_id, run_id, viewer, with_comments })),
+    ids.map((run_id) => ({ workspace_id, run_id, viewer, part })),
   );
   return loaded.filter((run) => run !== null);
 }
@@ -192,7 +205,7 @@ export async function loadRunsById(
  * same moment, by whomever, share a statement.
  */
 export function loadRun(pool: Pool, workspace_id: Id, run_id: Id, viewer: Viewer | null): Promise<LoadedRun | null> {
-  return loadShared(pool, { workspace_id, run_id, viewer, with_comments: viewer !== null });
+  return loadShared(pool, { workspace_id, run_id, viewer, part: viewer ? 'with_comments' : 'whole' });
 }
 
 const loadShared = shareStatements({
@@ -213,7 +226,7 @@ async function load(pool: Pool, asked: Asked[]): Promise<(LoadedRun | null)[]> {
       asked.map(({ run_id }) => run_id),
       asked.map(({ viewer }) => viewer?.member_id ?? null),
       asked.map(({ viewer }) => viewer?.role ?? null),
-      asked.map(({ with_comments }) => with_comments),
+      asked.map(({ part }) => part),
     ],
   });
   const parents = await findParents(pool, rows, asked);

@@ -70,7 +70,7 @@ async function checkedHolders(context: AppContext, caller: MemberCaller, assigne
 
 /** The names of the runs that the caller may open; the others stay unnamed. */
 async function namesOf(context: AppContext, caller: MemberCaller, ids: Id[]): Promise<Map<Id, string>> {
-  const runContexts = await loadRunsForViewer(context, caller, ids);
+  const runContexts = await loadRunsForViewer(context, caller, ids, 'brief');
   const open = runContexts.filter(({ loaded: { run }, people }) => mayOpen(caller, run, people));
   return new Map(open.map(({ loaded: { run } }) => [run.id, run.name]));
 }

@@ -51,7 +51,7 @@ async function showPage(context: AppContext, caller: MemberCaller, request: Page
   ]);
   const ids = edges.map(({ id }) => id);
   const now = context.now();
-  const runs = (await loadRunsForViewer(context, caller, ids)).map((run): ListedRun => {
+  const runs = (await loadRunsForViewer(context, caller, ids, 'brief')).map((run): ListedRun => {
     const summary = showRunSummary(run, caller, now);
     return query.is_table ? { ...summary, fields: showFields(run, caller) } : summary;
   });

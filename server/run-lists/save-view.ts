@@ -2,6 +2,7 @@ import type { RunView, RunViewQuery } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { lockMember } from '../db/lock-member.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
@@ -17,11 +18,7 @@ export async function createView(
 ): Promise<RunView> {
   const { workspace_id, member_id } = caller;
   const adding = inTransaction(context.pool, async (client) => {
-    // Locks the member, so that concurrent requests cannot both pass the count.
-    await client.query('select from members where workspace_id = $1 and id = $2 for no key update', [
-      workspace_id,
-      member_id,
-    ]);
+    await lockMember(client, workspace_id, member_id);
     const { rows } = await client.query<RunView>(
       `insert into run_views (workspace_id, id, member_id, name, query) select $1, $2, $3, $4, $5::jsonb
       where (select count(*) from run_views where workspace_id = $1 and member_id = $3) < ${mostViews}

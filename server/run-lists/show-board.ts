@@ -59,7 +59,7 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
     }),
   );
   const now = context.now();
-  const loaded = await loadRunsForViewer(context, caller, [...new Set(found.flatMap(({ ids }) => ids))]);
+  const loaded = await loadRunsForViewer(context, caller, [...new Set(found.flatMap(({ ids }) => ids))], 'brief');
   const runs = new Map(loaded.map((run) => [run.loaded.run.id, showRunSummary(run, caller, now)]));
   return {
     columns: found

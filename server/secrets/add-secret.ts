@@ -1,5 +1,7 @@
+import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
@@ -21,25 +23,30 @@ export async function addSecret(
   input: { kind: 'slack'; name: string; value: string },
 ): Promise<Id> {
   await assertDesigner(context, caller);
-  await rejectTakenName(context, caller, input.name);
+  await rejectTakenName(context.pool, caller, input.name);
   await orChatError(callSlack(context.config, input.value, 'auth.test'), 'secret.value');
   const id = context.nextId();
   const sealed = sealSecret(context.config.SECRET, { workspace_id: caller.workspace_id, id }, input.value);
   await orNameTaken(
-    context.pool.query(
-      `insert into secrets (workspace_id, id, kind, name, sealed, last_four, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-      [caller.workspace_id, id, input.kind, input.name, sealed, input.value.slice(-4), caller.member_id],
-    ),
+    inTransaction(context.pool, async (client) => {
+      // Of simultaneous requests the count of one must include what the others insert, so they wait for each other.
+      await client.query('select from workspaces where id = $1 for no key update', [caller.workspace_id]);
+      await rejectTakenName(client, caller, input.name);
+      await client.query(
+        `insert into secrets (workspace_id, id, kind, name, sealed, last_four, created_by)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
+        [caller.workspace_id, id, input.kind, input.name, sealed, input.value.slice(-4), caller.member_id],
+      );
+    }),
     'secrets_name',
     'secret.name',
   );
   return id;
 }
 
-/** Checked before the service is called, because that call may be slow. */
-async function rejectTakenName(context: AppContext, { workspace_id }: MemberCaller, name: string): Promise<void> {
-  const { rows } = await context.pool.query<{ count: number; taken: boolean | null }>(
+/** Checked before the service is called, because that call may be slow, and again when the key is stored. */
+async function rejectTakenName(db: Pool | PoolClient, { workspace_id }: MemberCaller, name: string): Promise<void> {
+  const { rows } = await db.query<{ count: number; taken: boolean | null }>(
     'select count(*) as count, bool_or(lower(name) = lower($2)) as taken from secrets where workspace_id = $1',
     [workspace_id, name],
   );

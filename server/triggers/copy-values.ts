@@ -1,15 +1,19 @@
 import type { ActionOf, Field, Value } from '../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../engine/facts.ts';
-import { fillInsertions } from '../../engine/insertions.ts';
+import { fillInsertions, strictRoom } from '../../engine/insertions.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { Directory } from '../people/people.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { textOf } from '../runs/read/show-values.ts';
 import type { ProgramInput } from './fit-inputs.ts';
 
+/** Characters that a hook passes on in all: as many as a request may send. */
+const mostPassedOn = 1_000_000;
+
 /**
  * The inputs that a hook passes to the other workflow's start form: values of its run, or texts with insertions
  * replaced.
+ * @throws EngineError text_too_long, also if all of them together are
  */
 export function copyValues(
   runContext: RunContext,
@@ -26,9 +30,11 @@ export function copyValues(
       textOf(field, newestValue(facts, field.id), { directory: runContext.directory, files: runContext.loaded.files })
     );
   };
+  const room = strictRoom(mostPassedOn);
   return stepable.fields.map(({ target_key, key, target_value }) => {
     const source = index.keys.get(key ?? '')?.field;
-    if (!source) return { key: target_key, value: fillInsertions(target_value ?? '', wordsFor, (words) => words) };
+    if (!source)
+      return { key: target_key, value: fillInsertions(target_value ?? '', wordsFor, (words) => words, room) };
     const value = newestValue(facts, source.id);
     return { key: target_key, value: copyBatch(source, value, targets.get(target_key), runContext.directory) };
   });

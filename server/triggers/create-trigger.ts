@@ -1,6 +1,7 @@
 import type { Trigger } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { findTriggers, findWorkflow } from '../workflows/find-workflow.ts';
@@ -23,13 +24,21 @@ export async function createTrigger(
   await findWorkflow(context, caller, workflow_id, 'edit');
   const id = context.nextId();
   const token = newTriggerToken();
-  const { rowCount } = await context.pool.query(
-    `insert into triggers (workspace_id, id, workflow_id, type, name, token_hash, token_version)
-    select $1, $2, $3, 'automatic', $4, $5, 1 where (select count(*) from triggers
-      where workspace_id = $1 and workflow_id = $3 and type = 'automatic') < $6`,
-    [caller.workspace_id, id, workflow_id, name, hashOfTriggerToken(token), mostTriggers],
-  );
-  if (rowCount !== 1) throw new ApiError('too_many_triggers', { values: { max: mostTriggers } });
+  await inTransaction(context.pool, async (client) => {
+    // Of simultaneous requests the count of one must include what the others insert, so they wait for each other. Rows
+    // that only reference the workflow, such as its runs, do not wait.
+    await client.query('select from workflows where workspace_id = $1 and id = $2 for no key update', [
+      caller.workspace_id,
+      workflow_id,
+    ]);
+    const { rowCount } = await client.query(
+      `insert into triggers (workspace_id, id, workflow_id, type, name, token_hash, token_version)
+      select $1, $2, $3, 'automatic', $4, $5, 1 where (select count(*) from triggers
+        where workspace_id = $1 and workflow_id = $3 and type = 'automatic') < $6`,
+      [caller.workspace_id, id, workflow_id, name, hashOfTriggerToken(token), mostTriggers],
+    );
+    if (rowCount !== 1) throw new ApiError('too_many_triggers', { values: { max: mostTriggers } });
+  });
   return { trigger: await findAutomatic(context, caller, workflow_id, id), token };
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError, type ApiFieldError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { writeSharedMails } from './mail-shared.ts';
 import { recordShare } from './record-share.ts';
 import type { SharedThing } from './shared-thing.ts';
@@ -65,7 +66,7 @@ export async function addViewers(
       client,
       added.flatMap((id) => {
         const mail = mails.get(id);
-        return mail ? [{ queue: 'send_mail' as const, data: mail }] : [];
+        return mail ? [{ queue: 'send_mail' as const, data: sealMail(context.config.SECRET, mail) }] : [];
       }),
     );
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { answerStep as contract } from '../../../contract/runs.ts';
 import { canAnswer } from '../../../engine/can.ts';
 import type { Id } from '../../../engine/definition.ts';
-import type { MailText, RunEvent, RunState } from '../../../engine/run-state.ts';
+import type { MailText, RunEvent, RunState, StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import type { AppContext } from '../../app-context.ts';
 import { findAttachments, type NewAttachment } from '../../files/find-attachments.ts';
@@ -73,7 +73,6 @@ function eventOf(runContext: RunContext, caller: ActingMember, run_step_id: Id, 
   const answers = step && canAnswer(runContext.version, run, step, caller.member_id, runContext.people);
   const fields = answers ? readFieldInputs(answer.fields, indexOf(runContext.version)) : [];
   const { comment, attempt, revision } = answer;
-  const composed = answers && step ? composeMail(runContext, step) : null;
   if (!answer.answer) return { type: 'save_draft', run_step_id, by: caller.member_id, comment, fields };
   return {
     type: 'answer',
@@ -82,14 +81,18 @@ function eventOf(runContext: RunContext, caller: ActingMember, run_step_id: Id, 
     answer: answer.answer,
     comment,
     fields,
-    mail: mailOf(answer, composed),
+    mail: answers && step ? mailOf(runContext, step, answer) : undefined,
     attempt,
     revision,
   };
 }
 
-/** The mail that was reviewed is sent, edited or as shown. Later changes of inserted values do not affect it. */
-function mailOf({ mail }: Answer, composed: MailText | null): MailText | undefined {
+/**
+ * The mail that was reviewed is sent, edited or as shown. Later changes of inserted values do not affect it.
+ * @throws EngineError text_too_long
+ */
+function mailOf(runContext: RunContext, step: StepState, { mail }: Answer): MailText | undefined {
   if (mail) return { subject: mail.subject, body: finishBody(mail.body) };
+  const composed = composeMail(runContext, step);
   return composed ? { subject: composed.subject, body: composed.body } : undefined;
 }

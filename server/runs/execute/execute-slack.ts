@@ -1,5 +1,5 @@
 import type { ActionOf } from '../../../engine/definition.ts';
-import { fillInsertions } from '../../../engine/insertions.ts';
+import { fillInsertions, strictRoom } from '../../../engine/insertions.ts';
 import type { Reason, RunEvent } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { crashPoint } from '../../crash-point.ts';
@@ -49,15 +49,19 @@ async function executeSlack(execution: StepExecution): Promise<RunEvent> {
   return { type: 'effect_succeeded', run_step_id: step.id, attempt: job.attempt, outcome: 'done' };
 }
 
-/** The messages with insertions replaced, without blank ones. */
+/** In all messages of a step. Slack cuts one after 40,000 characters; each message is built twice. */
+const mostCharacters = 80_000;
+
+/** The messages with insertions replaced, without blank ones. @throws EngineError text_too_long */
 function messagesOf({ runContext, step }: StepExecution, { stepable }: ActionOf<'slack'>): Message[] {
   const wordsFor = textsIn(runContext);
+  const room = strictRoom(mostCharacters);
   return stepable.messages
     .map((text, position) => ({
       position,
       key: `step.${step.id}.${step.attempt}.${position}`,
-      text: fillInsertions(text, wordsFor, escapeForSlack),
-      words: fillInsertions(text, wordsFor, (words) => words),
+      text: fillInsertions(text, wordsFor, escapeForSlack, room),
+      words: fillInsertions(text, wordsFor, (words) => words, room),
     }))
     .filter(({ text }) => text.trim() !== '');
 }

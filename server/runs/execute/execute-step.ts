@@ -1,6 +1,8 @@
+import { EngineError } from '../../../engine/engine-error.ts';
 import type { RunEvent } from '../../../engine/run-state.ts';
 import type { AppContext } from '../../app-context.ts';
 import { crashPoint } from '../../crash-point.ts';
+import { messageOf } from '../../http/messages.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import { loadRunAsSystem } from '../../run-access/load-run-as-system.ts';
 import { applyAsSystem } from '../change/apply-as-system.ts';
@@ -37,6 +39,17 @@ async function execute(executor: StepExecutor, execution: StepExecution): Promis
     return await executor.execute(execution);
   } catch (error) {
     if (error instanceof PermanentJobError) return failed(execution.job, 'effect_failed', error.message);
+    if (isTooLong(error)) return failed(execution.job, 'text_too_long', describeLimit(execution, error));
     throw error;
   }
+}
+
+const isTooLong = (error: unknown): error is EngineError =>
+  error instanceof EngineError && (error.code === 'text_too_long' || error.code === 'run_too_large');
+
+/** In the language of who started the run. */
+function describeLimit({ runContext }: StepExecution, { code, values }: EngineError): string {
+  const { initiator_id } = runContext.loaded.run;
+  const language = runContext.directory.members.get(initiator_id ?? '')?.language ?? 'en';
+  return messageOf(language, code, values);
 }

@@ -1,3 +1,5 @@
+import { EngineError } from '../../../engine/engine-error.ts';
+import { mostRunText, textSizeOf } from '../../../engine/run-size.ts';
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import type { AppContext } from '../../app-context.ts';
 import { textOfHtml } from '../../mails/text-of-html.ts';
@@ -7,7 +9,7 @@ import { composeMail } from '../read/compose-mail.ts';
 /**
  * Sends the mail of an email step. Its key is derived from the attempt, so that repeats can be recognised.
  * @returns The mail as sent, with the refused addresses; null if there is no recipient.
- * @throws PermanentJobError if the server permanently refused it
+ * @throws PermanentJobError if the server permanently refused it; EngineError text_too_long, run_too_large
  */
 export async function sendStepMail(
   context: AppContext,
@@ -16,6 +18,10 @@ export async function sendStepMail(
 ): Promise<SentMail | null> {
   const mail = composeMail(runContext, step);
   if (!mail || mail.to.length === 0) return null;
+  // The run keeps the mail as it was sent.
+  if (textSizeOf(runContext.loaded.run) + mail.body.length - (step.mail?.body.length ?? 0) > mostRunText) {
+    throw new EngineError('run_too_large', { values: { max: mostRunText } });
+  }
   const { refused } = await context.mail.send({
     key: `step.${step.id}.${step.attempt}`,
     to: mail.to,

@@ -1,7 +1,7 @@
 import type { EmailSettings, Recipient } from '../../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../../engine/facts.ts';
 import { isEmail } from '../../../engine/fields/text-kinds.ts';
-import { fillInsertions } from '../../../engine/insertions.ts';
+import { type FillRoom, fillInsertions, strictRoom } from '../../../engine/insertions.ts';
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { fillBody, finishBody, type InsertionTexts } from '../../mails/clean-html.ts';
@@ -22,24 +22,32 @@ export function emailSettingsOf({ version }: RunContext, step: StepState): Email
 /**
  * The mail of a step as it will be sent: its recipients, and the reviewed text or else the text with insertions
  * replaced. Addresses are without duplicates, and invalid ones are left out.
+ * @param room For its texts: of a mail that is sent, they are rejected if they are too long.
  * @returns Null for a step that is not an email
+ * @throws EngineError text_too_long
  */
-export function composeMail(runContext: RunContext, step: StepState): ComposedMail | null {
+export function composeMail(
+  runContext: RunContext,
+  step: StepState,
+  room: FillRoom = strictRoom(),
+): ComposedMail | null {
   const settings = emailSettingsOf(runContext, step);
   if (!settings) return null;
   const wordsFor = textsIn(runContext);
   const taken = new Set<string>();
-  const addresses = (recipients: readonly Recipient[]) => addressesOf(runContext, recipients, wordsFor, taken);
+  const addresses = (recipients: readonly Recipient[]) => addressesOf(runContext, recipients, wordsFor, taken, room);
   const name = indexOf(runContext.version).actions.get(step.step_id)?.action.name ?? '';
   return {
     to: addresses(settings.to),
     cc: addresses(settings.cc),
     bcc: addresses(settings.bcc),
-    reply_to: addressesOf(runContext, settings.reply_to, wordsFor, new Set()),
-    subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, wordsFor, (words) => words)) || name,
-    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, wordsFor),
+    reply_to: addressesOf(runContext, settings.reply_to, wordsFor, new Set(), room),
+    subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, wordsFor, plain, room)) || name,
+    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, wordsFor, room),
   };
 }
+
+const plain = (words: string): string => words;
 
 /** A line break in a subject would begin another header. */
 const oneLine = (words: string): string =>
@@ -65,6 +73,7 @@ function addressesOf(
   recipients: readonly Recipient[],
   wordsFor: InsertionTexts,
   taken: Set<string>,
+  room: FillRoom,
 ): string[] {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };
@@ -75,7 +84,7 @@ function addressesOf(
       return member?.active ? [member.email] : [];
     });
   const all = recipients.flatMap((recipient): string[] => {
-    if (recipient.type === 'email') return [fillInsertions(recipient.email, wordsFor, (words) => words)];
+    if (recipient.type === 'email') return [fillInsertions(recipient.email, wordsFor, plain, room)];
     if (recipient.type === 'group') return ofMembers(people.groups.get(recipient.id) ?? []);
     if ('id' in recipient) return ofMembers([recipient.id]);
     if (recipient.type === 'initiator') {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { ActivityReply } from '../../../contract/runs.ts';
-import type { Id, Ref, Unix } from '../../../engine/definition.ts';
+import type { Action, Id, Ref, Unix } from '../../../engine/definition.ts';
+import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { type Directory, namedRefOf } from '../../people/people.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
@@ -26,9 +27,13 @@ export interface ActivityRow {
   data: Record<string, unknown>;
 }
 
+/**
+ * Of the data without what only the engine's replay needs: a group's condition contains compared values of locked
+ * actions, and may be long.
+ */
 export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as run_name, r.workflow_id,
   w.name as workflow_name, r.version_id, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
-  a.data`;
+  a.data - array['electorate', 'condition'] as data`;
 
 export const activityJoins = `join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
   left join run_steps s on s.workspace_id = a.workspace_id and s.id = a.run_step_id
@@ -36,12 +41,10 @@ export const activityJoins = `join workflows w on w.workspace_id = r.workspace_i
     and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')
   left join comments said on said.workspace_id = a.workspace_id and said.id = a.id and a.kind = 'run_commented'`;
 
-/** Only the engine's replay needs these. A group's condition also contains compared values of locked actions. */
-const withheld = new Set(['electorate', 'condition']);
-
 /**
  * A line of the history as the actor may see it: answers and comments of locked actions are removed for those who may
- * not read them.
+ * not read them. A note that may contain such an answer, and the reason that tells a locked disapproval, are left to the
+ * run admins: here it is not known of which other actions the actor is an assignee.
  */
 export async function showActivity(
   pool: Pool,
@@ -53,9 +56,10 @@ export async function showActivity(
   const index = indexOf(await loadVersion(pool, workspace_id, row.version_id));
   const action = row.step_id ? index.actions.get(row.step_id)?.action : undefined;
   const hidden = action?.is_lock === true && !mayRead(row, actor, directory);
-  const named = Object.entries(row.data)
-    .filter(([name]) => !withheld.has(name))
-    .map(([name, value]) => [name, isRefs(value) ? value.map((ref) => namedRefOf(directory, ref)) : value]);
+  const named = Object.entries(row.data).map(([name, value]) => [
+    name,
+    isRefs(value) ? value.map((ref) => namedRefOf(directory, ref)) : value,
+  ]);
   const data: Record<string, unknown> = Object.fromEntries(named);
   if (typeof data.go_back_to === 'string') {
     const target = index.actions.get(data.go_back_to)?.action ?? index.groups.get(data.go_back_to)?.group;
@@ -64,6 +68,11 @@ export async function showActivity(
   if (typeof data.action_group_id === 'string') data.group = index.groups.get(data.action_group_id)?.group.name ?? '-';
   if (row.comment) data.comment = row.comment;
   if (hidden) for (const name of ['answer', 'outcome', 'comment', 'note']) delete data[name];
+  if (!row.is_admin) {
+    if (action && lockedSourcesOf(index, action).length > 0) delete data.note;
+    const isLocked = [...index.actions.values()].some(({ action }) => action.is_lock && cancelsRun(action));
+    if (data.reason === 'disapproved' && isLocked) data.reason = 'run_cancelled';
+  }
   return {
     id: row.id,
     kind: row.kind,
@@ -75,6 +84,10 @@ export async function showActivity(
     data,
   };
 }
+
+/** Whether a disapproval of the action cancels the run. */
+export const cancelsRun = (action: Action | undefined): boolean =>
+  action?.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;
 
 function isRefs(value: unknown): value is Ref[] {
   return Array.isArray(value) && value.every((one) => one && typeof one === 'object' && 'type' in one && 'id' in one);

@@ -1,10 +1,11 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
 import { kindOf } from '../../../engine/actions/index.ts';
-import { insertedKeys } from '../../../engine/insertions.ts';
+import type { FillRoom } from '../../../engine/insertions.ts';
+import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import type { StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { finishBody } from '../../mails/clean-html.ts';
-import { mayReadLocked, type RunActor } from '../../run-access/policy.ts';
+import { isHidden, mayReadLocked, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { composeMail, emailSettingsOf } from './compose-mail.ts';
 
@@ -13,12 +14,12 @@ import { composeMail, emailSettingsOf } from './compose-mail.ts';
  * being sent, without blind copies, and not at all if the action or an inserted field is locked for them
  * (docs/rules.md, rule 15).
  * @param mayAnswer Whether the actor can send it now.
+ * @param room      For its texts, if it was not sent yet.
  */
 export function showMail(
   runContext: RunContext,
   step: StepState,
-  actor: RunActor,
-  mayAnswer: boolean,
+  { actor, mayAnswer, room }: { actor: RunActor; mayAnswer: boolean; room: FillRoom },
 ): RunStepReply['mail'] {
   const settings = emailSettingsOf(runContext, step);
   if (!settings || !(mayAnswer || isUnderWay(runContext, step))) return null;
@@ -27,7 +28,7 @@ export function showMail(
   if (!isTheirs && tellsLocked(runContext, step, actor)) return null;
   const sent = step.mail && 'to' in step.mail ? step.mail : null;
   // A step that was marked as done has no mail.
-  const mail = sent ?? (step.status === 'completed' ? null : composeMail(runContext, step));
+  const mail = sent ?? (step.status === 'completed' ? null : composeMail(runContext, step, room));
   if (!mail) return null;
   const refused = sent?.refused ?? [];
   const isOpen = (address: string) => isTheirs || mail.to.includes(address) || mail.cc.includes(address);
@@ -53,18 +54,6 @@ function isUnderWay({ version }: RunContext, step: StepState): boolean {
 /** Whether the action itself, or a field that its mail names, is locked for this reader. */
 function tellsLocked(runContext: RunContext, step: StepState, actor: RunActor): boolean {
   const index = indexOf(runContext.version);
-  const action = index.actions.get(step.step_id)!.action;
-  const kind = kindOf(action);
-  const keys = kind.texts(action).flatMap(({ text }) => insertedKeys(text));
-  const owners = [
-    step.step_id,
-    ...keys.map((key) => index.keys.get(key)?.action_id),
-    ...kind
-      .recipients(action)
-      .map(({ recipient }) => recipient.type === 'field' && index.fields.get(recipient.field_id)?.action_id),
-  ];
-  return owners.some((owner) => {
-    const isLocked = owner && index.actions.get(owner)?.action.is_lock;
-    return isLocked && !mayReadLocked(actor, runContext.loaded.run, owner, runContext.people);
-  });
+  const { action } = index.actions.get(step.step_id)!;
+  return [action.id, ...lockedSourcesOf(index, action)].some((id) => isHidden(runContext, actor, id));
 }

@@ -11,6 +11,7 @@ import { viewerRoleOf } from '../../people/viewer-role.ts';
 import { isHidden, isRunAdmin, mayAnswer, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { showFile } from '../../run-access/stored-file.ts';
+import { replyRoom } from './reply-room.ts';
 import { showRunCan } from './show-can.ts';
 import { showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
@@ -104,7 +105,8 @@ export function showFields(runContext: RunContext, actor: RunActor) {
 export function showRun(runContext: RunContext, actor: RunActor, now: number): Run {
   const { run, workflow } = runContext.loaded;
   const pending = pendingStep(runContext, actor);
-  const shown = run.steps.map((step) => showStep(runContext, step, actor));
+  const room = replyRoom();
+  const shown = run.steps.map((step) => showStep(runContext, step, actor, room));
   const images = runContext.loaded.files.filter(({ kind }) => kind === 'image').map(showFile);
   return {
     ...showHead(runContext, actor, now),

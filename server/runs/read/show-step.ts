@@ -4,8 +4,9 @@ import { electorateOf } from '../../../engine/assignees.ts';
 import { answersOffered, barFor } from '../../../engine/can.ts';
 import type { Action, Id, Value, Vote } from '../../../engine/definition.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
-import { fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
-import type { StepState } from '../../../engine/run-state.ts';
+import { type FillRoom, fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
+import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
+import type { Reason, StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { namedRefOf, nameOf } from '../../people/people.ts';
@@ -13,13 +14,17 @@ import { isHidden, mayAnswer, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { filesOf } from '../../run-access/stored-file.ts';
 import { textsIn } from './compose-mail.ts';
+import { cancelsRun } from './show-activity.ts';
 import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
 import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
 
-/** One attempt of an action as the actor may see it. */
-export function showStep(runContext: RunContext, step: StepState, actor: RunActor): RunStepReply {
+/**
+ * One attempt of an action as the actor may see it.
+ * @param room For its texts with insertions, and those of the other steps in the same reply.
+ */
+export function showStep(runContext: RunContext, step: StepState, actor: RunActor, room: FillRoom): RunStepReply {
   const { version, people, directory } = runContext;
   const { run } = runContext.loaded;
   const index = indexOf(version);
@@ -50,10 +55,10 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     is_hidden: hidden,
     status: step.status,
     outcome: hidden ? step.status : (step.outcome ?? step.status),
-    reason: step.reason,
-    note: hidden ? null : step.note,
-    text: hidden ? '' : textOf(runContext, action, actor),
-    mail: showMail(runContext, step, actor, answerable),
+    reason: shownReason(runContext, step.reason, actor),
+    note: hidden || notesLocked(runContext, action, actor) ? null : step.note,
+    text: hidden ? '' : textOf(runContext, action, actor, room),
+    mail: showMail(runContext, step, { actor, mayAnswer: answerable, room }),
     fields: hidden
       ? []
       : run.values
@@ -92,6 +97,21 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
   };
 }
 
+/** A locked approval that cancels the run on disapproval would be told by the reason of what it cancelled. */
+function shownReason(runContext: RunContext, reason: Reason | null, actor: RunActor): Reason | null {
+  if (reason !== 'disapproved') return reason;
+  const { actions } = indexOf(runContext.version);
+  const isLocked = runContext.loaded.run.steps.some(
+    ({ step_id, outcome }) =>
+      outcome === 'disapprove' && cancelsRun(actions.get(step_id)?.action) && isHidden(runContext, actor, step_id),
+  );
+  return isLocked ? 'run_cancelled' : reason;
+}
+
+/** Whether the note of a step may contain the answer of an action that is locked for this reader. */
+const notesLocked = (runContext: RunContext, action: Action, actor: RunActor): boolean =>
+  lockedSourcesOf(indexOf(runContext.version), action).some((id) => isHidden(runContext, actor, id));
+
 /**
  * How many answers are needed; null if the first one decides. *At least N* is capped at the electorate
  * (docs/rules.md, rule 7).
@@ -113,14 +133,13 @@ function formOf(runContext: RunContext, action: Action, step: StepState, member_
 }
 
 /** The question or the instructions with insertions replaced by plain text; the browser escapes it. */
-function textOf(runContext: RunContext, action: Action, actor: RunActor): string {
+function textOf(runContext: RunContext, action: Action, actor: RunActor, room: FillRoom): string {
   const text =
     action.stepable_type === 'yes_no'
       ? action.stepable.question
       : action.stepable_type === 'task'
         ? action.stepable.instructions
         : '';
-  if (!text.includes('{{')) return text;
   const index = indexOf(runContext.version);
   const wordsFor = textsIn(runContext);
   return fillInsertions(
@@ -130,6 +149,7 @@ function textOf(runContext: RunContext, action: Action, actor: RunActor): string
       return placed && !isHidden(runContext, actor, placed.action_id) ? wordsFor(key) : null;
     },
     (words) => words,
+    room,
   );
 }
 

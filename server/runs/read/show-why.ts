@@ -1,4 +1,5 @@
 import type { WhyReply } from '../../../contract/runs.ts';
+import { leavesOf } from '../../../engine/conditions.ts';
 import type { Condition, Conditions, Id, Value } from '../../../engine/definition.ts';
 import type { DefinitionIndex } from '../../../engine/definition-index.ts';
 import type { ConditionRecord } from '../../../engine/run-state.ts';
@@ -15,15 +16,27 @@ export interface WhyContext {
   hidden: (action_id: Id) => boolean;
 }
 
-/** A condition with the record of its evaluation, with names instead of ids. */
+/**
+ * A condition with the record of its evaluation, with names instead of ids. If a part of it rests on an action that is
+ * locked for the reader, nothing else is told: neither what was compared and whether it held, nor the other parts, by
+ * which that could be inferred.
+ */
 export function showWhy(
   condition: Conditions | null,
   record: ConditionRecord | null,
   context: WhyContext,
 ): WhyReply | null {
   if (!record || !condition) return null;
-  return showGroup(condition, record, context, { sorting_index: 0, condition_group_id: null });
+  const standing = { sorting_index: 0, condition_group_id: null };
+  if (leavesOf(condition).some((leaf) => tellsLocked(leaf, context))) {
+    return { id: record.id, name: '', ...standing, result: record.result, is_locked: true };
+  }
+  return showGroup(condition, record, context, standing);
 }
+
+/** Whether a condition tells how a locked action was answered. That it was skipped is its status, which is no secret. */
+const tellsLocked = ({ step_id, when }: Condition, { hidden }: WhyContext): boolean =>
+  when !== 'skipped' && step_id !== null && hidden(step_id);
 
 /** The position of a condition, and its group. */
 type Standing = Pick<WhyReply, 'sorting_index' | 'condition_group_id'>;
@@ -55,18 +68,17 @@ function showLeaf(condition: Condition, record: ConditionRecord, context: WhyCon
       subject: action?.name ?? '',
       comparator: 'answered',
       expected: condition.answer,
-      found: context.hidden(condition.step_id ?? '') ? null : ((record.input as string | null) ?? null),
+      found: (record.input as string | null) ?? null,
     };
   }
   const field = condition.field_id ? context.index.fields.get(condition.field_id)?.field : undefined;
   const format = (value: Value | undefined) =>
     field && value !== undefined && value !== null ? textOf(field, value, context) : null;
-  const hidden = action !== undefined && context.hidden(action.id);
   return {
     ...base,
     subject: field?.label ?? '',
     comparator: condition.comparator,
     expected: format(record.comparator_value ?? condition.comparator_value) ?? undefined,
-    found: hidden ? null : format(record.input as Value | undefined),
+    found: format(record.input as Value | undefined),
   };
 }

@@ -1,9 +1,18 @@
 /**
- * Escapes text so that spreadsheets do not run it as a formula (CWE-1236), by the same rules as the server's exports
- * (`server/exports/escape-formula.ts`, which the browser may not import).
+ * Keeps spreadsheets from running text as a formula (CWE-1236), by the same rules as the CSV files of the server
+ * (`server/exports/escape-formula.ts`, which the browser may not import): at the start of the text, of each line, and
+ * after each `;` and tab.
  */
-export function escapeFormula(text: string): string {
-  return text
-    .replace(/^[\t\r\n]/, "'$&")
-    .replace(/(?<=^|[\r\n\u2028\u2029])(?=["'“”‘’`\t \u00a0\u3000\ufeff]*[=+\-@＝＋－＠])/g, "'");
-}
+const formulaSigns = '=+\\-@＝＋－＠﹦﹢﹣﹫';
+const lineEnds = String.raw`\n\r\v\f\x85\u2028\u2029`;
+
+/** What may stand before a sign without making it an ordinary text: blanks, control and invisible characters, quotes. */
+const lead = String.raw`["'“”„‟‘’‚‛\x60´«»‹›＂＇\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
+
+/** The lead ends where the next place begins, so that the time stays linear. */
+const formulaAfter = (places: string) =>
+  new RegExp(`(^|[${places}])((?:(?![${places}])${lead})*[${formulaSigns}])`, 'gu');
+
+const formula = formulaAfter(`${lineEnds}\\t;`);
+
+export const escapeFormula = (text: string): string => text.replace(/^[\t\r\n]/, "'$&").replace(formula, "$1'$2");

@@ -25,9 +25,18 @@ export function WhyButton({ table, isOpen, onToggle }: { table: string; isOpen: 
   );
 }
 
-/** The conditions of a skipped step, each with the value it found; the failed ones are marked. */
+/** The conditions of a skipped step, each with the value it found; the failed ones are marked. Of locked ones, only that. */
 export function WhyTable({ id, isOpen, why }: { id: string; isOpen: boolean; why: WhyReply }) {
   const { t } = useTranslation('runs');
+  if (why.is_locked) {
+    return (
+      <Collapse expanded={isOpen} id={id}>
+        <div className={classes.why}>
+          <p className={classes.rule}>{t('why.rests_on_locked')}</p>
+        </div>
+      </Collapse>
+    );
+  }
   const items = why.items ?? [why];
   const failed = items.filter((item) => !item.result).length;
   const match = why.match ?? 'all';

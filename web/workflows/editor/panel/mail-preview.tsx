@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { escapeWords, htmlOfBody } from '../../../../contract/mail-body.ts';
 import type { Field } from '../../../../engine/definition.ts';
-import { fillInsertions } from '../../../../engine/insertions.ts';
+import { fillInsertions, longestFilled, shownRoom } from '../../../../engine/insertions.ts';
 import { RichTextPreview } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { describeAssignee } from '../../describe/describe-people.ts';
@@ -22,13 +22,14 @@ export function MailPreview({ action }: { action: MailAction }) {
     const field: Field | undefined = context.index.keys.get(key)?.field;
     return field ? sampleOf(field, named(context, field.label), somebody?.name ?? '') : null;
   };
-  const html = fillInsertions(htmlOfBody(body), wordsFor, escapeWords);
+  const room = shownRoom(longestFilled);
+  const html = fillInsertions(htmlOfBody(body), wordsFor, escapeWords, room);
   return (
     <div className={classes.preview}>
       <p className={classes.line}>
         {t('setting.to')} <span>{to.map((one) => describeAssignee(context, one)).join(', ') || '–'}</span>
       </p>
-      <p className={classes.subject}>{fillInsertions(subject, wordsFor, (inserted) => inserted) || '–'}</p>
+      <p className={classes.subject}>{fillInsertions(subject, wordsFor, (inserted) => inserted, room) || '–'}</p>
       {html === '' ? (
         <p className={classes.line}>{t('setting.preview_empty')}</p>
       ) : (

@@ -1,0 +1,362 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Action, Definition, Field } from '../../engine/definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { callOverHttp } from '../testing/call-over-http.ts';
+import {
+  createTestTrigger,
+  createTestWorkflow,
+  createTestWorkspace,
+  formedDefinition,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createPng, upload } from '../testing/upload.ts';
+
+/** Megabytes that the process may need more than before, at its peak. One of these inputs alone took gigabytes. */
+const mostGrowth = 700;
+
+let app: TestApp;
+let baton: BatonProcess;
+let folder: string;
+let base: string;
+let workspace: TestWorkspace;
+let before: number;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  folder = temporaryFolder('baton-bombs-');
+  const port = await freePort();
+  base = `http://localhost:${port}`;
+  baton = spawnBaton({
+    DATABASE_URL: app.context.pool.options.connectionString ?? '',
+    ALLOW_UNSAFE_DATABASE: 'true',
+    SECRET: app.context.config.SECRET,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SLACK_API_URL: 'http://127.0.0.1:9/api',
+    DEMO: 'false',
+    // A process that needs more ends, as it would on a small machine.
+    NODE_OPTIONS: '--max-old-space-size=512',
+  });
+  await whenReady(baton);
+  workspace = await createTestWorkspace({ context: app.context, as: (token) => callOverHttp(base, token) });
+  for (let n = 0; n < 20; n++) await workspace.owner.call('GET', `${workspace.path}/runs/index_v2`);
+  before = memory('VmRSS');
+}, 60_000);
+afterAll(async () => {
+  baton.process.kill('SIGTERM');
+  await baton.ended;
+  await app.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+/** Megabytes that the process has now (VmRSS), or had at its peak (VmHWM). */
+function memory(of: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${baton.process.pid}/status`, 'utf8');
+  return Number(new RegExp(`${of}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
+
+let answered: Promise<number[]>;
+let asking = false;
+/** Somebody else asks all the time. */
+async function askMeanwhile(): Promise<number[]> {
+  const statuses: number[] = [];
+  asking = true;
+  while (asking) {
+    statuses.push((await fetch(`${base}/healthz`)).status);
+    statuses.push((await workspace.owner.call('GET', `${workspace.path}/tags`)).status);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return statuses;
+}
+
+async function survives(attack: () => Promise<void>): Promise<void> {
+  answered = askMeanwhile();
+  try {
+    await attack();
+  } finally {
+    asking = false;
+  }
+  const statuses = await answered;
+  expect(statuses.length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}
+
+afterEach(() => {
+  expect(baton.process.exitCode, baton.output()).toBeNull();
+  expect(memory('VmHWM') - before, 'megabytes more than before').toBeLessThan(mostGrowth);
+});
+
+/** A text of 20,000 characters that inserts a field 2,857 times: 283 MB with an answer of 99,000 characters. */
+const bomb = '{{f}}, '.repeat(2857);
+const long = 'x'.repeat(99_000);
+
+const withField = (words: ReturnType<typeof textsOf>, ...actions: Action[]): Definition => ({
+  schema: 1,
+  trigger_form: [words.field('long_text', 'f', 'Text')],
+  action_groups: actions.map((action, n) => words.group(`Group ${n}`, action)),
+  cancellation: [],
+});
+
+async function startRun(definition: Definition, fields = [{ key: 'f', value: long }]): Promise<string> {
+  const { owner, path } = workspace;
+  const { id } = await createTestWorkflow(workspace, definition, [owner.ref]);
+  const started = await owner.call<{ run: TestRun }>('POST', `${path}/runs`, { workflow_id: id, fields });
+  expect(started.status, JSON.stringify(started.problem).slice(0, 500)).toBe(201);
+  return started.body.run.id;
+}
+
+async function untilFailed(run_id: string, name: string) {
+  for (const end = Date.now() + 30_000; ; ) {
+    const { body } = await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run_id}`);
+    const step = body.run.run_steps.find((one) => one.name === name) as TestRun['run_steps'][number] & {
+      reason: string;
+      note: string;
+    };
+    if (step?.status === 'failed' || Date.now() > end) return step;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+const mail = { to: [{ type: 'email' as const, email: 'a@example.org' }], cc: [], bcc: [], reply_to: [] };
+
+test('a task and a question that insert a long answer thousands of times are shown, cut', async () => {
+  const words = textsOf('shown bomb');
+  const doers = { assignees: [workspace.owner.ref] };
+  const definition = withField(
+    words,
+    words.act('task', 'Do', { instructions: bomb, vote: anyVote }, doers),
+    words.act('yes_no', 'Ask', { question: bomb, vote: anyVote }, doers),
+    words.act('email', 'Review', { ...mail, subject: '{{f}}', body: `<p>${bomb}</p>`.slice(0, 19_999) }, doers),
+  );
+  await survives(async () => {
+    const id = await startRun(definition);
+    for (const path of [`runs/${id}`, 'pending_actions', 'runs/index_v2', `runs/${id}/field_values`, 'activities']) {
+      const reply = await fetch(`${base}${workspace.path}/${path}`, {
+        headers: { authorization: `Bearer ${workspace.owner.token}` },
+      });
+      const text = await reply.text();
+      expect([path, reply.status < 500]).toEqual([path, true]);
+      expect(text.length, path).toBeLessThan(5_000_000);
+    }
+  });
+}, 60_000);
+
+test('a mail, a chat message and a hook that would grow as much fail their step, and the reason names the limit', async () => {
+  const words = textsOf('sent bomb');
+  const target = await createTestWorkflow(
+    workspace,
+    formedDefinition([textsOf('target').field('long_text', 'g', 'Text')], [workspace.owner.ref], textsOf('target')),
+    [workspace.owner.ref],
+  );
+  const { trigger_id, token_version } = await createTestTrigger(workspace, target);
+  const secret_id = await workspace.secret();
+  const actions: Action[] = [
+    words.act('automatic_email', 'Mail', { ...mail, subject: 'Hi', body: bomb }),
+    words.act('automatic_email', 'Link', {
+      ...mail,
+      subject: 'Hi',
+      body: `<p><a href="https://e.org/${'{{f}}'.repeat(2000)}">x</a></p>`,
+    }),
+    words.act('automatic_email', 'Many', {
+      ...mail,
+      to: [{ type: 'email', email: '{{f}}'.repeat(60) }],
+      subject: 'Hi',
+      body: '',
+    }),
+    words.act('slack', 'Chat', { secret_id, channel: '#general', messages: [bomb, bomb] }),
+    words.act('workflow_hook', 'Hook', {
+      trigger_id,
+      token_version,
+      wait: false,
+      fields: [{ target_key: 'g', target_value: bomb }],
+    }),
+  ];
+  await survives(async () => {
+    for (const action of actions) {
+      const step = await untilFailed(await startRun(withField(words, action)), action.name);
+      expect([action.name, step.status]).toEqual([action.name, 'failed']);
+      expect([action.name, step.reason, step.note]).toEqual([
+        action.name,
+        action.name === 'Hook' ? 'start_refused' : 'text_too_long',
+        expect.stringMatching(/more than \d+ characters/),
+      ]);
+    }
+  });
+}, 120_000);
+
+test('answering an email whose text would grow as much is refused, and answering with a text works', async () => {
+  const words = textsOf('reviewed bomb');
+  const act = words.act(
+    'email',
+    'Review',
+    { ...mail, subject: 'Hi', body: bomb },
+    { assignees: [workspace.owner.ref] },
+  );
+  await survives(async () => {
+    const id = await startRun(withField(words, act));
+    const { body } = await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${id}`);
+    const step = `${workspace.path}/runs/${id}/run_steps/${body.run.run_steps[0]?.id}`;
+    const refused = await workspace.owner.call('PATCH', step, { run_step: { answer: 'sent' } });
+    expect([refused.status, refused.problem.code, refused.problem.values]).toEqual([
+      422,
+      'text_too_long',
+      { max: 200_000 },
+    ]);
+    const sent = await workspace.owner.call('PATCH', step, {
+      run_step: { answer: 'sent', mail: { subject: 'Hi', body: 'Short' } },
+    });
+    expect(sent.status).toBe(200);
+  });
+}, 60_000);
+
+test('runs with a million characters each are listed, exported and refused more', async () => {
+  const words = textsOf('large runs');
+  const fields: Field[] = Array.from({ length: 12 }, (_, n) => ({
+    ...words.field('long_text', `f${n}`, `F${n}`),
+    required: false,
+  }));
+  const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] });
+  const definition: Definition = {
+    schema: 1,
+    trigger_form: fields,
+    action_groups: [words.group('One', task)],
+    cancellation: [],
+  };
+  const { owner, path } = workspace;
+  const { id: workflow_id } = await createTestWorkflow(workspace, definition, [owner.ref]);
+  const values = (count: number) => fields.slice(0, count).map(({ key }) => ({ key, value: 'x'.repeat(100_000) }));
+  await survives(async () => {
+    for (let n = 0; n < 60; n++) {
+      const { status } = await owner.call('POST', `${path}/runs`, { workflow_id, fields: values(10) });
+      expect(status).toBe(201);
+    }
+    const refused = await owner.call('POST', `${path}/runs`, { workflow_id, fields: values(11) });
+    expect([refused.status]).toEqual([413]);
+    for (const at of [
+      'pending_actions?limit=100',
+      'runs/index_v2?per_page=100',
+      `runs/index_v2?per_page=100&workflow_id=${workflow_id}&is_table=true`,
+      'runs/board',
+    ]) {
+      const { status, problem } = await owner.call('GET', `${path}/${at}`);
+      expect([at, status], JSON.stringify(problem).slice(0, 300)).toEqual([at, 200]);
+    }
+    for (const format of ['csv', 'xlsx', 'xes']) {
+      const made = await owner.call<{ export: { id: string } }>('POST', `${path}/exports`, { workflow_id, format });
+      expect(made.status).toBe(201);
+      let status = '';
+      for (const end = Date.now() + 60_000; status !== 'done' && Date.now() < end; ) {
+        const { body } = await owner.call<{ export: { status: string } }>(
+          'GET',
+          `${path}/exports/${made.body.export.id}`,
+        );
+        status = body.export.status;
+        if (status !== 'done') await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      expect([format, status]).toEqual([format, 'done']);
+    }
+  });
+}, 240_000);
+
+test('definitions, forms and bodies of a hundred thousand parts are refused with a 4xx', async () => {
+  const { owner, path } = workspace;
+  const { path: workflow, definition } = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), []);
+  const condition = {
+    id: '00000000-0000-8000-a000-000000000000',
+    name: '',
+    type: 'answer',
+    step_id: null,
+    when: 'answered',
+  };
+  const nest = (depth: number): object => ({
+    id: condition.id,
+    name: '',
+    match: 'all',
+    items: depth > 0 ? [nest(depth - 1)] : [],
+  });
+  const [group] = definition.action_groups;
+  const withCondition = (items: object[]) => ({
+    ...definition,
+    action_groups: [{ ...group, condition: { id: condition.id, name: '', match: 'all', items } }],
+  });
+  const choices = Array.from({ length: 100_000 }, () => ({}));
+  const words = textsOf('many parts');
+  const bodies: [string, unknown][] = [
+    ['100,000 conditions', withCondition(Array.from({ length: 100_000 }, () => condition))],
+    ['100,000 empty conditions', withCondition(choices)],
+    ['conditions nested 500 deep', withCondition([nest(500)])],
+    ['100,000 choices', { ...definition, trigger_form: [{ ...words.field('radio', 'r', 'R'), choices }] }],
+    ['100,000 fields', { ...definition, trigger_form: choices }],
+    ['100,000 actions', { ...definition, action_groups: [{ ...group, actions: choices }] }],
+    ['100,000 groups', { ...definition, action_groups: choices }],
+    ['100,000 translations', { ...definition, translations: Object.fromEntries(choices.map((_, n) => [`l${n}`, {}])) }],
+  ];
+  const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+  await survives(async () => {
+    for (const [name, body] of bodies) {
+      const { status } = await owner.call('PATCH', `${workflow}/draft`, { revision: 2, definition: body });
+      expect([name, status >= 400 && status < 500, status]).toEqual([name, true, status]);
+    }
+    const json = { 'content-type': 'application/json' };
+    for (const body of [
+      deep,
+      `{"definition":${deep}}`,
+      `{"run":{"name":${deep}}}`,
+      `{"fields":${deep}}`,
+      '{"a":'.repeat(200_000),
+    ]) {
+      for (const [method, at] of [
+        ['PATCH', `${workflow}/draft`],
+        ['POST', `${path}/runs`],
+        ['POST', `${path}/workflows`],
+        ['POST', `${path}/runs/views`],
+        ['POST', '/api/v1/public/triggers'],
+        ['POST', '/api/auth/login'],
+      ] as const) {
+        const { status } = await owner.call(method, at, body, json);
+        expect([at, status >= 400 && status < 500, status]).toEqual([at, true, status]);
+      }
+    }
+  });
+}, 120_000);
+
+test('images of 30,000 × 30,000, packed bombs and crowded forms are refused or stored as they are', async () => {
+  const { owner, path } = workspace;
+  const image = createPng(30_000, 30_000);
+  const packed = gzipSync(Buffer.concat([Buffer.from('case,activity,time\n'), Buffer.alloc(200_000_000, 'a,b,c\n')]));
+  await survives(async () => {
+    const picture = await upload(owner.call, '/api/v1/user/profile_image', image);
+    expect([picture.status, picture.problem.errors?.[0]?.code]).toEqual([422, 'invalid_image']);
+    expect((await upload(owner.call, `${path}/files`, image)).status).toBe(201);
+    const log = await upload(owner.call, `${path}/imports`, packed, { name: 'log.csv.gz', type: 'application/gzip' });
+    expect(log.status).toBeLessThan(500);
+    // A workbook is a ZIP archive, and Baton reads none.
+    const workbook = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000_000)]);
+    const zip = await upload(owner.call, `${path}/imports`, workbook, { name: 'log.xlsx', type: 'application/zip' });
+    expect([zip.status, zip.problem.code]).toEqual([422, 'import_not_a_log']);
+    const parts = Array.from(
+      { length: 20_000 },
+      (_, n) => `--line\r\nContent-Disposition: form-data; name="a${n}"\r\n\r\n\r\n`,
+    );
+    const form = await owner.call(
+      'POST',
+      '/api/v1/user/update_profile',
+      `${parts.join('').slice(0, 1_000_000)}--line--\r\n`,
+      {
+        'content-type': 'multipart/form-data; boundary=line',
+      },
+    );
+    expect([form.status >= 400 && form.status < 500, form.status]).toEqual([true, form.status]);
+    const pairs = Array.from({ length: 300_000 }, () => 'a[').join('&');
+    const body = await owner.call('POST', '/api/v1/user/update_profile', pairs, {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect([body.status >= 400 && body.status < 500, body.status]).toEqual([true, body.status]);
+  });
+}, 120_000);

@@ -1,0 +1,44 @@
+import type { AppContext } from '../app-context.ts';
+import { PermanentJobError } from '../jobs/permanent-job-error.ts';
+import type { SealedMail } from '../jobs/queue.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
+import { openMail } from './seal-mail.ts';
+
+/** Of a job: a sealed mail; one of an older Baton, which did not seal them; or what is left of one that was sent. */
+type WaitingMail = SealedMail | OutgoingMail | { key: string };
+
+/**
+ * Sends a mail that waits, and forgets it. A repeated job finds nothing left to send.
+ * @throws PermanentJobError if the server refused it for good, or if it was sealed with another secret
+ */
+export async function sendWaitingMail(context: AppContext, waiting: WaitingMail, job_id: string): Promise<void> {
+  if (!('sealed' in waiting || 'to' in waiting)) return;
+  const mail = 'sealed' in waiting ? openMail(context.config.SECRET, waiting) : waiting;
+  if (!mail) throw new PermanentJobError('SECRET was changed after the mail was written');
+  try {
+    await context.mail.send(mail);
+  } catch (error) {
+    if (error instanceof PermanentJobError) await forgetMail(context, job_id);
+    throw error;
+  }
+  await forgetMail(context, job_id);
+}
+
+const forgotten = `jsonb_build_object('key', data ->> 'key')`;
+
+/** Finished jobs are kept for days, to see what was done; what they sent is not. */
+async function forgetMail({ pool }: AppContext, job_id: string): Promise<void> {
+  await pool.query({
+    name: 'forget-mail',
+    text: `update pgboss.job set data = ${forgotten} where name = 'send_mail' and id = $1`,
+    values: [job_id],
+  });
+}
+
+/** Forgets the mails that were given up after their last try. */
+export async function forgetFailedMails({ pool }: AppContext): Promise<void> {
+  await pool.query(
+    `update pgboss.job set data = ${forgotten} where name = 'send_mail'
+      and state in ('completed', 'cancelled', 'failed') and data ?| array['sealed', 'text']`,
+  );
+}
