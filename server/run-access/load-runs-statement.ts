@@ -1,0 +1,86 @@
+import { commentColumns } from './comment-row.ts';
+import { startableBy } from './initiators.ts';
+import { viewersOfRun } from './shared-with.ts';
+import { visibleRuns } from './visible-runs.ts';
+
+const epoch = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
+
+const steps = `(select jsonb_agg(jsonb_build_object('id', s.id, 'step_id', s.step_id, 'attempt', s.attempt,
+    'revision', s.revision, 'status', s.status, 'outcome', s.outcome, 'reason', s.reason, 'note', s.note,
+    'why', case when asked.part <> 'brief' then s.why end,
+    'assignees', s.assignees, 'opened_at', ${epoch('s.opened_at')}, 'settled_at', ${epoch('s.settled_at')},
+    'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', case when asked.part <> 'brief' then s.mail end) order by s.position)
+  from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id)`;
+
+const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_id, 'member_id', a.member_id,
+    'is_draft', a.is_draft, 'answer', a.answer, 'comment', case when asked.part = 'brief' then '' else a.comment end,
+    'fields', case when asked.part = 'brief' then '[]'::jsonb else a.fields end, 'at', ${epoch('a.at')})
+    order by a.at, a.member_id)
+  from step_answers a where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
+
+const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
+  where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
+
+/** Characters of a text in a list of runs. */
+const shortText = 1_000;
+
+const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'run_step_id', v.run_step_id,
+    'step_id', v.step_id, 'attempt', v.attempt, 'value', case when asked.part = 'brief' and jsonb_typeof(v.value) = 'string'
+      and length(v.value #>> '{}') > ${shortText} then to_jsonb(left(v.value #>> '{}', ${shortText}) || '…') else v.value end)
+    order by v.attempt)
+  from field_values v where v.workspace_id = r.workspace_id and v.run_id = r.id)`;
+
+const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size,
+    'uploaded_by', f.uploaded_by, 'kind', a.kind, 'step_id', a.step_id, 'comment_id', a.comment_id) order by a.position)
+  from attachments a join files f on f.workspace_id = a.workspace_id and f.key = a.file_key
+  where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
+
+/** Maximum number of comments in a reply; `listComments` reads the others. */
+const fewComments = 100;
+
+const comments = `case when asked.part = 'with_comments' then (select jsonb_agg(newest order by newest.id) from (
+    select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
+    order by c.id desc limit ${fewComments}) newest) end`;
+
+const seconds = (column: string) => `extract(epoch from ${column})`;
+
+const importOfRun = `case when r.import_id is not null then (select jsonb_build_object('id', i.id, 'name', i.name,
+    'case_key', r.case_key, 'started_at', ${seconds('r.started_at')}, 'ended_at', ${seconds('r.ended_at')},
+    'steps', (select jsonb_agg(jsonb_build_object('id', s.id, 'done_by', s.done_by, 'done_by_group', s.done_by_group,
+        'opened_at', ${seconds('s.opened_at')}, 'settled_at', ${seconds('s.settled_at')}))
+      from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id and s.is_imported))
+  from imports i where i.workspace_id = r.workspace_id and i.id = r.import_id) end`;
+
+/**
+ * Loads runs completely in one statement, each for its own viewer. It contains the visibility rule, so that no caller can
+ * omit it.
+ */
+export const loadRuns = {
+  name: 'load-runs',
+  text: `
+    select asked.place, r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
+      r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.due_after, r.archived_at, r.deleted_at,
+      r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
+      v.number as version_number, ${startableBy('r.workspace_id', 'r.trigger_id')} as startable_by,
+      ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
+      ${files} as files, ${comments} as comments, ${importOfRun} as import
+    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[])
+        with ordinality as asked(run_id, member_id, role, part, place)
+      join runs r on r.workspace_id = $1 and r.id = asked.run_id
+      join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
+      join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
+    where ${visibleRuns('asked.member_id', 'asked.role')}`,
+};
+
+/**
+ * A statement of its own for runs that a hook started: the rule a second time in the statement above would slow down
+ * all runs.
+ */
+export const findParentRuns = {
+  name: 'find-parent-runs',
+  text: `
+    select asked.place, r.id, r.name
+    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[]) as asked(run_id, member_id, role, place)
+      join runs r on r.workspace_id = $1 and r.id = asked.run_id
+    where r.deleted_at is null and ${visibleRuns('asked.member_id', 'asked.role')}`,
+};
