@@ -11,6 +11,7 @@ import type {
   showFlow,
   Times,
 } from '../../contract/analytics.ts';
+import type { showConformance } from '../../contract/conformance.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { sampleId } from './sample-data.ts';
 
@@ -191,6 +192,29 @@ export const sampleVariants: Reply<typeof listVariants> = {
       variant(5, [701], 12, null),
     ],
     actions: sampleActions.data.actions.map(({ step_id, name, stepable_type }) => ({ step_id, name, stepable_type })),
+  },
+};
+
+const left = (at: number, kind: 'out_of_order' | 'left_out' | 'not_designed', name: string, runs: number) => ({
+  id: String(at).repeat(32),
+  kind,
+  step: { step_id: kind === 'not_designed' ? null : sampleId(702), name },
+  after: kind === 'out_of_order' ? { step_id: sampleId(802), name: 'Enter the payment' } : null,
+  runs,
+  times: runs + at,
+});
+
+export const sampleConformance: Reply<typeof showConformance> = {
+  data: {
+    ...analyticsScope,
+    runs: 586,
+    conforming: 527,
+    deviations: [
+      left(1, 'left_out', 'Supervisor', 41),
+      left(2, 'out_of_order', 'Supervisor', 15),
+      left(3, 'not_designed', 'Phone call', 6),
+    ],
+    more_deviations: 0,
   },
 };
 

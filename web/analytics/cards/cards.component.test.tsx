@@ -12,7 +12,8 @@ import {
   runsByPeriod,
   showFlow,
 } from '../../../contract/analytics.ts';
-import { getVersion } from '../../../contract/workflows.ts';
+import { showConformance } from '../../../contract/conformance.ts';
+import { getVersion, listVersions } from '../../../contract/workflows.ts';
 import type { Language } from '../../../engine/definition.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -21,6 +22,7 @@ import {
   sampleActions,
   sampleComparison,
   sampleCompletionRate,
+  sampleConformance,
   sampleFlow,
   sampleHolders,
   sampleRework,
@@ -45,6 +47,8 @@ beforeEach(() => {
   answerRequest(reworkBreakdown, sampleRework);
   answerRequest(listVariants, sampleVariants);
   answerRequest(showFlow, sampleFlow);
+  answerRequest(showConformance, sampleConformance);
+  answerRequest(listVersions, { versions: [] });
   answerRequest(compareRuns, sampleComparison);
   answerRequest(runsBehindFigure, { data: { ...analyticsScope, total: 0, runs: [] } });
   answerRequest(getVersion, {
@@ -192,6 +196,38 @@ describe('cards of analytics', () => {
       { ...query, variant: '1'.repeat(32) },
       { ...query, step_id: sampleId(702), step_selection: 'completed' },
     ]);
+  });
+
+  test('a way of the flow opens its runs, by pointer and by keyboard', async () => {
+    const opened = await show();
+    const ways = card('Where does the work go?').getByRole('group', { name: 'Where does the work go?' });
+    await expect.element(ways).toBeInTheDocument();
+    const buttons = ways.getByRole('button').elements() as unknown as SVGElement[];
+    expect(buttons.filter((one) => one.tabIndex === 0)).toHaveLength(1);
+    buttons[0]!.focus();
+    await userEvent.keyboard('{Enter}{ArrowRight}{Enter}');
+    expect(opened.map((one) => one.query)).toEqual([
+      { ...query, way_from: 'start', way_to: sampleId(701) },
+      { ...query, way_from: sampleId(802), way_to: sampleId(703) },
+    ]);
+    expect(opened[0]!.title).toBe('Start → First 1');
+  });
+
+  test('where runs leave the workflow is said, and opens those runs', async () => {
+    const opened = await show();
+    const conformance = card('Do runs follow the workflow?');
+    await expect
+      .element(conformance.filter({ hasText: text('90% of the runs follow it; most others: Supervisor left out') }))
+      .toBeInTheDocument();
+    await conformance.getByRole('button', { name: 'Supervisor only after Enter the payment: 15 runs, 3%' }).click();
+    await conformance.getByRole('button', { name: 'Follows the workflow: 527 runs, 90%' }).click();
+    expect(opened.map((one) => one.query)).toEqual([
+      { ...query, deviation: '2'.repeat(32) },
+      { ...query, deviation: 'none' },
+    ]);
+    await expect
+      .element(conformance.getByRole('row', { name: 'Phone call is not in the workflow 6 1% 9' }))
+      .toBeInTheDocument();
   });
 
   test.each([
