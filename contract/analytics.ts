@@ -403,6 +403,9 @@ export const runsBehindFigure = endpoint({
     outcome: z.enum(outcomes).optional(),
     /** Only runs that this person or group holds an open step of. */
     holder_id: askedId.optional(),
+    /** Only runs in which this person or group answered a step, or this person of an imported log did one; no locked ones. */
+    answered_by: askedId.optional(),
+    done_by: z.string().min(1).max(1000).optional(),
     variant: z
       .string()
       .regex(/^[0-9a-f]{32}$/)

@@ -86,6 +86,8 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
     where.push(step(`${isAction} and s.status = 'completed' and s.outcome = ${outcome} and ${isPublic()}`));
   }
   if (query.holder_id) where.push(`r.status in ('running', 'failed') and ${isHeldBy(placeholder(query.holder_id))}`);
+  if (query.answered_by) where.push(step(`${isPublic()} and ${isAnsweredBy(placeholder(query.answered_by))}`));
+  if (query.done_by) where.push(step(`${isPublic()} and s.is_imported and s.done_by = ${placeholder(query.done_by)}`));
   if (query.variant) where.push(`${variantOf(wayOf('r'))} = ${placeholder(query.variant)}`);
   if (query.way_from && query.way_to) where.push(takesWay(placeholder, query.way_from, query.way_to));
   const traces = query.deviation ? await tracesOf(context, scope, { query, known, locked }) : null;
@@ -119,3 +121,8 @@ async function tracesOf(context: AppContext, scope: Scope, { query, known }: Wan
 const isHeldBy = (holder: string) => `exists (select from step_assignees a
   where a.workspace_id = $1 and a.run_id = r.id and a.is_open and (a.group_id = ${holder}
     or a.member_id = ${holder} and ${awaitingAnswer('a.member_id')}))`;
+
+/** SQL condition on `run_steps s`: as `answered` in `holdersBreakdown`. */
+const isAnsweredBy = (holder: string) => `exists (select from step_answers g
+  where g.workspace_id = $1 and g.run_step_id = s.id and not g.is_draft and (g.member_id = ${holder}
+    or exists (select from step_assignees a where a.workspace_id = $1 and a.run_step_id = s.id and a.group_id = ${holder})))`;

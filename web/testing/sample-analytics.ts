@@ -136,6 +136,13 @@ export const sampleHolders: Reply<typeof holdersBreakdown> = {
       holder(21, 'Amara Okafor', 14, 0),
       holder(20, 'Mali Srisuk', 7, 2),
       { ...holder(30, 'Finance', 6, 0), type: 'group' as const },
+      {
+        ...holder(0, 'Nok (old tool)', 0, 0),
+        type: 'imported' as const,
+        id: null,
+        oldest_opened_at: null,
+        answered: 214,
+      },
     ],
     more_holders: 0,
   },

@@ -213,6 +213,15 @@ describe('cards of analytics', () => {
     expect(opened[0]!.title).toBe('Start → First 1');
   });
 
+  test('a person of an imported log has their name, and opens the runs in which they answered', async () => {
+    const opened = await show();
+    const answered = card('Who is overloaded?').getByRole('list', { name: 'Answered most in the period' });
+    await answered.getByRole('button', { name: text('Nok (old tool): 214 answers, typically in 9 h') }).click();
+    expect(opened).toEqual([
+      { title: 'Runs in which Nok (old tool) answered', query: { ...query, done_by: 'Nok (old tool)' } },
+    ]);
+  });
+
   test('where runs leave the workflow is said, and opens those runs', async () => {
     const opened = await show();
     const conformance = card('Do runs follow the workflow?');
