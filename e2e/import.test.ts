@@ -61,7 +61,7 @@ async function importOrders(page: Page, { use }: PageActions, email: string): Pr
   await uploadAndMap(page);
   await expect(page.getByText(/Line 12.*names no case/)).toBeVisible();
   const rows = page.getByRole('table', { name: 'The first rows' });
-  await expect(rows.getByRole('row').nth(2)).toHaveText(/^O-101Stock checked2026-01-04T03:00:00.000ZLekStore$/);
+  await expect(rows.getByRole('row').nth(2)).toHaveText(/^O-101Stock checked2026-01-05T03:00:00.000ZLekStore$/);
   const pieces = page.getByRole('combobox', { name: 'What is pieces?' });
   await pieces.selectOption('run');
   await expect(page.getByRole('textbox', { name: 'Label of pieces' })).toHaveValue('pieces');

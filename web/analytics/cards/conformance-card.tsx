@@ -11,6 +11,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
+import buttonClasses from '../row-button.module.css';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useAnalyticsSearch, useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -79,7 +80,7 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
           <li key={key}>
             <button
               type="button"
-              className={rowClasses.row}
+              className={`${buttonClasses.row} ${rowClasses.row}`}
               aria-label={t('conformance.row', { name, count: runs, share: formatShare(share(runs), language) })}
               onClick={() => open(key, name)}
             >

@@ -8,6 +8,7 @@ import { Avatar, AvatarGlyph } from '../../ui/avatar.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { formatSpan } from '../format-span.ts';
+import buttonClasses from '../row-button.module.css';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -89,7 +90,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
           <li key={keyOf(holder)}>
             <button
               type="button"
-              className={classes.row}
+              className={`${buttonClasses.row} ${classes.row}`}
               aria-label={t('holders.row', {
                 name: nameOf(holder),
                 count: holder.open,
@@ -129,7 +130,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
               <li key={keyOf(holder)}>
                 <button
                   type="button"
-                  className={classes.row}
+                  className={`${buttonClasses.row} ${classes.row}`}
                   aria-label={t('holders.answered_row', {
                     name: nameOf(holder),
                     count: holder.answered,

@@ -5,6 +5,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { formatSpan } from '../format-span.ts';
+import buttonClasses from '../row-button.module.css';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -87,7 +88,7 @@ export function ReworkCard({ query }: { query: AnalyticsQuery | null }) {
           <li key={key}>
             <button
               type="button"
-              className={rowClasses.row}
+              className={`${buttonClasses.row} ${rowClasses.row}`}
               aria-label={t('rework.row', { name, count, cost: formatSpan(cost.median ?? 0) })}
               onClick={open}
             >
