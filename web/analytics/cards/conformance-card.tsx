@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
 import { type ConformanceDeviation, showConformance } from '../../../contract/conformance.ts';
 import { listVersions } from '../../../contract/workflows.ts';
+import { type DeviationKind, deviationKinds } from '../../../engine/check-conformance.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
@@ -29,14 +30,16 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
   const { data: reply, isFailed, isOld } = useFigures(showConformance, query && { ...query, design_id });
   const openRuns = useRunsBehind();
   const [isWhole, setWhole] = useState(false);
+  const [kind, setKind] = useState<DeviationKind | 'all'>('all');
   const data = reply?.data;
   const share = (runs: number) => shareOf(runs, data?.runs ?? 0) ?? 0;
   const open = (deviation: string, title: string) => openRuns({ title, query: { ...query, design_id, deviation } });
   const nameOf = ({ kind, step, after }: ConformanceDeviation) =>
     t(`conformance.kind.${kind}`, { name: step.name, after: after?.name ?? t('flow.start') });
+  const deviations = (data?.deviations ?? []).filter((one) => kind === 'all' || one.kind === kind);
   const rows = [
     { key: 'none', name: t('conformance.follows'), runs: data?.conforming ?? 0, times: null },
-    ...(data?.deviations ?? []).map((one) => ({ key: one.id, name: nameOf(one), runs: one.runs, times: one.times })),
+    ...deviations.map((one) => ({ key: one.id, name: nameOf(one), runs: one.runs, times: one.times })),
   ];
   const [most] = data?.deviations ?? [];
   const table: ChartTable = {
@@ -74,7 +77,21 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
       isWide
       height={200}
     >
-      <DesignPicker />
+      <div className={classes.choices} {...{ [notInPicture]: true }}>
+        <DesignPicker />
+        {(data?.deviations.length ?? 0) > first && (
+          <Select
+            label={t('conformance.show')}
+            allowDeselect={false}
+            data={(['all', ...deviationKinds] as const).map((value) => ({
+              value,
+              label: t(`conformance.shown.${value}`),
+            }))}
+            value={kind}
+            onChange={(value) => setKind(value as DeviationKind | 'all')}
+          />
+        )}
+      </div>
       <ul>
         {rows.slice(0, isWhole ? undefined : first + 1).map(({ key, name, runs }) => (
           <li key={key}>
@@ -84,9 +101,7 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
               aria-label={t('conformance.row', { name, count: runs, share: formatShare(share(runs), language) })}
               onClick={() => open(key, name)}
             >
-              <span className={classes.name} title={name}>
-                {name}
-              </span>
+              <span className={classes.name}>{name}</span>
               <span className={rowClasses.bar} aria-hidden="true">
                 <i data-most={key === 'none' || undefined} style={{ width: `${share(runs) * 100}%` }} />
               </span>
@@ -129,7 +144,6 @@ function DesignPicker() {
   if (versions.length < 2) return null;
   return (
     <Select
-      className={classes.design}
       label={t('conformance.design')}
       allowDeselect={false}
       data={[
@@ -138,7 +152,6 @@ function DesignPicker() {
       ]}
       value={design_id ?? 'own'}
       onChange={(value) => change({ design_id: value === 'own' ? undefined : (value ?? undefined) })}
-      {...{ [notInPicture]: true }}
     />
   );
 }
