@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
+  type AnalyticsQuery,
   actionsBreakdown,
   averageTimeCompletion,
   compareRuns,
@@ -67,12 +68,12 @@ beforeEach(() => {
 
 const query = { workflow_id: sampleId(9), filter_period: 'year_to_date' as const };
 
-async function show(language: Language = 'en'): Promise<RunsBehind[]> {
+async function show(language: Language = 'en', asked: AnalyticsQuery = query): Promise<RunsBehind[]> {
   const opened: RunsBehind[] = [];
   await renderPart(
     <RunsBehindContext value={(runs) => opened.push(runs)}>
-      <FigureRow query={query} />
-      <Cards query={query} />
+      <FigureRow query={asked} />
+      <Cards query={asked} />
     </RunsBehindContext>,
     { language },
   );
@@ -182,6 +183,13 @@ describe('cards of analytics', () => {
     await expect
       .element(page.getByRole('group', { name: 'Completed' }).filter({ hasText: text('not enough runs') }))
       .not.toBeInTheDocument();
+  });
+
+  test('a period without a first day is compared with nothing, and says so', async () => {
+    await show('en', { workflow_id: query.workflow_id, filter_period: 'custom' });
+    const compared = card('Is it better than before?');
+    await expect.element(compared.getByText('There is no period before this one.', { exact: false })).toBeVisible();
+    await expect.element(compared.getByRole('table')).not.toBeInTheDocument();
   });
 
   test('a way opens its runs, and a step of the flow its own', async () => {
