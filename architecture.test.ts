@@ -14,7 +14,7 @@ const serverRest = ['testing', 'demo'];
  * Which capabilities of the server may import which others. Adding a pair is a decision: it must not create a cycle.
  */
 const allowedBetween: Record<string, string[]> = {
-  analytics: ['runs'],
+  analytics: ['notices', 'runs'],
   comments: ['files'],
   exports: ['files', 'runs'],
   files: ['billing'],

@@ -35,7 +35,7 @@ export const analyticsQuery = z.object({
 });
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>;
 
-const count = z.number().int();
+export const count = z.number().int();
 const seconds = z.number();
 
 /** Times in seconds. The mean, median and ninth decile are null when the count is 0. */
@@ -51,7 +51,7 @@ export const times = z.object({
 export type Times = z.infer<typeof times>;
 
 /** What a reply is about, so that a page can name it. */
-const scope = z.object({
+export const analyticsScope = z.object({
   /** The first moment; null is the beginning. */
   start_datetime: unix.nullable(),
   /** The last moment, included: of `this_week` and `this_month` it lies ahead. Null is open. */
@@ -60,12 +60,19 @@ const scope = z.object({
   /** `own`: only runs that the caller has a part in; `all`: every run of the workspace. */
   visibility: z.enum(['all', 'own']),
 });
-export type AnalyticsScope = z.infer<typeof scope>;
+export type AnalyticsScope = z.infer<typeof analyticsScope>;
 
 const ws = z.object({ ws: askedId });
-const read = { method: 'GET', access: 'workspace', shows: ['runs', 'people', 'workflows'], params: ws } as const;
-const base = '/api/v1/user/workspaces/:ws/runs';
-const periodErrors = ['workflow_not_found'] as const;
+const read = {
+  method: 'GET',
+  access: 'workspace',
+  shows: ['runs', 'people', 'workflows'],
+  params: ws,
+} as const;
+/** What all endpoints of figures share. */
+export const analyticsRead = () => read;
+export const runsPath = '/api/v1/user/workspaces/:ws/runs';
+export const analyticsErrors = ['workflow_not_found'] as const;
 
 /** Runs by how they stand now. */
 const byStatus = z.object({ started: count, completed: count, cancelled: count, failed: count, running: count });
@@ -92,55 +99,55 @@ export const periodUnits = ['day', 'week', 'month', 'year'] as const;
 
 export const runsByPeriod = endpoint({
   ...read,
-  path: `${base}/runs_by_period`,
+  path: `${runsPath}/runs_by_period`,
   summary: 'How many runs started and ended, by day, week, month or year of a period',
   /**
    * If the unit is left out: days up to 31 days, weeks up to 26 weeks, months up to 4 years, else years. More than 5,000 are
    * refused.
    */
   query: analyticsQuery.extend({ unit: z.enum(periodUnits).optional() }),
-  reply: z.object({ data: scope.extend({ unit: z.enum(periodUnits), periods: z.array(runPeriod) }) }),
-  errors: periodErrors,
+  reply: z.object({ data: analyticsScope.extend({ unit: z.enum(periodUnits), periods: z.array(runPeriod) }) }),
+  errors: analyticsErrors,
 });
 
 export const completionRate = endpoint({
   ...read,
-  path: `${base}/completion_rate`,
+  path: `${runsPath}/completion_rate`,
   summary: 'How many of the runs that started in a period are completed',
   query: analyticsQuery,
   reply: z.object({
-    data: scope.extend(byStatus.shape).extend({
+    data: analyticsScope.extend(byStatus.shape).extend({
       /** Completed among started, 0 to 1; null if none started. */
       rate: z.number().nullable(),
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });
 
 export const averageTimeCompletion = endpoint({
   ...read,
-  path: `${base}/average_time_completion`,
+  path: `${runsPath}/average_time_completion`,
   summary: 'How long runs that started in a period took from start to end',
   query: analyticsQuery,
   reply: z.object({
-    data: scope.extend({
+    data: analyticsScope.extend({
       /** Of completed runs. */
       completed: times,
       /** Of completed and cancelled runs. */
       ended: times,
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });
 
 export const totalRunsCount = endpoint({
   ...read,
-  path: `${base}/total_runs_count`,
+  path: `${runsPath}/total_runs_count`,
   summary: 'How many runs there are, and how many steps of them are settled',
   /** The steps are counted if they are asked for, because every one of them is read. */
   query: analyticsQuery.extend({ with_steps: flag.optional() }),
-  reply: z.object({ data: scope.extend({ total: count, settled_steps: count.nullable() }) }),
-  errors: periodErrors,
+  reply: z.object({ data: analyticsScope.extend({ total: count, settled_steps: count.nullable() }) }),
+  errors: analyticsErrors,
 });
 
 const share = z.object({ count, of: count });
@@ -179,18 +186,18 @@ export type ActionFigures = z.infer<typeof actionFigures>;
 
 export const actionsBreakdown = endpoint({
   ...read,
-  path: `${base}/actions_breakdown`,
+  path: `${runsPath}/actions_breakdown`,
   summary: 'Where work waits: the times, returns, outcomes and skips of each action',
   query: analyticsQuery,
   reply: z.object({
-    data: scope.extend({
+    data: analyticsScope.extend({
       /** In the order of the workflow; of all workflows the ones with the most total time first. */
       actions: z.array(actionFigures),
       /** Actions of all workflows beyond the first 200. */
       more_actions: count,
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });
 
 const holder = z.object({
@@ -211,11 +218,11 @@ export type Holder = z.infer<typeof holder>;
 
 export const holdersBreakdown = endpoint({
   ...read,
-  path: `${base}/holders_breakdown`,
+  path: `${runsPath}/holders_breakdown`,
   summary: 'Who holds too much: open and late steps, and answers, of each person and group',
   query: analyticsQuery,
-  reply: z.object({ data: scope.extend({ holders: z.array(holder), more_holders: count }) }),
-  errors: periodErrors,
+  reply: z.object({ data: analyticsScope.extend({ holders: z.array(holder), more_holders: count }) }),
+  errors: analyticsErrors,
 });
 
 const returnFigures = z.object({
@@ -236,11 +243,11 @@ const returnFigures = z.object({
 
 export const reworkBreakdown = endpoint({
   ...read,
-  path: `${base}/rework_breakdown`,
+  path: `${runsPath}/rework_breakdown`,
   summary: 'What comes back: returns and repeats, from where, how often, and the time they cost',
   query: analyticsQuery,
   reply: z.object({
-    data: scope.extend({
+    data: analyticsScope.extend({
       runs: count,
       /** Runs in which something came back at least once. */
       runs_came_back: count,
@@ -251,7 +258,7 @@ export const reworkBreakdown = endpoint({
       due: z.object({ with_due: count, kept: count, late: count, overdue_now: count }),
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });
 
 const variant = z.object({
@@ -267,7 +274,7 @@ export type Variant = z.infer<typeof variant>;
 
 export const listVariants = endpoint({
   ...read,
-  path: `${base}/variants`,
+  path: `${runsPath}/variants`,
   summary: 'The ways that runs took: each sequence of completed steps, the most frequent first',
   query: analyticsQuery.extend({
     workflow_id: askedId,
@@ -275,7 +282,7 @@ export const listVariants = endpoint({
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
   }),
   reply: z.object({
-    data: scope.extend({
+    data: analyticsScope.extend({
       runs: count,
       /** How many different ways there are. */
       total: count,
@@ -284,17 +291,17 @@ export const listVariants = endpoint({
       actions: z.array(z.object({ step_id: id, name: z.string(), stepable_type: z.string() })),
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });
 
 export const showFlow = endpoint({
   ...read,
-  path: `${base}/flow`,
+  path: `${runsPath}/flow`,
   summary:
     'The traffic of a workflow: how often each step and each way between steps was taken, and how long it waited',
   query: analyticsQuery.extend({ workflow_id: askedId }),
   reply: z.object({
-    data: scope.extend({
+    data: analyticsScope.extend({
       /** The version that is drawn: the one that was asked for, else the one with the most of these runs, else the newest. */
       version: z.object({ id, number: z.number().int() }).nullable(),
       runs: count,
@@ -317,7 +324,7 @@ export const showFlow = endpoint({
       ),
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });
 
 /** Whether two figures differ by more than chance would explain. */
@@ -333,7 +340,7 @@ const compared = z.object({
 
 export const compareRuns = endpoint({
   ...read,
-  path: `${base}/compare`,
+  path: `${runsPath}/compare`,
   summary: 'Two periods, versions or workflows side by side, with how sure the difference is',
   query: analyticsQuery.extend({
     /** What to compare with: the period before of the same length, or another version or workflow in the same period. */
@@ -342,8 +349,8 @@ export const compareRuns = endpoint({
   }),
   reply: z.object({
     data: z.object({
-      one: scope.extend(compared.shape),
-      other: scope.extend(compared.shape),
+      one: analyticsScope.extend(compared.shape),
+      other: analyticsScope.extend(compared.shape),
       /** `one` against `other`. */
       difference: z.object({
         /** Of the medians of completed runs, in seconds, with the bounds of the 95 % bootstrap interval. */
@@ -365,7 +372,7 @@ export const compareRuns = endpoint({
       }),
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });
 
 /** What a figure counts, so that the runs behind it can be listed. */
@@ -385,7 +392,7 @@ export const runSelections = [
 
 export const runsBehindFigure = endpoint({
   ...read,
-  path: `${base}/runs_behind_figure`,
+  path: `${runsPath}/runs_behind_figure`,
   summary: 'The runs that a figure of analytics counts, longest first',
   query: analyticsQuery.extend({
     selection: z.enum(runSelections).default('started'),
@@ -396,15 +403,27 @@ export const runsBehindFigure = endpoint({
     outcome: z.enum(outcomes).optional(),
     /** Only runs that this person or group holds an open step of. */
     holder_id: askedId.optional(),
+    /** Only runs in which this person or group answered a step, or this person of an imported log did one; no locked ones. */
+    answered_by: askedId.optional(),
+    done_by: z.string().min(1).max(1000).optional(),
     variant: z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .optional(),
+    /**
+     * Only runs that took this way of the flow at least once: from a completed action to the one that was completed next.
+     * `start` and `end` are those of the run. Both are needed.
+     */
+    way_from: z.union([askedId, z.literal('start')]).optional(),
+    way_to: z.union([askedId, z.literal('end')]).optional(),
+    /** Only runs with this deviation, with any, or with none; of one workflow, and of the same design as there. */
+    deviation: z.union([z.string().regex(/^[0-9a-f]{32}$/), z.enum(['any', 'none'])]).optional(),
+    design_id: askedId.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
   }),
   reply: z.object({
-    data: scope.extend({
+    data: analyticsScope.extend({
       total: count,
       runs: z.array(
         runSummary.extend({
@@ -414,5 +433,5 @@ export const runsBehindFigure = endpoint({
       ),
     }),
   }),
-  errors: periodErrors,
+  errors: analyticsErrors,
 });

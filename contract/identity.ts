@@ -23,6 +23,8 @@ export const me = person.extend({
   language_preference: language.nullable(),
   time_zone_preference: z.string().nullable(),
   subscribed_to_email: z.boolean(),
+  /** The weekly mail about what changed, for owners and workflow admins. */
+  subscribed_to_digest: z.boolean(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -112,6 +114,7 @@ export const updateProfile = endpoint({
         language_preference: language,
         time_zone_preference: z.string().max(64),
         subscribed_to_email: z.boolean(),
+        subscribed_to_digest: z.boolean(),
         /** A new address: it receives a mail with a link that confirms it, and until then the old one stays. */
         email,
         /** A new password; blank means no change. Every other session ends. */

@@ -90,6 +90,8 @@ export const importReading = z.object({
   is_gzip: z.boolean(),
   has_bom: z.boolean(),
   columns: z.array(importColumn),
+  /** The first five rows, a value for each column, shortened. Empty for an import of an earlier Baton. */
+  first_rows: z.array(z.array(z.string())),
   /** Whether dates name their own offset, so that the zone does not matter. */
   has_offsets: z.boolean(),
   ...reading,

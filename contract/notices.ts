@@ -86,13 +86,24 @@ export const decideByLink = endpoint({
 /** The run after the answer. */
 export type Decided = z.infer<typeof decideByLink.reply>;
 
+/** The mails that a link can stop: those about runs, or the weekly one about what changed. */
+export const subscribedMails = ['runs', 'digest'] as const;
+export type SubscribedMails = (typeof subscribedMails)[number];
+/** A token that begins with it is about the weekly mail, so that the page can say what it stops. */
+export const digestTokenPrefix = 'digest.';
+
 const mailToken = z.string().max(200).optional().describe("From the mail's foot; in the body or the query");
-const subscription = z.object({ email: z.string(), subscribed_to_email: z.boolean() });
+const subscription = z.object({
+  email: z.string(),
+  mails: z.enum(subscribedMails),
+  /** Whether these mails are sent. */
+  subscribed_to_email: z.boolean(),
+});
 
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/v1/public/unsubscribe',
-  summary: 'Stop the mails about runs, or let them come again, by the link of a mail',
+  summary: 'Stop the mails of a kind, or let them come again, by the link of a mail',
   access: 'public',
   touches: ['account'],
   query: z.object({ token: mailToken }),
@@ -108,7 +119,7 @@ export const unsubscribe = endpoint({
 export const unsubscribeByMailProgram = endpoint({
   method: 'POST',
   path: '/unsubscribe',
-  summary: "Stop the mails about runs, by a mail program's own button",
+  summary: "Stop the mails of a kind, by a mail program's own button",
   access: 'public',
   touches: ['account'],
   query: z.object({ token: mailToken }),

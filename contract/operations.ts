@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as analytics from './analytics.ts';
 import * as billing from './billing.ts';
 import * as comments from './comments.ts';
+import * as conformance from './conformance.ts';
 import * as definition from './definition.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
@@ -44,7 +45,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],
-  analytics: [analytics],
+  analytics: [analytics, conformance],
   planned_runs: [plannedRuns],
   home: [home],
   comments: [comments],

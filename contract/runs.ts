@@ -221,7 +221,7 @@ const runHead = z.object({
   updated_at: unix,
   is_admin: z.boolean(),
   /** The import that brought the run in; null for a run that was started in Baton. `name` is that of the file. */
-  import: z.object({ id, name: z.string() }).nullable(),
+  import: z.object({ id, name: z.string(), created_at: unix }).nullable(),
   can,
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOf } from './actions/index.ts';
 import { membersOf } from './assignees.ts';
 import { canAnswer } from './can.ts';
+import { checkConformance, type TracedStep } from './check-conformance.ts';
 import type { Action, Conditions, Outcome, Version, Vote } from './definition.ts';
 import { EngineError } from './engine-error.ts';
 import { isSettled, newestAttempts } from './facts.ts';
@@ -316,6 +317,22 @@ describe('in every generated run', () => {
       };
       check(recorded.started, buildPeople({ groups: { team: ['ann', 'ben'] } }));
       for (const { after, people } of recorded.simulation) if (after) check(after, people);
+    });
+  });
+
+  it('the steps follow the design, but for those that an admin skipped', () => {
+    always((recorded) => {
+      const traced: (TracedStep & { id: string })[] = [];
+      for (const { run } of statesOf(recorded)) {
+        const known = new Set(traced.map(({ id }) => id));
+        for (const { id, step_id, status, reason } of run.steps) {
+          const is_skipped = reason === 'skipped_by_admin';
+          if ((status === 'completed' || is_skipped) && !known.has(id)) traced.push({ id, step_id, is_skipped });
+        }
+        const skipped = new Set(traced.filter(({ is_skipped }) => is_skipped).map(({ step_id }) => step_id));
+        const found = checkConformance(recorded.version, traced, run.status === 'completed');
+        expect(found.filter(({ kind, step_id }) => kind !== 'left_out' || !skipped.has(step_id))).toEqual([]);
+      }
     });
   });
 

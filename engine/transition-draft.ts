@@ -4,6 +4,7 @@
  */
 import type { Id } from './definition.ts';
 import type { DefinitionIndex } from './definition-index.ts';
+import { emptyStep } from './empty-step.ts';
 import { newestAttempts } from './facts.ts';
 import type {
   Activity,
@@ -71,25 +72,7 @@ export function updateStep(draft: TransitionDraft, run_step_id: Id, change: Part
 
 /** Adds an attempt of an action, in status `created`. */
 export function addAttempt(draft: TransitionDraft, action_id: Id, attempt: number): StepState {
-  const step: StepState = {
-    id: draft.context.nextId(),
-    step_id: action_id,
-    attempt,
-    revision: 1,
-    status: 'created',
-    outcome: null,
-    reason: null,
-    note: null,
-    why: null,
-    assignees: [],
-    votes: [],
-    drafts: [],
-    opened_at: null,
-    settled_at: null,
-    due_at: null,
-    child_run_id: null,
-    mail: null,
-  };
+  const step = emptyStep(draft.context.nextId(), action_id, attempt);
   const steps = ownSteps(draft);
   draft.positions.set(step.id, steps.push(step) - 1);
   draft.newest.set(action_id, step);

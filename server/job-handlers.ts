@@ -1,4 +1,6 @@
 import { deleteExpiredSessions } from './accounts/delete-expired-sessions.ts';
+import { findDueDigests } from './analytics/digest/find-due-digests.ts';
+import { mailDigest } from './analytics/digest/mail-digest.ts';
 import { foldAllRunDeltas } from './analytics/jobs.ts';
 import type { AppContext } from './app-context.ts';
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
@@ -33,6 +35,8 @@ export const jobHandlers: Handlers = {
   notify_followers: notifyFollowers,
   remind_due: remindDue,
   mail_notices: mailNotices,
+  find_due_digests: findDueDigests,
+  mail_digest: mailDigest,
   cancel_child: cancelChild,
   notify_parent: notifyParent,
   people_changed: reevaluatePeople,

@@ -9,6 +9,7 @@ import { completionRate } from '../../server/analytics/completion-rate.ts';
 import { dayOf, startOfDay } from '../../server/analytics/period-of.ts';
 import { recomputeRollups } from '../../server/analytics/recompute-rollups.ts';
 import { runsByPeriod } from '../../server/analytics/runs-by-period.ts';
+import { showConformance } from '../../server/analytics/show-conformance.ts';
 import { totalRunsCount } from '../../server/analytics/total-runs-count.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { readConfig } from '../../server/config.ts';
@@ -87,12 +88,20 @@ async function measure(callers: MemberCaller[], who: string, context: AppContext
     start_datetime: startOfDay(today.subtract({ days: 30 }), zone),
     end_datetime: startOfDay(today, zone) - 1,
   };
+  const { rows } = await context.pool.query<{ workspace_id: string; id: string }>(
+    'select distinct on (workspace_id) workspace_id, id from workflows order by workspace_id, id',
+  );
+  const workflows = new Map(rows.map(({ workspace_id, id }) => [workspace_id, id]));
   const calls: [string, (caller: MemberCaller) => Promise<unknown>][] = [
     ['runs_by_period', (caller) => runsByPeriod(context, caller, { ...query, unit: 'day' })],
     ['completion_rate', (caller) => completionRate(context, caller, query)],
     ['average_time_completion', (caller) => averageTimeCompletion(context, caller, query)],
     ['total_runs_count', (caller) => totalRunsCount(context, caller, query)],
     ['actions_breakdown', (caller) => actionsBreakdown(context, caller, query)],
+    [
+      'conformance, of one of three workflows',
+      (caller) => showConformance(context, caller, { ...query, workflow_id: workflows.get(caller.workspace_id) ?? '' }),
+    ],
   ];
   for (const [name, ask] of calls) {
     const times = callers.map((): number[] => []);

@@ -12,6 +12,7 @@ export interface MeRow {
   language_preference: Me['language_preference'];
   time_zone_preference: string | null;
   subscribed_to_email: boolean;
+  subscribed_to_digest: boolean;
   workspaces: WorkspaceEntry[] | null;
 }
 
@@ -20,7 +21,7 @@ export async function showMe(context: AppContext, user_id: string): Promise<Me> 
   const { rows } = await context.pool.query<MeRow>({
     name: 'show-me',
     text: `select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
-        u.subscribed_to_email,
+        u.subscribed_to_email, u.subscribed_to_digest,
         (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
             'status', w.status, 'role', m.role, 'user_workspace_status', m.status,
             'is_visitor', m.is_visitor) order by lower(w.name), w.id)

@@ -51,7 +51,8 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
     `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
       name = coalesce($2, first_name) || ' ' || coalesce($3, last_name),
       language_preference = coalesce($4, language_preference), time_zone_preference = coalesce($5, time_zone_preference),
-      subscribed_to_email = coalesce($6, subscribed_to_email), updated_at = now()
+      subscribed_to_email = coalesce($6, subscribed_to_email),
+      subscribed_to_digest = coalesce($7, subscribed_to_digest), updated_at = now()
     where id = $1`,
     [
       caller.user_id,
@@ -60,6 +61,7 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
       change.language_preference ?? null,
       change.time_zone_preference ?? null,
       change.subscribed_to_email ?? null,
+      change.subscribed_to_digest ?? null,
     ],
   );
 }

@@ -12,7 +12,9 @@ import { microseconds, noTimes, timesOf } from './times-sql.ts';
 const mostHolders = 100;
 
 interface HolderRow {
-  holder_id: Id;
+  /** Null: a person of an imported log who is no member, by the name in the log. */
+  holder_id: Id | null;
+  done_by: string | null;
   is_group: boolean;
   open: number;
   late: number;
@@ -24,7 +26,8 @@ interface HolderRow {
 
 /**
  * Who holds how much: the open steps of each person and group, whenever their runs started, and the answers in runs that
- * started in the period. Who holds the most comes first. @throws ApiError as `openScope`
+ * started in the period; people of an imported log who are no members have the name that the log gives them. Who holds the
+ * most comes first. @throws ApiError as `openScope`
  */
 export async function holdersBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
@@ -32,9 +35,11 @@ export async function holdersBreakdown(context: AppContext, caller: MemberCaller
     findHolders(context, scope),
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
-  const holders = rows.map(({ holder_id: id, is_group, time, all_of_them: _all, ...figures }): Holder => {
+  const holders = rows.map(({ holder_id: id, done_by, is_group, time, all_of_them: _all, ...figures }): Holder => {
+    const rest = { ...figures, time: time ?? noTimes };
+    if (id === null) return { type: 'imported', id, name: done_by ?? '-', ...rest };
     const type = is_group ? 'group' : 'user_workspace';
-    return { type, id, name: nameOf(directory, { type, id }), ...figures, time: time ?? noTimes };
+    return { type, id, name: nameOf(directory, { type, id }), ...rest };
   });
   return { ...showScope(scope), holders, more_holders: (rows[0]?.all_of_them ?? 0) - holders.length };
 }
@@ -58,19 +63,27 @@ async function findHolders(context: AppContext, scope: Scope): Promise<HolderRow
         join run_steps s on s.workspace_id = g.workspace_id and s.id = g.run_step_id
       where ${started()}
     ),
+    imported as (
+      select s.done_by, ${microseconds('s.opened_at', 's.settled_at')} as took
+      from runs r join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id
+        and s.is_imported and s.done_by is not null and s.status = 'completed'
+      where ${started()}
+    ),
     answered as (
-      select member_id as holder_id, false as is_group, count(*)::int as answered, ${timesOf('took')} as time
+      select member_id as holder_id, null as done_by, false as is_group, count(*)::int as answered, ${timesOf('took')} as time
       from answers group by 1
       union all
-      select a.group_id, true, count(*)::int, ${timesOf('took')}
+      select null, done_by, false, count(*)::int, ${timesOf('took')} from imported group by 2
+      union all
+      select a.group_id, null, true, count(*)::int, ${timesOf('took')}
       from answers join step_assignees a on a.workspace_id = $1 and a.run_step_id = answers.run_step_id
         and a.group_id is not null
       group by 1
     )
-    select holder_id, is_group, coalesce(open, 0) as open, coalesce(late, 0) as late, oldest_opened_at,
+    select holder_id, done_by, is_group, coalesce(open, 0) as open, coalesce(late, 0) as late, oldest_opened_at,
       coalesce(answered, 0) as answered, time, count(*) over ()::int as all_of_them
     from held full join answered using (holder_id, is_group)
-    order by open desc nulls last, late desc nulls last, answered desc nulls last, holder_id limit ${mostHolders}`,
+    order by open desc nulls last, late desc nulls last, answered desc nulls last, holder_id, done_by limit ${mostHolders}`,
     values,
   );
   return rows;

@@ -1,4 +1,5 @@
 import * as contract from '../../contract/analytics.ts';
+import { showConformance as conformance } from '../../contract/conformance.ts';
 import { type Router, route } from '../http/route.ts';
 import { actionsBreakdown } from './actions-breakdown.ts';
 import { averageTimeCompletion } from './average-time-completion.ts';
@@ -9,6 +10,7 @@ import { listVariants } from './list-variants.ts';
 import { reworkBreakdown } from './rework-breakdown.ts';
 import { runsBehindFigure } from './runs-behind-figure.ts';
 import { runsByPeriod } from './runs-by-period.ts';
+import { showConformance } from './show-conformance.ts';
 import { showFlow } from './show-flow.ts';
 import { totalRunsCount } from './total-runs-count.ts';
 
@@ -40,6 +42,9 @@ export function analyticsRoutes(router: Router): void {
   }));
   route(router, contract.showFlow, async ({ caller, query }) => ({
     data: await showFlow(context, caller, query),
+  }));
+  route(router, conformance, async ({ caller, query }) => ({
+    data: await showConformance(context, caller, query),
   }));
   route(router, contract.compareRuns, async ({ caller, query }) => ({
     data: await compareRuns(context, caller, query),

@@ -9,17 +9,19 @@ import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showRunSummary } from '../runs/read/show-run.ts';
 import { dueConditions } from './due-sql.ts';
 import { goBacksOf, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
+import { loadDeviations, tracedActions } from './load-deviations.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { returnsSql } from './returns-sql.ts';
 import { selectRuns, within } from './select-runs.ts';
 import { comesLate, isOpenStep } from './step-conditions.ts';
-import { variantOf, wayOf } from './ways-sql.ts';
+import { tracedColumns, tracesSql } from './traces-sql.ts';
+import { takesWay, variantOf, wayOf } from './ways-sql.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 
 /**
  * The runs that a figure counts, longest first; one that still runs has lasted until now.
- * @throws ApiError as `openScope`; invalid_input for the outcome of a locked action
+ * @throws ApiError as `openScope`; invalid_input for the outcome of a locked action, half a way, and a deviation of no workflow
  */
 export async function runsBehindFigure(context: AppContext, caller: MemberCaller, query: Query) {
   const scope = await openScope(context, caller, query);
@@ -27,6 +29,9 @@ export async function runsBehindFigure(context: AppContext, caller: MemberCaller
   const locked = lockedActions(known);
   // Otherwise the list would say how a locked action was answered.
   if (query.outcome && query.step_id && locked.includes(query.step_id)) throw invalid('outcome', 'invalid_value');
+  if (query.deviation && !scope.workflow_id) throw invalid('workflow_id', 'blank');
+  if (query.way_from && !query.way_to) throw invalid('way_to', 'blank');
+  if (query.way_to && !query.way_from) throw invalid('way_from', 'blank');
   const { total, ids } = await findRuns(context, scope, { query, known, locked });
   const now = context.now();
   const runs = (await loadRunsForViewer(context, caller, ids, 'brief')).map((run) => {
@@ -81,11 +86,17 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
     where.push(step(`${isAction} and s.status = 'completed' and s.outcome = ${outcome} and ${isPublic()}`));
   }
   if (query.holder_id) where.push(`r.status in ('running', 'failed') and ${isHeldBy(placeholder(query.holder_id))}`);
+  if (query.answered_by) where.push(step(`${isPublic()} and ${isAnsweredBy(placeholder(query.answered_by))}`));
+  if (query.done_by) where.push(step(`${isPublic()} and s.is_imported and s.done_by = ${placeholder(query.done_by)}`));
   if (query.variant) where.push(`${variantOf(wayOf('r'))} = ${placeholder(query.variant)}`);
+  if (query.way_from && query.way_to) where.push(takesWay(placeholder, query.way_from, query.way_to));
+  const traces = query.deviation ? await tracesOf(context, scope, { query, known, locked }) : null;
+  if (traces) where.push(`r.id in (select run_id from traced where key = any (${placeholder(traces)}))`);
   const inPeriod =
     query.selection === 'ended_completed' ? within('r.ended_at', completed, scope.period, placeholder) : started();
   const { rows } = await context.listPool.query<{ total: number; ids: Id[] }>(
-    `with seen as (select r.id, r.workflow_id, r.ended_at from runs r where ${inPeriod}),
+    `with seen as (select r.workflow_id, r.ended_at, ${tracedColumns} from runs r where ${inPeriod}),
+    ${traces ? `${tracesSql(placeholder(tracedActions(known)))},` : ''}
     ${returnsSql(placeholder, goBacksOf(known))},
     found as materialized (
       select r.id, coalesce(r.ended_at, to_timestamp(${now})) - r.started_at as length
@@ -98,7 +109,20 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
   return rows[0] as { total: number; ids: Id[] };
 }
 
+/** The traces of the runs with the deviation that was asked for, or with none. */
+async function tracesOf(context: AppContext, scope: Scope, { query, known }: Wanted): Promise<string[]> {
+  const all = await loadDeviations(context, scope, known, query.design_id ?? null);
+  if (query.deviation === 'none') return all.conforming_traces;
+  const wanted = all.deviations.filter(({ id }) => query.deviation === 'any' || id === query.deviation);
+  return [...new Set(wanted.flatMap(({ traces }) => traces))];
+}
+
 /** A person or group as in `holdersBreakdown`. */
 const isHeldBy = (holder: string) => `exists (select from step_assignees a
   where a.workspace_id = $1 and a.run_id = r.id and a.is_open and (a.group_id = ${holder}
     or a.member_id = ${holder} and ${awaitingAnswer('a.member_id')}))`;
+
+/** SQL condition on `run_steps s`: as `answered` in `holdersBreakdown`. */
+const isAnsweredBy = (holder: string) => `exists (select from step_answers g
+  where g.workspace_id = $1 and g.run_step_id = s.id and not g.is_draft and (g.member_id = ${holder}
+    or exists (select from step_assignees a where a.workspace_id = $1 and a.run_step_id = s.id and a.group_id = ${holder})))`;

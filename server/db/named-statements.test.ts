@@ -122,10 +122,13 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
 
 /** The walk does not come to these: jobs, hooks, chats and the stream of events execute them in tests of their own. */
 const executedElsewhere = [
+  'add-digest',
   'check-secrets',
+  'delete-old-digests',
   'end-import',
   'find-child-of-step',
   'find-deciding-link',
+  'find-digest-reader',
   'find-eligible-members',
   'find-expired-session',
   'find-give-up-reason',
@@ -136,6 +139,7 @@ const executedElsewhere = [
   'find-planned-start',
   'find-run-viewers',
   'find-trigger-of-hook',
+  'find-version-of-design',
   'fold-deltas',
   'read-chat-messages',
   'read-sent-positions',

@@ -103,8 +103,9 @@ async function addPeople(context: AppContext): Promise<void> {
   const password = await context.identity.hashPassword(demoPassword);
   // The people of the demo have notifications off, because their mails would only fill the outbox.
   await context.pool.query(
-    `insert into users (id, email, email_verified, name, first_name, last_name, time_zone_preference, subscribed_to_email)
-    select id, email, true, first_name || ' ' || last_name, first_name, last_name, $2, false
+    `insert into users (id, email, email_verified, name, first_name, last_name, time_zone_preference, subscribed_to_email,
+      subscribed_to_digest)
+    select id, email, true, first_name || ' ' || last_name, first_name, last_name, $2, false, false
     from jsonb_to_recordset($1::jsonb) as x(id uuid, email text, first_name text, last_name text)`,
     [JSON.stringify(demoPeople.map(({ user_id, ...one }) => ({ ...one, id: user_id }))), demoZone],
   );
@@ -156,8 +157,8 @@ async function addComingAndGone(context: AppContext): Promise<void> {
   const { user_id, member_id, email, first_name, last_name, role } = demoFormer;
   await context.pool.query(
     `with former as (
-      insert into users (id, email, email_verified, name, first_name, last_name, subscribed_to_email)
-      values ($1, $2, true, $3 || ' ' || $4, $3, $4, false)
+      insert into users (id, email, email_verified, name, first_name, last_name, subscribed_to_email, subscribed_to_digest)
+      values ($1, $2, true, $3 || ' ' || $4, $3, $4, false, false)
     )
     insert into members (workspace_id, id, user_id, role, status) values ($5, $6, $1, $7, 'disabled')`,
     [user_id, email, first_name, last_name, workspace_id, member_id, role],

@@ -49,6 +49,11 @@ describe('an upload', () => {
       has_offsets: true,
       is_gzip: false,
     });
+    expect(guess.first_rows.slice(0, 3)).toEqual([
+      ['R-1', 'Request submitted', '2026-01-05T09:00:00Z', 'Nok', 'Staff'],
+      ['R-1', 'Request approved', '2026-01-05T11:30:00Z', 'Lek', 'Manager'],
+      ['R-1', 'Paid', '2026-01-07T08:00:00Z', '', ''],
+    ]);
     expect(options.mapping).toMatchObject({
       case: 'case',
       activity: 'activity',

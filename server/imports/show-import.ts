@@ -47,7 +47,7 @@ export function showImport(row: ImportRow, directory: Directory, language: Langu
   return {
     ...summary,
     can: { ...summary.can, start: isOpen(row) && !hasErrors(row.preview.problems) },
-    guess: row.guess,
+    guess: { ...row.guess, first_rows: row.guess.first_rows ?? [] },
     options: row.options,
     preview: { ...row.preview, problems: describeProblems(language, row.preview.problems) },
   };

@@ -23,7 +23,9 @@ export const queues = {
   cancel_child: soon,
   notify_parent: soon,
   people_changed: soon,
-  // These three run on a schedule: see `schedules`.
+  mail_digest: halfADay,
+  // These four run on a schedule: see `schedules`.
+  find_due_digests: { retryLimit: 0 },
   fold_usage: { retryLimit: 0 },
   // Computing anew takes long where there are millions of runs.
   fold_run_deltas: { retryLimit: 0, expireInSeconds: 3600 },
@@ -46,6 +48,7 @@ export const schedules = {
   fold_usage: '* * * * *',
   fold_run_deltas: '* * * * *',
   delete_expired: '17 3 * * *',
+  find_due_digests: '2 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
 export type QueueName = keyof typeof queues;

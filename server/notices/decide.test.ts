@@ -286,7 +286,7 @@ describe('the footer of a mail', () => {
     }
     expect(await isSubscribed(boss)).toBe(true);
     const { body } = await app.call('POST', path, { token });
-    expect(body).toEqual({ email: boss.email, subscribed_to_email: false });
+    expect(body).toEqual({ email: boss.email, mails: 'runs', subscribed_to_email: false });
     expect(await isSubscribed(boss)).toBe(false);
     expect((await ask('task', [boss])).token).toBe('');
     await app.call('POST', path, { token, subscribed_to_email: true });

@@ -1,18 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { digestTokenPrefix, type SubscribedMails } from '../../contract/notices.ts';
 import type { Id } from '../../engine/definition.ts';
 
-const signatureOf = (secret: string, user_id: Id): Buffer =>
-  createHmac('sha256', secret).update(`unsubscribe ${user_id}`).digest();
+const signatureOf = (secret: string, user_id: Id, mails: SubscribedMails): Buffer =>
+  createHmac('sha256', secret)
+    .update(`unsubscribe ${mails === 'runs' ? '' : `${mails} `}${user_id}`)
+    .digest();
 
 /**
- * A signed user id that can only stop or resume that user's mails. It does not expire, because mails are kept for long.
+ * A signed user id that can only stop or resume that user's mails of one kind. It does not expire, because mails are kept
+ * for long.
  */
-export const unsubscribeToken = (secret: string, user_id: Id): string =>
-  `${user_id}.${signatureOf(secret, user_id).toString('base64url')}`;
+export const unsubscribeToken = (secret: string, user_id: Id, mails: SubscribedMails = 'runs'): string =>
+  `${mails === 'digest' ? digestTokenPrefix : ''}${user_id}.${signatureOf(secret, user_id, mails).toString('base64url')}`;
 
-/** @returns The user's id; null if the signature is wrong. */
-export function readUnsubscribeToken(secret: string, token: string): Id | null {
-  const [, user_id, given] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+/** @returns The user's id and which mails; null if the signature is wrong. */
+export function readUnsubscribeToken(secret: string, token: string): { user_id: Id; mails: SubscribedMails } | null {
+  const mails = token.startsWith(digestTokenPrefix) ? 'digest' : 'runs';
+  const signed = mails === 'digest' ? token.slice(digestTokenPrefix.length) : token;
+  const [, user_id, given] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(signed) ?? [];
   if (!user_id || !given) return null;
-  return timingSafeEqual(signatureOf(secret, user_id), Buffer.from(given, 'base64url')) ? user_id : null;
+  const isRight = timingSafeEqual(signatureOf(secret, user_id, mails), Buffer.from(given, 'base64url'));
+  return isRight ? { user_id, mails } : null;
 }

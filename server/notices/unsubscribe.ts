@@ -1,24 +1,28 @@
+import type { SubscribedMails } from '../../contract/notices.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
+const columns: Record<SubscribedMails, string> = { runs: 'subscribed_to_email', digest: 'subscribed_to_digest' };
+
 /**
- * Stops or resumes mails about runs for the user of a token.
- * @returns The user's address, and whether mails are sent.
+ * Stops or resumes the mails of a token for its user: those about runs, or the weekly one.
+ * @returns The user's address, which mails, and whether they are sent.
  * @throws ApiError invalid_input without a token; link_expired if the token is invalid or the account is gone
  */
 export async function unsubscribe(
   context: AppContext,
   token: string | undefined,
   subscribed: boolean,
-): Promise<{ email: string; subscribed_to_email: boolean }> {
+): Promise<{ email: string; mails: SubscribedMails; subscribed_to_email: boolean }> {
   if (!token) throw invalid('token', 'blank');
-  const user_id = readUnsubscribeToken(context.config.SECRET, token);
-  if (!user_id) throw new ApiError('link_expired');
+  const read = readUnsubscribeToken(context.config.SECRET, token);
+  if (!read) throw new ApiError('link_expired');
+  const column = columns[read.mails];
   const { rows } = await context.pool.query<{ email: string; subscribed_to_email: boolean }>(
-    'update users set subscribed_to_email = $2, updated_at = now() where id = $1 returning email, subscribed_to_email',
-    [user_id, subscribed],
+    `update users set ${column} = $2, updated_at = now() where id = $1 returning email, ${column} as subscribed_to_email`,
+    [read.user_id, subscribed],
   );
   if (!rows[0]) throw new ApiError('link_expired');
-  return rows[0];
+  return { ...rows[0], mails: read.mails };
 }

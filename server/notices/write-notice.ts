@@ -1,3 +1,4 @@
+import type { SubscribedMails } from '../../contract/notices.ts';
 import type { AppContext } from '../app-context.ts';
 import { layOutMail, type MailParts } from '../mails/lay-out-mail.ts';
 import { mailLine } from '../mails/mail-texts.ts';
@@ -8,13 +9,21 @@ import { unsubscribeToken } from './unsubscribe-token.ts';
 /** A mail that the recipient did not request: it has an unsubscribe link in its footer and in its headers. */
 export function writeNotice(
   { config }: AppContext,
-  reader: NoticeRecipient,
+  reader: Pick<NoticeRecipient, 'user_id' | 'email' | 'language'>,
   key: string,
-  { subject, ...body }: { subject: string } & Pick<MailParts, 'paragraphs' | 'items' | 'buttons'>,
+  {
+    subject,
+    about = 'runs',
+    ...body
+  }: { subject: string; about?: SubscribedMails } & Pick<MailParts, 'paragraphs' | 'items' | 'buttons'>,
 ): OutgoingMail {
   const { language } = reader;
-  const link = `${config.BASE_URL}/unsubscribe?token=${unsubscribeToken(config.SECRET, reader.user_id)}`;
-  const foot = { text: mailLine(language, 'notice_foot'), label: mailLine(language, 'notice_unsubscribe'), link };
+  const link = `${config.BASE_URL}/unsubscribe?token=${unsubscribeToken(config.SECRET, reader.user_id, about)}`;
+  const foot = {
+    text: mailLine(language, about === 'runs' ? 'notice_foot' : 'weekly_foot'),
+    label: mailLine(language, 'notice_unsubscribe'),
+    link,
+  };
   return {
     key,
     to: [reader.email],

@@ -42,6 +42,8 @@ export interface RunImport {
   id: Id;
   /** The name of the file. */
   name: string;
+  /** When its file was uploaded. */
+  created_at: Unix;
   case_key: string;
   started_at: number;
   ended_at: number | null;

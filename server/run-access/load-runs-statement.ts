@@ -45,7 +45,8 @@ const comments = `case when asked.part = 'with_comments' then (select jsonb_agg(
 const seconds = (column: string) => `extract(epoch from ${column})`;
 
 const importOfRun = `case when r.import_id is not null then (select jsonb_build_object('id', i.id, 'name', i.name,
-    'case_key', r.case_key, 'started_at', ${seconds('r.started_at')}, 'ended_at', ${seconds('r.ended_at')},
+    'created_at', ${epoch('i.created_at')}, 'case_key', r.case_key,
+    'started_at', ${seconds('r.started_at')}, 'ended_at', ${seconds('r.ended_at')},
     'steps', (select jsonb_agg(jsonb_build_object('id', s.id, 'done_by', s.done_by, 'done_by_group', s.done_by_group,
         'opened_at', ${seconds('s.opened_at')}, 'settled_at', ${seconds('s.settled_at')}))
       from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id and s.is_imported))

@@ -156,6 +156,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /runs/rework_breakdown': { may: noGuests },
   'GET /runs/variants': { may: noGuests, query: ofWorkflow },
   'GET /runs/flow': { may: noGuests, query: ofWorkflow },
+  'GET /runs/conformance': { may: noGuests, query: ofWorkflow },
   'GET /runs/compare': { may: noGuests, query: () => 'against=previous_period&filter_period=last_month' },
   'GET /runs/runs_behind_figure': { may: noGuests },
   // Views belong to a member: this one is the owner's.

@@ -107,6 +107,7 @@ const meRow: Columns<MeRow> = {
   language_preference: 'text',
   time_zone_preference: 'text',
   subscribed_to_email: 'bool',
+  subscribed_to_digest: 'bool',
   workspaces: 'jsonb',
 };
 const workspaceRow: Columns<WorkspaceRow> = {

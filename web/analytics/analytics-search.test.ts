@@ -20,7 +20,11 @@ describe('validateAnalyticsSearch', () => {
   });
 
   test('keeps a version only together with its workflow', () => {
-    expect(validateAnalyticsSearch({ version_id })).toEqual({});
+    expect(validateAnalyticsSearch({ version_id, design_id: version_id })).toEqual({});
+    expect(validateAnalyticsSearch({ workflow_id, design_id: version_id })).toEqual({
+      workflow_id,
+      design_id: version_id,
+    });
   });
 });
 

@@ -14,6 +14,8 @@ export interface AnalyticsSearch {
   to?: string;
   against?: Comparison;
   against_id?: string;
+  /** The version whose design the runs are compared with; each run's own if missing. */
+  design_id?: string;
 }
 
 export const defaultPeriod: AnalyticsPeriod = 'year_to_date';
@@ -26,6 +28,7 @@ export function validateAnalyticsSearch(search: Record<string, unknown>): Analyt
   if (isId(search.workflow_id)) {
     read.workflow_id = search.workflow_id;
     if (isId(search.version_id)) read.version_id = search.version_id;
+    if (isId(search.design_id)) read.design_id = search.design_id;
   }
   const period = analyticsPeriods.find((one) => one === search.filter_period);
   if (period && period !== defaultPeriod) read.filter_period = period;

@@ -38,7 +38,10 @@ export function NoRuns() {
         </Button>
       )}
       {data && !last && workflow_id && (
-        <Button variant="default" onClick={() => change({ workflow_id: undefined, version_id: undefined })}>
+        <Button
+          variant="default"
+          onClick={() => change({ workflow_id: undefined, version_id: undefined, design_id: undefined })}
+        >
           {t('empty.all_workflows')}
         </Button>
       )}

@@ -9,7 +9,13 @@ export function NoWorkflow() {
   const { t } = useTranslation(['analytics', 'messages']);
   const { change } = useAnalyticsSearch();
   const all = () =>
-    change({ workflow_id: undefined, version_id: undefined, against: undefined, against_id: undefined });
+    change({
+      workflow_id: undefined,
+      version_id: undefined,
+      against: undefined,
+      against_id: undefined,
+      design_id: undefined,
+    });
   return (
     <EmptyState picture={<LostBaton />} title={t('messages:error.workflow_not_found')}>
       <Button variant="default" onClick={all}>

@@ -23,6 +23,7 @@ const me = (...workspaces: WorkspaceEntry[]): Me => ({
   language_preference: null,
   time_zone_preference: null,
   subscribed_to_email: true,
+  subscribed_to_digest: true,
 });
 
 describe('who may open which page', () => {

@@ -6,6 +6,7 @@ import type { PreviewActivity } from '../../contract/import-preview.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import fieldset from './fieldset.module.css';
 import classes from './target.module.css';
 import type { ImportDraft } from './use-import-draft.ts';
 
@@ -63,9 +64,9 @@ export function CaseEnds({ draft: { whole, options, change } }: { draft: ImportD
     },
   ];
   return (
-    <fieldset className={classes.fieldset}>
+    <fieldset className={fieldset.fieldset}>
       <legend>{t('ends.title')}</legend>
-      <p className={classes.remark}>{t('ends.text')}</p>
+      <p className={fieldset.remark}>{t('ends.text')}</p>
       {rows.length > 0 && (
         <div className={classes.table}>
           <DataTable label={t('ends.title')} columns={columns} rows={rows} keyOf={({ activity }) => activity} />

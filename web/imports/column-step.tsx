@@ -3,6 +3,7 @@ import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { ColumnCard } from './column-card.tsx';
 import { withRole } from './column-roles.ts';
+import { FirstRows } from './first-rows.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { stepOf } from './problem-places.ts';
 import { ReadingFields } from './reading-fields.tsx';
@@ -56,6 +57,7 @@ export function ColumnStep({ draft }: { draft: ImportDraft }) {
           />
         ))}
       </ul>
+      <FirstRows reading={guess} mapping={mapping} />
       <ReadingFields draft={draft} />
     </StepSection>
   );

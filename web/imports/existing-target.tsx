@@ -9,6 +9,7 @@ import { formatNumber } from '../lib/format-number.ts';
 import { useApiList } from '../lib/query.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import fieldset from './fieldset.module.css';
 import { OutcomeSelect } from './outcome-select.tsx';
 import { errorAt } from './problem-places.ts';
 import classes from './target.module.css';
@@ -53,9 +54,9 @@ export function ExistingTarget({
         }}
       />
       {into && preview.actions.length > 0 && (
-        <fieldset className={classes.fieldset}>
+        <fieldset className={fieldset.fieldset}>
           <legend>{t('match.title')}</legend>
-          <p className={classes.remark}>
+          <p className={fieldset.remark}>
             {left === 0 ? t('match.all') : t('match.left', { count: left, number: left })}
           </p>
           <MatchTable draft={draft} into={into} preview={preview} />

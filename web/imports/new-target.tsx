@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportTarget } from '../../contract/import-options.ts';
 import { checkField } from '../lib/check-field.ts';
+import fieldset from './fieldset.module.css';
 import { errorAt } from './problem-places.ts';
 import { StageLanes } from './stage-lanes.tsx';
 import type { ImportDraft } from './use-import-draft.ts';
@@ -39,9 +40,9 @@ export function NewTarget({ draft, into }: { draft: ImportDraft; into: Extract<I
           onChange={(event) => change({ into: { ...into, enable: event.currentTarget.checked } })}
         />
       </div>
-      <fieldset className={classes.fieldset}>
+      <fieldset className={fieldset.fieldset}>
         <legend>{t('lanes.title')}</legend>
-        <p className={classes.remark}>{t('lanes.text')}</p>
+        <p className={fieldset.remark}>{t('lanes.text')}</p>
         <StageLanes
           stages={into.stages ?? []}
           activities={whole.preview.activities}

@@ -5,6 +5,7 @@ import type { Outcome } from '../../engine/definition.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import fieldset from './fieldset.module.css';
 import classes from './target.module.css';
 import type { ImportDraft } from './use-import-draft.ts';
 
@@ -53,7 +54,7 @@ export function OutcomeValues({ draft: { whole, options, change } }: { draft: Im
     },
   ];
   return (
-    <fieldset className={classes.fieldset}>
+    <fieldset className={fieldset.fieldset}>
       <legend>{t('values.title', { column: options.mapping.outcome ?? '' })}</legend>
       <div className={classes.table}>
         <DataTable label={t('values.label')} columns={columns} rows={outcome_values} keyOf={({ value }) => value} />

@@ -8,6 +8,7 @@ import {
   importQuotes,
 } from '../../contract/import-options.ts';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
+import fieldset from './fieldset.module.css';
 import { errorAt } from './problem-places.ts';
 import type { ImportDraft } from './use-import-draft.ts';
 import classes from './wizard.module.css';
@@ -23,9 +24,9 @@ export function ReadingFields({ draft: { whole, options, change } }: { draft: Im
   const error = (field: Parameters<typeof errorAt>[1]) => errorAt(preview.problems, field);
   const isCsv = guess.format === 'csv';
   return (
-    <fieldset className={classes.fieldset}>
+    <fieldset className={fieldset.fieldset}>
       <legend>{t('reading.title')}</legend>
-      <p className={classes.remark}>
+      <p className={fieldset.remark}>
         {t('reading.text', {
           format: `${t(`formats.${guess.format}`)}${guess.is_gzip ? ` · ${t('file.gzip')}` : ''}`,
         })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportTarget } from '../../contract/import-options.ts';
 import { CaseEnds } from './case-ends.tsx';
 import { ExistingTarget } from './existing-target.tsx';
+import fieldset from './fieldset.module.css';
 import { NewTarget } from './new-target.tsx';
 import { OutcomeValues } from './outcome-values.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -54,7 +55,7 @@ export function TargetStep({ draft }: { draft: ImportDraft }) {
       )}
       <OutcomeValues draft={draft} />
       <CaseEnds draft={draft} />
-      <fieldset className={classes.fieldset}>
+      <fieldset className={fieldset.fieldset}>
         <legend>{t('target.source')}</legend>
         <TextInput
           className={classes.short}

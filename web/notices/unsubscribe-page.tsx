@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { unsubscribe } from '../../contract/notices.ts';
+import { digestTokenPrefix, unsubscribe } from '../../contract/notices.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
@@ -34,11 +34,12 @@ export function UnsubscribePage() {
     );
   }
   const save = (subscribed_to_email: boolean) => saving.mutate({ query: {}, body: { token, subscribed_to_email } });
+  const about = token.startsWith(digestTokenPrefix) ? 'digest' : 'runs';
   const told = saving.data;
   if (!told) {
     return (
       <>
-        <SessionHead title={t('unsubscribe.title')} text={t('unsubscribe.text')} />
+        <SessionHead title={t('unsubscribe.title')} text={t(`unsubscribe.text_of.${about}`)} />
         <Button size="md" fullWidth className={classes.button} loading={saving.isPending} onClick={() => save(false)}>
           {t('unsubscribe.button')}
         </Button>
@@ -50,7 +51,7 @@ export function UnsubscribePage() {
     <div role="status">
       <SessionHead
         title={comes ? t('unsubscribe.again_title') : t('unsubscribe.done_title')}
-        text={comes ? t('unsubscribe.again_done', { email }) : t('unsubscribe.done', { email })}
+        text={comes ? t(`unsubscribe.again_done_of.${about}`, { email }) : t(`unsubscribe.done_of.${about}`, { email })}
       />
       <Button
         size="md"

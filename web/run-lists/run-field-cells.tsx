@@ -6,6 +6,7 @@ import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { ImportedChip } from '../runs/imported-chip.tsx';
 import { useMembers } from '../runs/use-members.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { FieldValue } from '../ui/field-value.tsx';
@@ -24,6 +25,7 @@ export function FieldNameCell({ run }: { run: ListedRun }) {
         {run.name}
         {isYours(run) && <span className={classes.unseen}>, {t('with_you')}</span>}
       </Link>
+      <ImportedChip of={run.import} />
     </span>
   );
 }

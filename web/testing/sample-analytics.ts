@@ -11,6 +11,7 @@ import type {
   showFlow,
   Times,
 } from '../../contract/analytics.ts';
+import type { showConformance } from '../../contract/conformance.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { sampleId } from './sample-data.ts';
 
@@ -135,6 +136,13 @@ export const sampleHolders: Reply<typeof holdersBreakdown> = {
       holder(21, 'Amara Okafor', 14, 0),
       holder(20, 'Mali Srisuk', 7, 2),
       { ...holder(30, 'Finance', 6, 0), type: 'group' as const },
+      {
+        ...holder(0, 'Nok (old tool)', 0, 0),
+        type: 'imported' as const,
+        id: null,
+        oldest_opened_at: null,
+        answered: 214,
+      },
     ],
     more_holders: 0,
   },
@@ -191,6 +199,29 @@ export const sampleVariants: Reply<typeof listVariants> = {
       variant(5, [701], 12, null),
     ],
     actions: sampleActions.data.actions.map(({ step_id, name, stepable_type }) => ({ step_id, name, stepable_type })),
+  },
+};
+
+const left = (at: number, kind: 'out_of_order' | 'left_out' | 'not_designed', name: string, runs: number) => ({
+  id: String(at).repeat(32),
+  kind,
+  step: { step_id: kind === 'not_designed' ? null : sampleId(702), name },
+  after: kind === 'out_of_order' ? { step_id: sampleId(802), name: 'Enter the payment' } : null,
+  runs,
+  times: runs + at,
+});
+
+export const sampleConformance: Reply<typeof showConformance> = {
+  data: {
+    ...analyticsScope,
+    runs: 586,
+    conforming: 527,
+    deviations: [
+      left(1, 'left_out', 'Supervisor', 41),
+      left(2, 'out_of_order', 'Supervisor', 15),
+      left(3, 'not_designed', 'Phone call', 6),
+    ],
+    more_deviations: 0,
   },
 };
 

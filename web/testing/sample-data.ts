@@ -41,6 +41,7 @@ export const me: Me = {
   language_preference: null,
   time_zone_preference: 'Europe/Amsterdam',
   subscribed_to_email: true,
+  subscribed_to_digest: true,
 };
 
 /** What most parts ask for: the people and groups of the workspace. */

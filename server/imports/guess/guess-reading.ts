@@ -8,6 +8,7 @@ import { guessMapping, type SampledColumn } from './guess-mapping.ts';
 /** The rows that the columns are guessed from. */
 const sampledRows = 2_000;
 const shownSamples = 5;
+const shownRows = 5;
 const longestSample = 200;
 
 export interface ReadingGuess {
@@ -40,6 +41,7 @@ export async function guessReading(
   const reading: ImportReading = {
     ...format,
     columns: sampled.map(showColumn),
+    first_rows: rows.slice(0, shownRows).map(({ values }) => columns.map((_, at) => shorten(values[at] ?? ''))),
     has_offsets: dates.hasOffsets,
     mapping,
     date_format: dates.format,
@@ -65,6 +67,8 @@ async function sample(open: () => Promise<OpenedLog>) {
   }
 }
 
+const shorten = (value: string): string => value.slice(0, longestSample).toWellFormed();
+
 function showColumn({ key, name, of, values }: SampledColumn): ImportColumn {
   const filled = values.filter((value) => value.trim() !== '');
   const different = [...new Set(filled.slice(0, 500))].slice(0, shownSamples);
@@ -72,7 +76,7 @@ function showColumn({ key, name, of, values }: SampledColumn): ImportColumn {
     key,
     name,
     of,
-    samples: different.map((value) => value.slice(0, longestSample).toWellFormed()),
+    samples: different.map(shorten),
     filled: filled.length,
     type: typeOf(filled),
   };

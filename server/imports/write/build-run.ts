@@ -2,6 +2,7 @@ import { kindOf } from '../../../engine/actions/index.ts';
 import { leavesOf } from '../../../engine/conditions.ts';
 import { continueRun } from '../../../engine/continue-run.ts';
 import type { Id, Version } from '../../../engine/definition.ts';
+import { emptyStep } from '../../../engine/empty-step.ts';
 import type { Context, FieldValueState, RunState, StepState } from '../../../engine/run-state.ts';
 import { openGroupOf } from '../../../engine/stages.ts';
 import { indexOf } from '../../../engine/version-index.ts';
@@ -87,23 +88,13 @@ function buildStep({ event, action, attempt, opened, settled }: CaseStep, plan: 
   const member = kindOf(placed.action).actor === 'people' ? plan.memberOf(event.person, event.email) : null;
   const at = Math.floor(settled / 1e6);
   return {
-    id: newId(Math.floor(settled / 1000)),
-    step_id: action,
-    attempt,
-    revision: 1,
+    ...emptyStep(newId(Math.floor(settled / 1000)), action, attempt),
     status: 'completed',
     outcome,
-    reason: null,
-    note: null,
-    why: null,
     assignees: member === null ? [] : [{ type: 'user_workspace', id: member }],
     votes: member === null ? [] : [{ user_workspace_id: member, answer: outcome, comment: '', at }],
-    drafts: [],
     opened_at: Math.floor(opened / 1e6),
     settled_at: at,
-    due_at: null,
-    child_run_id: null,
-    mail: null,
     is_imported: true,
     done_by: member === null ? (event.person ?? event.email) : null,
     done_by_group: event.group,
@@ -183,25 +174,10 @@ function withAlternatives(steps: readonly BuiltStep[], plan: RunPlan): StepState
     const attempt = steps.filter((step) => step.step_id === step_id).length + 1;
     const id = plan.context.nextId();
     const { settled_at } = last;
-    return { ...emptyStep, id, step_id, attempt, status: 'skipped', reason: 'not_in_log', settled_at };
+    return { ...emptyStep(id, step_id, attempt), status: 'skipped', reason: 'not_in_log', settled_at };
   });
   return [...steps.slice(0, -1), ...skipped, last];
 }
-
-const emptyStep: Omit<StepState, 'id' | 'step_id' | 'attempt' | 'status' | 'reason'> = {
-  revision: 1,
-  outcome: null,
-  note: null,
-  why: null,
-  assignees: [],
-  votes: [],
-  drafts: [],
-  opened_at: null,
-  settled_at: null,
-  due_at: null,
-  child_run_id: null,
-  mail: null,
-};
 
 const micros = (at: number | null): Micros | null => (at === null ? null : at * 1e6);
 

@@ -72,7 +72,11 @@ function showHead(runContext: RunContext, actor: RunActor, now: number) {
     hid_at: run.hid_at,
     deleted_at: run.deleted_at,
     updated_at: loaded.updated_at,
-    import: loaded.import && { id: loaded.import.id, name: loaded.import.name },
+    import: loaded.import && {
+      id: loaded.import.id,
+      name: loaded.import.name,
+      created_at: loaded.import.created_at,
+    },
     can: showRunCan(runContext, actor),
   };
 }

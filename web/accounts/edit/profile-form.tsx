@@ -30,6 +30,7 @@ export function ProfileForm() {
       language_preference: chosenLanguage(me.language_preference ?? currentLanguage()) as string,
       time_zone_preference: me.time_zone_preference ?? localTimeZone(),
       subscribed_to_email: me.subscribed_to_email,
+      subscribed_to_digest: me.subscribed_to_digest,
     },
     validate: {
       first_name: checkField.required(labels.first_name),
@@ -72,6 +73,11 @@ export function ProfileForm() {
         />
       </div>
       <Checkbox label={t('notify')} {...fields.getInputProps('subscribed_to_email', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('weekly')}
+        description={t('weekly_help')}
+        {...fields.getInputProps('subscribed_to_digest', { type: 'checkbox' })}
+      />
       <div className={form.buttons}>
         <Button type="submit" loading={save.isPending}>
           {t('ui:save')}

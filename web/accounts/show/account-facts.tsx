@@ -13,10 +13,14 @@ export function AccountFacts() {
   const { data, error } = useApi(showSignInMethods, {});
   if (!data && !error) return <SkeletonForm fields={2} />;
   const ways = data && [...(data.has_password ? [t('by_password')] : []), ...data.providers.map(({ name }) => name)];
+  const mails = [
+    ...(me.subscribed_to_email ? [t('mails_on')] : []),
+    ...(me.subscribed_to_digest ? [t('mails_weekly')] : []),
+  ];
   const facts: [string, string][] = [
     [t('language'), me.language_preference ? languageNames[chosenLanguage(me.language_preference)] : t('default')],
     [t('time_zone'), me.time_zone_preference?.replaceAll('_', ' ') ?? t('default')],
-    [t('mails'), t(me.subscribed_to_email ? 'mails_on' : 'mails_off')],
+    [t('mails'), mails.join(' · ') || t('mails_off')],
     [t('methods'), ways ? ways.join(', ') || t('no_password') : problemMessage(error)],
   ];
   return (

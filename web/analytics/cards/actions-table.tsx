@@ -13,6 +13,7 @@ import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { ActionDetail } from './action-detail.tsx';
 import classes from './actions-table.module.css';
+import tableClasses from './card-table.module.css';
 
 /** Below this share lateness is no news. */
 const worthMarking = 0.1;
@@ -28,8 +29,8 @@ export function ActionsTable({ actions, query }: { actions: ActionFigures[]; que
   const latest = Math.max(worthMarking, ...actions.map(({ late }) => shareOf(late.count, late.of) ?? 0));
   const mostBack = Math.max(...actions.map(({ runs_came_back: one }) => shareOf(one.count, one.of) ?? 0), 0.01);
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label={t('actions.title')}>
+    <div className={tableClasses.frame}>
+      <table className={`${tableClasses.table} ${classes.table}`} aria-label={t('actions.title')}>
         <thead>
           <tr>
             <th scope="col">{t('actions.action')}</th>

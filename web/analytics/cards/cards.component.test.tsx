@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
+  type AnalyticsQuery,
   actionsBreakdown,
   averageTimeCompletion,
   compareRuns,
@@ -12,7 +13,8 @@ import {
   runsByPeriod,
   showFlow,
 } from '../../../contract/analytics.ts';
-import { getVersion } from '../../../contract/workflows.ts';
+import { showConformance } from '../../../contract/conformance.ts';
+import { getVersion, listVersions } from '../../../contract/workflows.ts';
 import type { Language } from '../../../engine/definition.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -21,6 +23,7 @@ import {
   sampleActions,
   sampleComparison,
   sampleCompletionRate,
+  sampleConformance,
   sampleFlow,
   sampleHolders,
   sampleRework,
@@ -45,6 +48,8 @@ beforeEach(() => {
   answerRequest(reworkBreakdown, sampleRework);
   answerRequest(listVariants, sampleVariants);
   answerRequest(showFlow, sampleFlow);
+  answerRequest(showConformance, sampleConformance);
+  answerRequest(listVersions, { versions: [] });
   answerRequest(compareRuns, sampleComparison);
   answerRequest(runsBehindFigure, { data: { ...analyticsScope, total: 0, runs: [] } });
   answerRequest(getVersion, {
@@ -63,12 +68,12 @@ beforeEach(() => {
 
 const query = { workflow_id: sampleId(9), filter_period: 'year_to_date' as const };
 
-async function show(language: Language = 'en'): Promise<RunsBehind[]> {
+async function show(language: Language = 'en', asked: AnalyticsQuery = query): Promise<RunsBehind[]> {
   const opened: RunsBehind[] = [];
   await renderPart(
     <RunsBehindContext value={(runs) => opened.push(runs)}>
-      <FigureRow query={query} />
-      <Cards query={query} />
+      <FigureRow query={asked} />
+      <Cards query={asked} />
     </RunsBehindContext>,
     { language },
   );
@@ -180,6 +185,13 @@ describe('cards of analytics', () => {
       .not.toBeInTheDocument();
   });
 
+  test('a period without a first day is compared with nothing, and says so', async () => {
+    await show('en', { workflow_id: query.workflow_id, filter_period: 'custom' });
+    const compared = card('Is it better than before?');
+    await expect.element(compared.getByText('There is no period before this one.', { exact: false })).toBeVisible();
+    await expect.element(compared.getByRole('table')).not.toBeInTheDocument();
+  });
+
   test('a way opens its runs, and a step of the flow its own', async () => {
     const opened = await show();
     await card('Which ways do runs take?')
@@ -192,6 +204,47 @@ describe('cards of analytics', () => {
       { ...query, variant: '1'.repeat(32) },
       { ...query, step_id: sampleId(702), step_selection: 'completed' },
     ]);
+  });
+
+  test('a way of the flow opens its runs, by pointer and by keyboard', async () => {
+    const opened = await show();
+    const ways = card('Where does the work go?').getByRole('group', { name: 'Where does the work go?' });
+    await expect.element(ways).toBeInTheDocument();
+    const buttons = ways.getByRole('button').elements() as unknown as SVGElement[];
+    expect(buttons.filter((one) => one.tabIndex === 0)).toHaveLength(1);
+    buttons[0]!.focus();
+    await userEvent.keyboard('{Enter}{ArrowRight}{Enter}');
+    expect(opened.map((one) => one.query)).toEqual([
+      { ...query, way_from: 'start', way_to: sampleId(701) },
+      { ...query, way_from: sampleId(802), way_to: sampleId(703) },
+    ]);
+    expect(opened[0]!.title).toBe('Start → First 1');
+  });
+
+  test('a person of an imported log has their name, and opens the runs in which they answered', async () => {
+    const opened = await show();
+    const answered = card('Who is overloaded?').getByRole('list', { name: 'Answered most in the period' });
+    await answered.getByRole('button', { name: text('Nok (old tool): 214 answers, typically in 9 h') }).click();
+    expect(opened).toEqual([
+      { title: 'Runs in which Nok (old tool) answered', query: { ...query, done_by: 'Nok (old tool)' } },
+    ]);
+  });
+
+  test('where runs leave the workflow is said, and opens those runs', async () => {
+    const opened = await show();
+    const conformance = card('Do runs follow the workflow?');
+    await expect
+      .element(conformance.filter({ hasText: text('90% of the runs follow it; most others: Supervisor left out') }))
+      .toBeInTheDocument();
+    await conformance.getByRole('button', { name: 'Supervisor only after Enter the payment: 15 runs, 3%' }).click();
+    await conformance.getByRole('button', { name: 'Follows the workflow: 527 runs, 90%' }).click();
+    expect(opened.map((one) => one.query)).toEqual([
+      { ...query, deviation: '2'.repeat(32) },
+      { ...query, deviation: 'none' },
+    ]);
+    await expect
+      .element(conformance.getByRole('row', { name: 'Phone call is not in the workflow 6 1% 9' }))
+      .toBeInTheDocument();
   });
 
   test.each([

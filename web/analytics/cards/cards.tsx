@@ -5,6 +5,7 @@ import { ActionsCard } from './actions-card.tsx';
 import classes from './cards.module.css';
 import { CompareCard } from './compare-card.tsx';
 import { CompletionCard } from './completion-card.tsx';
+import { ConformanceCard } from './conformance-card.tsx';
 import { DueCard } from './due-card.tsx';
 import { HoldersCard } from './holders-card.tsx';
 import { PeriodsCard } from './periods-card.tsx';
@@ -32,6 +33,7 @@ export function Cards({ query }: { query: AnalyticsQuery | null }) {
         <>
           <FlowCard query={ofOne} />
           <VariantsCard query={ofOne} />
+          <ConformanceCard query={ofOne} />
         </>
       )}
       <CompareCard query={query} />

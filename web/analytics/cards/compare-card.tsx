@@ -10,6 +10,7 @@ import { useAnalyticsSearch, useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './compare-card.module.css';
 import { CompareTable } from './compare-table.tsx';
+import { hasPeriodBefore } from './period-query.ts';
 import { useComparison } from './use-comparison.ts';
 
 /** The same figures of the period before, of another version or of another workflow, and how sure the difference is. */
@@ -17,7 +18,8 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
   const { t } = useTranslation('analytics');
   const { search, change } = useAnalyticsSearch();
   const against = search.against ?? 'previous_period';
-  const isChosen = against === 'previous_period' || search.against_id !== undefined;
+  const isPossible = against !== 'previous_period' || query === null || hasPeriodBefore(query);
+  const isChosen = isPossible && (against === 'previous_period' || search.against_id !== undefined);
   const { data, isFailed, isOld } = useFigures(
     compareRuns,
     query && isChosen ? { ...query, against, against_id: search.against_id } : null,
@@ -69,7 +71,7 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
       {comparison && isChosen ? (
         <CompareTable comparison={comparison} />
       ) : (
-        <p className={classes.hint}>{t('compare.hint')}</p>
+        <p className={classes.hint}>{t(isPossible ? 'compare.hint' : 'compare.nothing_before')}</p>
       )}
     </ChartCard>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import tableClasses from './card-table.module.css';
 import classes from './compare-card.module.css';
 import { ScrollFrame } from './scroll-frame.tsx';
 import type { ComparisonShown } from './use-comparison.ts';
@@ -8,8 +9,8 @@ export function CompareTable({ comparison }: { comparison: ComparisonShown }) {
   const { t } = useTranslation('analytics');
   const { one, other, rows } = comparison;
   return (
-    <ScrollFrame className={classes.frame} label={t('compare.figures')}>
-      <table className={classes.table} aria-label={t('compare.title')}>
+    <ScrollFrame className={tableClasses.frame} label={t('compare.figures')}>
+      <table className={`${tableClasses.table} ${classes.table}`} aria-label={t('compare.title')}>
         <thead>
           <tr>
             <th scope="col">{t('compare.figure')}</th>

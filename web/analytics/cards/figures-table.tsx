@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
+import tableClasses from './card-table.module.css';
 import classes from './figures-table.module.css';
 import { ScrollFrame } from './scroll-frame.tsx';
 
@@ -9,7 +10,7 @@ export function FiguresTable({ title, table, isShown }: { title: string; table: 
   const { t } = useTranslation('analytics');
   const { columns, rows } = table;
   const content = (
-    <table className={classes.table} aria-label={title}>
+    <table className={`${tableClasses.table} ${classes.table}`} aria-label={title}>
       <thead>
         <tr>
           {columns.map(({ head }) => (
@@ -42,7 +43,7 @@ export function FiguresTable({ title, table, isShown }: { title: string; table: 
   );
   if (isShown) {
     return (
-      <ScrollFrame className={classes.shown} label={t('table_of', { title })}>
+      <ScrollFrame className={tableClasses.frame} label={t('table_of', { title })}>
         {content}
       </ScrollFrame>
     );

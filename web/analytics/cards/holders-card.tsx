@@ -8,6 +8,7 @@ import { Avatar, AvatarGlyph } from '../../ui/avatar.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { formatSpan } from '../format-span.ts';
+import buttonClasses from '../row-button.module.css';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -28,6 +29,11 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
   const holders = data?.data.holders ?? [];
   const allHolding = holders.filter(({ open }) => open > 0);
   const holding = allHolding.slice(0, mostHolders);
+  // If few hold something, the card has room for those who answered: of an imported past nothing is open.
+  const answering = holders
+    .filter(({ open, answered }) => open === 0 && answered > 0)
+    .slice(0, mostHolders - holding.length);
+  const mostAnswered = Math.max(1, ...answering.map(({ answered }) => answered));
   const more = allHolding.length - holding.length + (data?.data.more_holders ?? 0);
   const most = Math.max(1, ...holding.map(({ open }) => open));
   const nameOf = (holder: Holder) => (holder.id && isMe({ id: holder.id }) ? t('holders.you') : holder.name);
@@ -36,6 +42,11 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
       title: t('behind.held_by', { name: nameOf(holder) }),
       // Open steps are counted whenever their run started.
       query: { workflow_id: query?.workflow_id, version_id: query?.version_id, holder_id: holder.id ?? undefined },
+    });
+  const openAnswered = ({ type, id, name }: Holder) =>
+    openRuns({
+      title: t('behind.answered_by', { name: id && isMe({ id }) ? t('holders.you') : name }),
+      query: { ...query, ...(type === 'imported' ? { done_by: name } : { answered_by: id ?? undefined }) },
     });
   const age = ({ oldest_opened_at: at }: Holder) => (at === null ? null : Math.max(0, now - at));
   const table: ChartTable = {
@@ -49,7 +60,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
       { head: t('actions.nine_of_ten'), fileHead: t('in_seconds', { of: t('actions.nine_of_ten') }) },
     ],
     rows: holders.map((holder) => ({
-      key: holder.id ?? holder.name,
+      key: keyOf(holder),
       cells: [
         { text: nameOf(holder), value: holder.name },
         numberCell(holder.open, language),
@@ -59,7 +70,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
         durationCell(holder.time.median),
         durationCell(holder.time.ninth_decile),
       ],
-      onOpen: holder.id && holder.open > 0 ? () => open(holder) : undefined,
+      onOpen: () => (holder.open > 0 ? open(holder) : openAnswered(holder)),
     })),
   };
   return (
@@ -76,11 +87,10 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
     >
       <ul className={classes.holders}>
         {holding.map((holder) => (
-          <li key={holder.id ?? holder.name}>
+          <li key={keyOf(holder)}>
             <button
               type="button"
-              className={classes.row}
-              disabled={holder.id === null}
+              className={`${buttonClasses.row} ${classes.row}`}
               aria-label={t('holders.row', {
                 name: nameOf(holder),
                 count: holder.open,
@@ -112,10 +122,48 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
           </li>
         ))}
       </ul>
+      {answering.length > 0 && (
+        <>
+          <h3 className={classes.head}>{t('holders.answered_most')}</h3>
+          <ul className={classes.holders} aria-label={t('holders.answered_most')}>
+            {answering.map((holder) => (
+              <li key={keyOf(holder)}>
+                <button
+                  type="button"
+                  className={`${buttonClasses.row} ${classes.row}`}
+                  aria-label={t('holders.answered_row', {
+                    name: nameOf(holder),
+                    count: holder.answered,
+                    time: formatSpan(holder.time.median ?? 0),
+                  })}
+                  onClick={() => openAnswered(holder)}
+                >
+                  <HolderAvatar holder={holder} />
+                  <span className={classes.name} title={holder.name}>
+                    {nameOf(holder)}
+                  </span>
+                  <span className={classes.steps} aria-hidden="true">
+                    <span className={classes.bar} style={{ width: `${(holder.answered / mostAnswered) * 100}%` }}>
+                      <i data-answered style={{ flexGrow: 1 }} />
+                    </span>
+                  </span>
+                  <span className={classes.count}>
+                    {t('holders.answered', { count: holder.answered, number: formatNumber(holder.answered, language) })}
+                    <small>{t('holders.each', { time: formatSpan(holder.time.median ?? 0) })}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {more > 0 && <p className={classes.more}>{t('holders.more', { count: more })}</p>}
     </ChartCard>
   );
 }
+
+/** A person of a log may have the name of a member. */
+const keyOf = ({ type, id, name }: Holder) => id ?? `${type} ${name}`;
 
 function HolderAvatar({ holder }: { holder: Holder }) {
   const { avatarOf } = useMembers();

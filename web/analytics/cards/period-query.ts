@@ -14,3 +14,7 @@ export function periodQuery(
     end_datetime: Math.min(end - 1, end_datetime ?? end - 1),
   };
 }
+
+/** Whether there is a period before that of a query: all time, and a custom period without its first day, have none. */
+export const hasPeriodBefore = ({ filter_period, start_datetime }: AnalyticsQuery): boolean =>
+  filter_period !== 'custom' || start_datetime !== undefined;

@@ -5,9 +5,11 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { formatSpan } from '../format-span.ts';
+import buttonClasses from '../row-button.module.css';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
+import rowClasses from './figure-rows.module.css';
 import classes from './rework-card.module.css';
 
 const mostRows = 8;
@@ -81,12 +83,12 @@ export function ReworkCard({ query }: { query: AnalyticsQuery | null }) {
       isOld={isOld}
       height={120}
     >
-      <ul className={classes.returns}>
+      <ul>
         {rows.slice(0, mostRows).map(({ key, name, from, to, returns: count, cost, open }, at) => (
           <li key={key}>
             <button
               type="button"
-              className={classes.row}
+              className={`${buttonClasses.row} ${rowClasses.row}`}
               aria-label={t('rework.row', { name, count, cost: formatSpan(cost.median ?? 0) })}
               onClick={open}
             >
@@ -101,10 +103,10 @@ export function ReworkCard({ query }: { query: AnalyticsQuery | null }) {
                 )}
                 <span>{from.step_id === to.step_id ? name : to.name}</span>
               </span>
-              <span className={classes.bar} aria-hidden="true">
+              <span className={rowClasses.bar} aria-hidden="true">
                 <i data-most={at === 0 || undefined} style={{ width: `${(count / most) * 100}%` }} />
               </span>
-              <span className={classes.value}>
+              <span className={rowClasses.value}>
                 <b>{t('rework.count', { number: formatNumber(count, language) })}</b>
                 {cost.median !== null && <small>{t('rework.each', { cost: formatSpan(cost.median) })}</small>}
               </span>

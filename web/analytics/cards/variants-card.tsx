@@ -8,6 +8,7 @@ import { durationCell, numberCell, shareCell, shareOf } from '../downloads/cells
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
 import { formatSpan } from '../format-span.ts';
+import buttonClasses from '../row-button.module.css';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -79,7 +80,7 @@ export function VariantsCard({ query }: { query: (AnalyticsQuery & { workflow_id
           <li key={variant.id}>
             <button
               type="button"
-              className={classes.row}
+              className={`${buttonClasses.row} ${classes.row}`}
               data-first={at === 0 || undefined}
               aria-label={t('variants.row', {
                 steps: stepsOf(variant).join(', ') || t('variants.no_steps'),

@@ -1,13 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
-import { useState } from 'react';
 import { formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { ChartMark } from './chart-mark.tsx';
-import { ChartTip } from './chart-tip.tsx';
+import { ChartFrame } from './chart-frame.tsx';
 import classes from './marks.module.css';
-import { useRovingFocus } from './use-roving-focus.ts';
 
 export interface RatePoint {
   key: string;
@@ -24,8 +21,6 @@ const height = 132;
 export function RateLine({ label, points }: { label: string; points: RatePoint[] }) {
   const { language } = useLocale();
   const { ref, width: measured } = useElementSize();
-  const [active, setActive] = useState<number | null>(null);
-  const { markProps } = useRovingFocus<SVGRectElement>(points.length);
   const width = measured || 400;
   const lowest = Math.min(...points.map(({ rate }) => rate));
   const reference = referenceOf(points);
@@ -37,52 +32,48 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
   const yOf = ({ rate }: RatePoint) => y(rate);
   // Beside the line, not on it.
   const labelY = y(reference) + ((points[0]?.rate ?? 0) >= reference ? 15 : -5);
-  const shown = points[active ?? points.length - 1];
   const room = points.length > 1 ? (width - 10) / (points.length - 1) : width;
+  const marks = points.map((point, at) => ({
+    key: point.key,
+    label: `${point.title}: ${point.detail}`,
+    at,
+    x: xOf(point) - room / 2,
+    y: 0,
+    width: room,
+    height,
+    onOpen: point.onOpen,
+  }));
+  const tipOf = (at: number) => {
+    const shown = points[at];
+    return (
+      shown && {
+        x: xOf(shown),
+        text: (
+          <>
+            <b>{shown.title}</b>
+            {shown.detail}
+          </>
+        ),
+      }
+    );
+  };
   return (
-    <div ref={ref} className={classes.chart}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
-      <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
-        <g aria-hidden="true">
-          <AreaClosed data={points} x={xOf} y={yOf} yScale={y} className={classes.area} />
-          <line x1={0} x2={width} y1={y(reference)} y2={y(reference)} className={classes.reference} />
-          <LinePath data={points} x={xOf} y={yOf} className={classes.line} />
-          <text x={0} y={labelY} className={classes.text}>
-            {formatShare(reference, language)}
-          </text>
-          {shown && <circle cx={xOf(shown)} cy={yOf(shown)} r={4} className={classes.point} />}
-        </g>
-        {points.map((point, at) => {
-          const { onFocus, ...roving } = markProps(at);
-          return (
-            <ChartMark
-              key={point.key}
-              label={`${point.title}: ${point.detail}`}
-              x={xOf(point) - room / 2}
-              y={0}
-              width={room}
-              height={height}
-              onOpen={point.onOpen}
-              {...roving}
-              onFocus={() => {
-                onFocus();
-                setActive(at);
-              }}
-              onBlur={() => setActive(null)}
-              onPointerEnter={() => setActive(at)}
-              onPointerLeave={() => setActive(null)}
-            />
-          );
-        })}
-      </svg>
-      {active !== null && shown && (
-        <ChartTip x={xOf(shown)} width={width}>
-          <b>{shown.title}</b>
-          {shown.detail}
-        </ChartTip>
-      )}
-    </div>
+    <ChartFrame label={label} frame={ref} width={width} height={height} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
+      {(active) => {
+        const shown = points[active ?? points.length - 1];
+        return (
+          <>
+            <AreaClosed data={points} x={xOf} y={yOf} yScale={y} className={classes.area} />
+            <line x1={0} x2={width} y1={y(reference)} y2={y(reference)} className={classes.reference} />
+            <LinePath data={points} x={xOf} y={yOf} className={classes.line} />
+            <text x={0} y={labelY} className={classes.text}>
+              {formatShare(reference, language)}
+            </text>
+            {shown && <circle cx={xOf(shown)} cy={yOf(shown)} r={4} className={classes.point} />}
+          </>
+        );
+      }}
+    </ChartFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
 import { formatSpan } from '../format-span.ts';
+import buttonClasses from '../row-button.module.css';
 import { timeTicks } from './time-ticks.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import classes from './waiting-bars.module.css';
@@ -46,7 +47,7 @@ export function WaitingBars({
             <li key={step_id}>
               <button
                 type="button"
-                className={classes.row}
+                className={`${buttonClasses.row} ${classes.row}`}
                 data-longest={step_id === longest || undefined}
                 aria-label={labelOf(action)}
                 onClick={() => onOpen(action)}

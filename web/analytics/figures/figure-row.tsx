@@ -9,6 +9,7 @@ import {
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { type Difference, describeDifference } from '../cards/describe-difference.ts';
+import { hasPeriodBefore } from '../cards/period-query.ts';
 import { shareOf } from '../downloads/cells.ts';
 import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
@@ -24,7 +25,10 @@ export function FigureRow({ query }: { query: AnalyticsQuery | null }) {
   const rate = useFigures(completionRate, query);
   const times = useFigures(averageTimeCompletion, query);
   const rework = useFigures(reworkBreakdown, query);
-  const compared = useFigures(compareRuns, query && { ...query, against: 'previous_period' });
+  const compared = useFigures(
+    compareRuns,
+    query && hasPeriodBefore(query) ? { ...query, against: 'previous_period' } : null,
+  );
   const nothing = t('ui:nothing');
   const number = (count: number) => formatNumber(count, language);
   const share = (part: number | null) => (part === null ? nothing : formatShare(part, language));

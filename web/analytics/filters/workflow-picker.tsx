@@ -35,6 +35,7 @@ export function WorkflowPicker() {
             version_id: undefined,
             against: undefined,
             against_id: undefined,
+            design_id: undefined,
           })
         }
       />

@@ -17,12 +17,19 @@ import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
 import { formatSpan } from '../format-span.ts';
-import { useRunsBehind } from '../runs-behind/runs-behind.ts';
+import { type RunsBehind, useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { batonsAt, legsOf } from './batons-at.ts';
 import classes from './flow-card.module.css';
 import { FlowDrawing } from './flow-drawing.tsx';
 import { travelOf, usePlayback } from './use-playback.ts';
+import type { WayEnds } from './way-path.ts';
+
+/** The runs that took a way, and what their list is called. */
+const runsOfWay = (query: AnalyticsQuery | null, { from, to }: WayEnds, title: string): RunsBehind => ({
+  title,
+  query: { ...query, way_from: from ?? 'start', way_to: to ?? 'end' },
+});
 
 type Flow = Reply<typeof showFlow>['data'];
 
@@ -31,6 +38,7 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
   const { t } = useTranslation(['analytics', 'ui']);
   const { language } = useLocale();
   const ws = useWorkspaceId();
+  const openRuns = useRunsBehind();
   const { data: reply, isFailed, isOld } = useFigures(showFlow, query);
   const flow = reply?.data;
   const version_id = flow?.version?.id ?? '';
@@ -56,6 +64,14 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
       .sort((one, other) => other.count - one.count)
       .map(({ from, to, count, time }) => ({
         key: `${from} ${to}`,
+        onOpen: () =>
+          openRuns(
+            runsOfWay(
+              query,
+              { from, to },
+              t('flow.from_to', { from: nameOf(from, t('flow.start')), to: nameOf(to, t('flow.end')) }),
+            ),
+          ),
         cells: [
           { text: nameOf(from, t('flow.start')) },
           { text: nameOf(to, t('flow.end')) },
@@ -119,6 +135,7 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
               time: step?.time.median == null ? t('flow.not_taken') : formatSpan(step.time.median),
             })
           }
+          onOpenWay={(way, name) => openRuns(runsOfWay(query, way, name))}
           onOpen={(step_id, name) =>
             openRuns({
               title: t('behind.completed_action', { name }),

@@ -5,19 +5,13 @@ import type { Definition, Id } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { named } from '../../workflows/describe/describe-context.ts';
-import { formatSpan } from '../format-span.ts';
 import type { Batons } from './batons-at.ts';
 import { drawWays } from './draw-ways.ts';
 import classes from './flow-drawing.module.css';
 import { FlowCard, type FlowStep } from './flow-step-card.tsx';
+import { type FlowWay, FlowWays } from './flow-ways.tsx';
 import { type Box, layOutFlow } from './lay-out-flow.ts';
-import { MovingBatons } from './moving-batons.tsx';
 import type { WayEnds } from './way-path.ts';
-
-export interface FlowWay extends WayEnds {
-  count: number;
-  time: { median: number | null };
-}
 
 /** Pixels of the way that the most runs took. */
 const thickest = 13;
@@ -32,6 +26,7 @@ export function FlowDrawing({
   width,
   labelOf,
   onOpen,
+  onOpenWay,
 }: {
   label: string;
   definition: Definition;
@@ -42,8 +37,9 @@ export function FlowDrawing({
   width: number;
   labelOf: (name: string, step: FlowStep | undefined) => string;
   onOpen: (id: Id, name: string) => void;
+  onOpenWay: (way: WayEnds, name: string) => void;
 }) {
-  const { t } = useTranslation(['analytics', 'ui']);
+  const { t } = useTranslation('analytics');
   const { t: tWorkflows } = useTranslation('workflows');
   const [near, setNear] = useState<Id | null>(null);
   const layout = useMemo(() => layOutFlow(definition, width), [definition, width]);
@@ -62,29 +58,19 @@ export function FlowDrawing({
           <b>{named({ t: tWorkflows }, name)}</b>
         </div>
       ))}
-      <svg className={classes.ways} width={layout.width} height={layout.height} role="img" aria-label={label}>
-        {drawn.map(({ key, path, kind, from, to, count, time }) => (
-          <path
-            key={key}
-            d={path}
-            className={classes.way}
-            data-kind={kind}
-            data-near={(near !== null && (from === near || to === near)) || undefined}
-            data-far={(near !== null && from !== near && to !== near) || undefined}
-            strokeWidth={thickness(count)}
-          >
-            <title>
-              {t('flow.way', {
-                from: nameOf(from, t('flow.start')),
-                to: nameOf(to, t('flow.end')),
-                count,
-                time: time.median === null ? t('ui:nothing') : formatSpan(time.median),
-              })}
-            </title>
-          </path>
-        ))}
-        {batons && <MovingBatons batons={batons.moving} ways={drawn} />}
-      </svg>
+      <FlowWays
+        label={label}
+        width={layout.width}
+        height={layout.height}
+        ways={drawn}
+        near={near}
+        batons={batons}
+        thicknessOf={thickness}
+        nameOf={(way) =>
+          t('flow.from_to', { from: nameOf(way.from, t('flow.start')), to: nameOf(way.to, t('flow.end')) })
+        }
+        onOpen={onOpenWay}
+      />
       <Terminal box={layout.start} label={t('flow.start')} count={countOf('from')} />
       {definition.action_groups.flatMap(({ actions }) =>
         actions.map((action) => {

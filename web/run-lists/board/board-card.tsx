@@ -5,6 +5,7 @@ import { formatSince } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { ImportedChip } from '../../runs/imported-chip.tsx';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { Due } from '../../ui/due.tsx';
 import { Status } from '../../ui/status-glyph.tsx';
@@ -52,6 +53,11 @@ export function BoardCard({
           </span>
         </span>
         {details.length > 0 && <span className={classes.details}>{details.join(' · ')}</span>}
+        {run.import && (
+          <span className={classes.status}>
+            <ImportedChip of={run.import} />
+          </span>
+        )}
         {(hasEnded || run.status === 'failed') && (
           <span className={classes.status}>
             <Status of={run.status} />

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { deviationKinds } from '../engine/check-conformance.ts';
+import { analyticsErrors, analyticsQuery, analyticsRead, analyticsScope, count, runsPath } from './analytics.ts';
+import { endpoint } from './endpoint.ts';
+import { askedId, id } from './shared-shapes.ts';
+
+/** Where runs leave the design, and how many do so there. */
+const deviation = z.object({
+  /** Names it: the same departure has the same id at any time. */
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  kind: z.enum(deviationKinds),
+  /** The action; `step_id` is null for an activity of an imported log for which the workflow had no action. */
+  step: z.object({ step_id: id.nullable(), name: z.string() }),
+  /** Of `out_of_order`: the action that was done right before. */
+  after: z.object({ step_id: id, name: z.string() }).nullable(),
+  /** The runs in which it occurs, and how often it occurs in them. */
+  runs: count,
+  times: count,
+});
+export type ConformanceDeviation = z.infer<typeof deviation>;
+
+export const showConformance = endpoint({
+  ...analyticsRead(),
+  path: `${runsPath}/conformance`,
+  summary: 'Which runs leave the design of their workflow, and where',
+  query: analyticsQuery.extend({
+    workflow_id: askedId,
+    /** The version whose design the runs are compared with; if left out, each run with its own. */
+    design_id: askedId.optional(),
+  }),
+  reply: z.object({
+    data: analyticsScope.extend({
+      runs: count,
+      /** Runs without a deviation. */
+      conforming: count,
+      /** The ones in the most runs first. */
+      deviations: z.array(deviation),
+      /** Beyond the first 100. */
+      more_deviations: count,
+    }),
+  }),
+  errors: analyticsErrors,
+});

@@ -1,0 +1,52 @@
+import type { WeekStart } from '../../../contract/workspaces.ts';
+import type { Id } from '../../../engine/definition.ts';
+import type { AppContext } from '../../app-context.ts';
+import { isActiveMember } from '../../people/active-member.ts';
+import { digestWeekDue } from './digest-week.ts';
+
+export interface DigestJob {
+  workspace_id: Id;
+  member_id: Id;
+  /** YYYY-MM-DD: the first day of the week that the mail is about. */
+  week: string;
+}
+
+/** SQL condition on `members m`, their `users u` and `workspaces w`: gets the weekly mail. Nobody gets it of the demo. */
+export const getsDigest = `${isActiveMember('m')} and m.role <> 'guest' and u.subscribed_to_digest
+    and w.status = 'enabled' and not w.is_demo
+    and (m.role = 'owner' or exists (select from workflow_admins a where a.workspace_id = m.workspace_id and a.member_id = m.id))`;
+
+interface ReaderRow {
+  workspace_id: Id;
+  member_id: Id;
+  workspace_zone: string;
+  week_starts_on: WeekStart;
+  zone: string;
+}
+
+/** Runs every hour: enqueues the weekly mail of everybody for whom it is due and who did not get it yet. */
+export async function findDueDigests(context: AppContext): Promise<void> {
+  const { rows } = await context.pool.query<ReaderRow>(
+    `select m.workspace_id, m.id as member_id, w.time_zone as workspace_zone, w.week_starts_on,
+      coalesce(u.time_zone_preference, w.time_zone) as zone
+    from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
+    where ${getsDigest} and exists (select from runs r where r.workspace_id = w.id)`,
+  );
+  const now = context.now();
+  const due = rows.flatMap(({ workspace_id, member_id, workspace_zone, week_starts_on, zone }): DigestJob[] => {
+    const week = digestWeekDue(now, { zone: workspace_zone, week_starts_on }, zone);
+    return week ? [{ workspace_id, member_id, week: week.first }] : [];
+  });
+  if (due.length === 0) return;
+  const { rows: missing } = await context.pool.query<DigestJob>(
+    `select x.workspace_id, x.member_id, x.week::text
+    from jsonb_to_recordset($1::jsonb) as x(workspace_id uuid, member_id uuid, week date)
+    where not exists (select from digests d
+      where d.workspace_id = x.workspace_id and d.member_id = x.member_id and d.week = x.week)`,
+    [JSON.stringify(due)],
+  );
+  await context.jobs.sendOnce(
+    'mail_digest',
+    missing.map((job) => ({ key: `${job.workspace_id} ${job.member_id} ${job.week}`, data: job })),
+  );
+}

@@ -1,0 +1,90 @@
+import type { WeekStart } from '../../../contract/workspaces.ts';
+import type { Id } from '../../../engine/definition.ts';
+import type { AppContext } from '../../app-context.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { MemberCaller, Role } from '../../http/caller.ts';
+import { enqueueJobs } from '../../jobs/enqueue-jobs.ts';
+import { loadActions } from '../load-actions.ts';
+import type { Scope } from '../open-scope.ts';
+import { type DigestWeek, weekOf } from './digest-week.ts';
+import { type DigestJob, getsDigest } from './find-due-digests.ts';
+import { measureWeeks } from './measure-weeks.ts';
+import { pickChanges } from './pick-changes.ts';
+import { type DigestReader, writeDigest } from './write-digest.ts';
+
+/** A reader, with what decides which runs they see. */
+interface ReaderRow extends DigestReader {
+  member_id: Id;
+  role: Role;
+  workspace_zone: string;
+  week_starts_on: WeekStart;
+  /** The workflows that a reader who is no owner administers. */
+  admin_of: Id[];
+}
+
+/**
+ * Mails a person what changed most in a week, over the runs that they see: owners of all workflows, others of those that
+ * they administer. The row of the week and the mail's job are stored together, so that two workers send one mail. If
+ * there is too little to tell, nothing is sent.
+ */
+export async function mailDigest(context: AppContext, job: DigestJob): Promise<void> {
+  const reader = await findReader(context, job);
+  if (!reader) return;
+  const calendar = { zone: reader.workspace_zone, week_starts_on: reader.week_starts_on };
+  const week = weekOf(Temporal.PlainDate.from(job.week), calendar);
+  const workflow_ids = reader.role === 'owner' ? null : reader.admin_of;
+  const figures = await measureWeeks(context, scopeOf(reader, calendar, week), week, workflow_ids);
+  const changes = pickChanges(figures.measured);
+  const names = changes.length > 0 ? await loadActions(context, job.workspace_id, null) : new Map();
+  const mail = changes.length > 0 ? writeDigest(context, reader, { week, ...figures, changes, names }) : null;
+  const { workspace_id, member_id } = job;
+  await inTransaction(context.pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'add-digest',
+      text: `insert into digests (workspace_id, member_id, week, changes) values ($1, $2, $3, $4) on conflict do nothing`,
+      values: [workspace_id, member_id, job.week, changes.length],
+    });
+    // Another worker, which took over this job, has finished first.
+    if (rowCount === 0) return;
+    if (mail) await enqueueJobs(client, [{ queue: 'send_mail', data: mail }]);
+    await client.query({
+      name: 'delete-old-digests',
+      text: `delete from digests where workspace_id = $1 and member_id = $2 and week < $3::date - 60`,
+      values: [workspace_id, member_id, job.week],
+    });
+  });
+}
+
+async function findReader(
+  context: AppContext,
+  { workspace_id, member_id, week }: DigestJob,
+): Promise<ReaderRow | null> {
+  const { rows } = await context.pool.query<ReaderRow>({
+    name: 'find-digest-reader',
+    text: `select m.workspace_id, w.name as workspace_name, m.id as member_id, u.id as user_id, u.email, m.role,
+        coalesce(u.language_preference, 'en') as language, w.time_zone as workspace_zone, w.week_starts_on,
+        array(select a.workflow_id from workflow_admins a where a.workspace_id = m.workspace_id and a.member_id = m.id) as admin_of
+      from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
+      where m.workspace_id = $1 and m.id = $2 and ${getsDigest} and not exists (select from digests d
+        where d.workspace_id = $1 and d.member_id = $2 and d.week = $3)`,
+    values: [workspace_id, member_id, week],
+  });
+  return rows[0] ?? null;
+}
+
+/** The runs that the reader sees, by the rule of every figure. */
+function scopeOf(reader: ReaderRow, calendar: Scope['calendar'], { before, to }: DigestWeek): Scope {
+  const { workspace_id, member_id, role } = reader;
+  const caller: MemberCaller = {
+    user_id: reader.user_id,
+    session_id: '',
+    email: reader.email,
+    language: reader.language,
+    time_zone: null,
+    workspace_id,
+    member_id,
+    role,
+    workspace: { name: reader.workspace_name, status: 'enabled', time_zone: calendar.zone, people_revision: null },
+  };
+  return { caller, calendar, period: { from: before, to }, workflow_id: null, version_id: null };
+}

@@ -1,0 +1,85 @@
+import type { Id } from '../../../engine/definition.ts';
+import { bootstrapMedians, type MiddleOfSample } from '../compare-medians.ts';
+import { newcombe, type Share } from '../compare-shares.ts';
+
+/** Something that was measured in a week and in the week before. Times are in microseconds. */
+export type Measured = { workflow_id: Id } & (
+  | { kind: 'started' | 'completed'; one: number; other: number }
+  | { kind: 'run_time'; one: Sample; other: Sample }
+  | { kind: 'step_time'; step_id: Id; one: Sample; other: Sample }
+  | { kind: 'came_back'; one: Share; other: Share }
+);
+
+export type Sample = MiddleOfSample & { median: number | null };
+
+/** With fewer runs or steps on a side, nothing is said. */
+const fewest = 20;
+const most = 3;
+/** Below a minute, a time that doubles has not changed. */
+const shortest = 60e6;
+
+/**
+ * What changed most: at most three, the greatest change in proportion first, and of one workflow or action one at most.
+ * A change counts only if chance alone would hardly explain it (95 %).
+ * @returns None if there is too little to tell.
+ */
+export function pickChanges(measured: readonly Measured[]): Measured[] {
+  const sorted = measured
+    .filter(isSure)
+    .map((one) => ({ one, size: sizeOf(one) }))
+    .sort((a, b) => b.size - a.size || (keyOf(a.one) < keyOf(b.one) ? -1 : 1));
+  const subjects = new Set<Id>();
+  return sorted
+    .filter(({ one, size }) => {
+      const subject = one.kind === 'step_time' ? one.step_id : one.workflow_id;
+      if (size === 0 || subjects.has(subject)) return false;
+      subjects.add(subject);
+      return true;
+    })
+    .slice(0, most)
+    .map(({ one }) => one);
+}
+
+function isSure(measured: Measured): boolean {
+  switch (measured.kind) {
+    case 'started':
+    case 'completed': {
+      const { one, other } = measured;
+      // The difference of two counts, each with the variance of its own size.
+      return one + other >= fewest && Math.abs(one - other) >= 1.96 * Math.sqrt(one + other);
+    }
+    case 'came_back': {
+      const { one, other } = measured;
+      if (Math.min(one.of, other.of) < fewest) return false;
+      const { low, high } = newcombe(one, other);
+      return low > 0 || high < 0;
+    }
+    default: {
+      const { one, other } = measured;
+      if (Math.min(one.count, other.count) < fewest) return false;
+      const { low, high } = bootstrapMedians(one, other);
+      return low > 0 || high < 0;
+    }
+  }
+}
+
+/** The proportion of the change, the same for twice as much and half as much. */
+function sizeOf(measured: Measured): number {
+  const between = (one: number, other: number) => Math.abs(Math.log(one / other));
+  switch (measured.kind) {
+    case 'started':
+    case 'completed':
+      return between(measured.one + 1, measured.other + 1);
+    case 'came_back': {
+      const shareOf = ({ count, of }: Share) => (count + 1) / (of + 2);
+      return between(shareOf(measured.one), shareOf(measured.other));
+    }
+    default: {
+      const timeOf = ({ median }: Sample) => Math.max(shortest, median ?? 0);
+      return between(timeOf(measured.one), timeOf(measured.other));
+    }
+  }
+}
+
+const keyOf = (one: Measured): string =>
+  `${one.workflow_id} ${one.kind === 'step_time' ? one.step_id : ''} ${one.kind}`;

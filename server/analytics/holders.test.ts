@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Holder } from '../../contract/analytics.ts';
+import { createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { csvOf, importLog } from '../testing/import-log.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let place: TestWorkspace;
+let known: TestPerson;
+beforeAll(async () => {
+  app = await openTestApp();
+  place = await createTestWorkspace(app);
+  known = await place.person();
+  const log = csvOf(
+    ['case', 'activity', 'time', 'person'],
+    ['one', 'Ask', '2026-01-05T10:00:00Z', 'Nok'],
+    ['one', 'Check', '2026-01-05T12:00:00Z', 'Lek'],
+    ['one', 'Pay', '2026-01-05T13:00:00Z', known.email],
+    ['two', 'Ask', '2026-01-06T10:00:00Z', 'Nok'],
+    ['two', 'Check', '2026-01-06T14:00:00Z', 'Lek'],
+  );
+  const into = { type: 'new' as const, name: 'Past', description: '', enable: false, stages: [] };
+  const { result } = await importLog(app, place, log, { into });
+  expect(result).toMatchObject({ runs: 2 });
+});
+afterAll(() => app.close());
+
+const holders = async (person = place.owner) =>
+  (await person.call<{ data: { holders: Holder[] } }>('GET', `${place.path}/runs/holders_breakdown`)).body.data.holders;
+const behind = async (query: string, person = place.owner) => {
+  const path = `${place.path}/runs/runs_behind_figure?${query}`;
+  const { body } = await person.call<{ data: { runs: { name: string }[] } }>('GET', path);
+  return body.data.runs.map(({ name }) => name).sort();
+};
+
+test('people of a log who are no members count by their name, with the runs in which they did something', async () => {
+  const found = await holders();
+  expect(found.map(({ type, id, name, answered, time }) => [type, id, name, answered, time.median])).toEqual([
+    ['imported', null, 'Lek', 2, 3 * 3600],
+    ['imported', null, 'Nok', 2, 0],
+    ['user_workspace', known.member_id, expect.any(String), 1, 3600],
+  ]);
+  expect(await behind('done_by=Lek')).toEqual(['one', 'two']);
+  expect(await behind('done_by=Nobody')).toEqual([]);
+  expect(await behind(`answered_by=${known.member_id}`)).toEqual(['one']);
+});
+
+test('and only in runs that the reader sees', async () => {
+  expect((await holders(known)).map(({ name, answered }) => [name, answered])).toContainEqual(['Lek', 1]);
+  expect(await behind('done_by=Lek', known)).toEqual(['one']);
+});

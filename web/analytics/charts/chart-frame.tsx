@@ -1,0 +1,78 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { ChartMark } from './chart-mark.tsx';
+import { ChartTip } from './chart-tip.tsx';
+import classes from './marks.module.css';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+/** What opens the runs behind a figure of a drawing, and stands for a point of its axis. */
+export interface FrameMark {
+  key: string;
+  label: string;
+  /** The position of its point. */
+  at: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  onOpen: () => void;
+}
+
+/**
+ * A drawing with marks over it: one tab stop, the arrow keys move between them, and a tip says what is under the pointer or
+ * has the focus.
+ */
+export function ChartFrame({
+  label,
+  frame,
+  width,
+  height,
+  marks,
+  tipOf,
+  children,
+}: {
+  label: string;
+  /** Measures the width. */
+  frame: Ref<HTMLDivElement>;
+  width: number;
+  height: number;
+  marks: FrameMark[];
+  /** The place and the text of a point's tip. */
+  tipOf: (at: number) => { x: number; text: ReactNode } | null;
+  /** The drawing. @param active The point that is looked at. */
+  children: (active: number | null) => ReactNode;
+}) {
+  const [active, setActive] = useState<number | null>(null);
+  const { markProps } = useRovingFocus<SVGRectElement>(marks.length);
+  const tip = active === null ? null : tipOf(active);
+  return (
+    <div ref={frame} className={classes.chart}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
+      <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        <g aria-hidden="true">{children(active)}</g>
+        {marks.map(({ key, at, ...mark }, place) => {
+          const { onFocus, ...roving } = markProps(place);
+          return (
+            <ChartMark
+              key={key}
+              {...mark}
+              {...roving}
+              onFocus={() => {
+                onFocus();
+                setActive(at);
+              }}
+              onBlur={() => setActive(null)}
+              onPointerEnter={() => setActive(at)}
+              onPointerLeave={() => setActive(null)}
+            />
+          );
+        })}
+      </svg>
+      {tip && (
+        <ChartTip x={tip.x} width={width}>
+          {tip.text}
+        </ChartTip>
+      )}
+    </div>
+  );
+}
