@@ -1,95 +1,39 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Action, Definition, Field } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { callOverHttp } from '../testing/call-over-http.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
-  createTestWorkspace,
   formedDefinition,
   type TestRun,
   type TestWorkspace,
 } from '../testing/factories.ts';
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type LimitedProcess, openLimitedProcess } from '../testing/limited-process.ts';
 import { createPng, upload } from '../testing/upload.ts';
 
 /** Megabytes that the process may need more than before, at its peak. One of these inputs alone took gigabytes. */
 const mostGrowth = 700;
 
-let app: TestApp;
-let baton: BatonProcess;
-let folder: string;
+let limited: LimitedProcess;
 let base: string;
 let workspace: TestWorkspace;
-let before: number;
-
 beforeAll(async () => {
-  app = await openTestApp();
-  folder = temporaryFolder('baton-bombs-');
-  const port = await freePort();
-  base = `http://localhost:${port}`;
-  baton = spawnBaton({
-    DATABASE_URL: app.context.pool.options.connectionString ?? '',
-    ALLOW_UNSAFE_DATABASE: 'true',
-    SECRET: app.context.config.SECRET,
-    DATA_DIR: folder,
-    PORT: String(port),
-    SLACK_API_URL: 'http://127.0.0.1:9/api',
-    DEMO: 'false',
-    // A process that needs more ends, as it would on a small machine.
-    NODE_OPTIONS: '--max-old-space-size=512',
-  });
-  await whenReady(baton);
-  workspace = await createTestWorkspace({ context: app.context, as: (token) => callOverHttp(base, token) });
-  for (let n = 0; n < 20; n++) await workspace.owner.call('GET', `${workspace.path}/runs/index_v2`);
-  before = memory('VmRSS');
+  limited = await openLimitedProcess();
+  ({ base, workspace } = limited);
 }, 60_000);
-afterAll(async () => {
-  baton.process.kill('SIGTERM');
-  await baton.ended;
-  await app.close();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
-});
+afterAll(() => limited.close());
 
-/** Megabytes that the process has now (VmRSS), or had at its peak (VmHWM). */
-function memory(of: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${baton.process.pid}/status`, 'utf8');
-  return Number(new RegExp(`${of}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-}
-
-let answered: Promise<number[]>;
-let asking = false;
-/** Somebody else asks all the time. */
-async function askMeanwhile(): Promise<number[]> {
-  const statuses: number[] = [];
-  asking = true;
-  while (asking) {
-    statuses.push((await fetch(`${base}/healthz`)).status);
-    statuses.push((await workspace.owner.call('GET', `${workspace.path}/tags`)).status);
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  return statuses;
-}
-
+/** The process goes on, and answers others meanwhile. */
 async function survives(attack: () => Promise<void>): Promise<void> {
-  answered = askMeanwhile();
-  try {
-    await attack();
-  } finally {
-    asking = false;
-  }
-  const statuses = await answered;
+  const statuses = await limited.askWhile(attack);
   expect(statuses.length).toBeGreaterThan(0);
   expect(new Set(statuses)).toEqual(new Set([200]));
 }
 
 afterEach(() => {
-  expect(baton.process.exitCode, baton.output()).toBeNull();
-  expect(memory('VmHWM') - before, 'megabytes more than before').toBeLessThan(mostGrowth);
+  expect(limited.baton.process.exitCode, limited.baton.output()).toBeNull();
+  expect(limited.growth(), 'megabytes more than before').toBeLessThan(mostGrowth);
 });
 
 /** A text of 20,000 characters that inserts a field 2,857 times: 283 MB with an answer of 99,000 characters. */
@@ -267,23 +211,13 @@ test('runs with a million characters each are listed, exported and refused more'
 test('definitions, forms and bodies of a hundred thousand parts are refused with a 4xx', async () => {
   const { owner, path } = workspace;
   const { path: workflow, definition } = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), []);
-  const condition = {
-    id: '00000000-0000-8000-a000-000000000000',
-    name: '',
-    type: 'answer',
-    step_id: null,
-    when: 'answered',
-  };
-  const nest = (depth: number): object => ({
-    id: condition.id,
-    name: '',
-    match: 'all',
-    items: depth > 0 ? [nest(depth - 1)] : [],
-  });
+  const id = '00000000-0000-8000-a000-000000000000';
+  const condition = { id, name: '', type: 'answer', step_id: null, when: 'answered' };
+  const nest = (depth: number): object => ({ id, name: '', match: 'all', items: depth > 0 ? [nest(depth - 1)] : [] });
   const [group] = definition.action_groups;
   const withCondition = (items: object[]) => ({
     ...definition,
-    action_groups: [{ ...group, condition: { id: condition.id, name: '', match: 'all', items } }],
+    action_groups: [{ ...group, condition: { id, name: '', match: 'all', items } }],
   });
   const choices = Array.from({ length: 100_000 }, () => ({}));
   const words = textsOf('many parts');

@@ -1,0 +1,78 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { callOverHttp } from './call-over-http.ts';
+import { createTestWorkspace, type TestWorkspace } from './factories.ts';
+import { openTestApp } from './open-test-app.ts';
+import { type BatonProcess, freePort, spawnBaton, whenReady } from './start-baton.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A real process with little memory, and a workspace in it. */
+export interface LimitedProcess {
+  base: string;
+  workspace: TestWorkspace;
+  baton: BatonProcess;
+  /** Megabytes that it has needed at its peak, more than when it was ready. */
+  growth: () => number;
+  /** Does something while somebody else asks all the time. @returns The statuses that these were answered with. */
+  askWhile: (act: () => Promise<void>) => Promise<number[]>;
+  close: () => Promise<void>;
+}
+
+export async function openLimitedProcess(): Promise<LimitedProcess> {
+  const app = await openTestApp();
+  const folder = temporaryFolder('baton-limited-');
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const baton = spawnBaton({
+    DATABASE_URL: app.context.pool.options.connectionString ?? '',
+    ALLOW_UNSAFE_DATABASE: 'true',
+    SECRET: app.context.config.SECRET,
+    DATA_DIR: folder,
+    PORT: String(port),
+    SLACK_API_URL: 'http://127.0.0.1:9/api',
+    DEMO: 'false',
+    // A process that needs more ends, as it would on a small machine.
+    NODE_OPTIONS: '--max-old-space-size=512',
+  });
+  await whenReady(baton);
+  const workspace = await createTestWorkspace({ context: app.context, as: (token) => callOverHttp(base, token) });
+  for (let n = 0; n < 20; n++) await workspace.owner.call('GET', `${workspace.path}/runs/index_v2`);
+  const before = memoryOf(baton, 'VmRSS');
+  return {
+    base,
+    workspace,
+    baton,
+    growth: () => memoryOf(baton, 'VmHWM') - before,
+    askWhile: async (act) => {
+      let isOver = false;
+      const answered = (async () => {
+        const statuses: number[] = [];
+        while (!isOver) {
+          statuses.push((await fetch(`${base}/healthz`)).status);
+          statuses.push((await workspace.owner.call('GET', `${workspace.path}/tags`)).status);
+          await new Promise((done) => setTimeout(done, 20));
+        }
+        return statuses;
+      })();
+      // It fails if the process ends, and is awaited only afterwards.
+      answered.catch(() => {});
+      try {
+        await act();
+      } finally {
+        isOver = true;
+      }
+      return answered;
+    },
+    close: async () => {
+      baton.process.kill('SIGTERM');
+      await baton.ended;
+      await app.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
+
+/** Megabytes that a process has now (VmRSS), or had at its peak (VmHWM). */
+function memoryOf(baton: BatonProcess, which: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${baton.process.pid}/status`, 'utf8');
+  return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+}
