@@ -27,6 +27,7 @@ export const problemCodes = [
   'go_back_target_missing',
   'go_back_target_later',
   'go_back_without_condition',
+  'go_back_loops',
   'assignees_missing',
   'member_gone',
   'group_gone',

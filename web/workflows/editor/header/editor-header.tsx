@@ -91,7 +91,13 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         >
           <Icon of={IconArrowForwardUp} size={18} />
         </ActionIcon>
-        <Button variant="subtle" leftSection={<Icon of={IconHistory} />} onClick={() => setOpen('versions')}>
+        <Button
+          variant="subtle"
+          className={classes.iconOnPhone}
+          aria-label={t('versions.title')}
+          leftSection={<Icon of={IconHistory} />}
+          onClick={() => setOpen('versions')}
+        >
           {t('versions.title')}
         </Button>
         <Button onClick={generate}>{t('generate.button', { number })}</Button>
@@ -102,7 +108,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
             to={paths.startRun}
             params={{ workspaceId: ws }}
             search={{ workflow_id: workflow.id }}
-            className={classes.start}
+            className={classes.iconOnPhone}
             aria-label={t('workflows:menu.start')}
             leftSection={<Icon of={IconPlayerPlay} />}
           >
