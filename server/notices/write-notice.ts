@@ -10,7 +10,7 @@ export function writeNotice(
   { config }: AppContext,
   reader: NoticeRecipient,
   key: string,
-  { subject, ...body }: { subject: string } & Pick<MailParts, 'paragraphs' | 'items' | 'buttons'>,
+  { subject, ...body }: { subject: string } & Pick<MailParts, 'paragraphs' | 'facts' | 'quote' | 'items' | 'buttons'>,
 ): OutgoingMail {
   const { language } = reader;
   const link = `${config.BASE_URL}/unsubscribe?token=${unsubscribeToken(config.SECRET, reader.user_id)}`;

@@ -29,4 +29,20 @@ export function confirm(question: Confirmation): Promise<boolean> {
   });
 }
 
+/**
+ * Escape answers the question alone: a dialog below it listens for the same key on the window, and would close too. This
+ * listener is there before that of any dialog.
+ */
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const open = store.get();
+    if (!open || event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    open.answer(false);
+  },
+  { capture: true },
+);
+
 export const useConfirmation = () => useStore(store);
