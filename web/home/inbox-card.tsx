@@ -8,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { AnswerPanel } from '../runs/answer/answer-panel.tsx';
 import { FieldList } from '../runs/field-list.tsx';
+import { SaidWithAnswer } from '../runs/said-with-answer.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
@@ -18,7 +19,6 @@ import { TypeIcon } from '../ui/type-icon.tsx';
 import { CardTrack } from './card-track.tsx';
 import { FailedAnswer } from './failed-answer.tsx';
 import classes from './inbox-card.module.css';
-import { LastComment } from './last-comment.tsx';
 import { passedOn } from './passed-on.ts';
 import { rowMark } from './use-row-keys.ts';
 
@@ -84,7 +84,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
         <CardTrack segments={segments} />
         {step.description && <p className={classes.description}>{step.description}</p>}
         <FieldList fields={fields} />
-        {last_comment && <LastComment comment={last_comment} />}
+        {last_comment && <SaidWithAnswer said={last_comment} />}
         {hasFailed ? (
           <FailedAnswer action={action} onResolved={onPass} />
         ) : (

@@ -36,9 +36,20 @@ export function RunTrack({ run }: { run: Run }) {
 
 function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
   const { t } = useTranslation('runs');
+  const { shortName } = useMembers();
   const locale = useLocale();
   const now = useNow();
   if (stage.state === 'held' || stage.state === 'failed') return <Holders stage={stage} steps={steps} />;
+  const [expected] = stage.expected;
+  if (stage.state === 'next' && expected) {
+    const names = joinNames(stage.expected.map(shortName), currentLanguage());
+    return (
+      <span className={classes.line}>
+        <RefAvatar of={expected} size={20} />
+        <span>{t('stage.expected', { names })}</span>
+      </span>
+    );
+  }
   if (stage.state !== 'done' || stage.settled_at === null) return null;
   const last = steps.flatMap((step) => step.votes).toSorted((one, other) => other.at - one.at)[0];
   const took = stage.opened_at === null ? null : formatDuration(stage.settled_at - stage.opened_at);
