@@ -376,7 +376,20 @@ export const getStartForm = endpoint({
     version: z.object({ id, number: z.number().int() }),
     trigger_id: id,
     form: z.array(formField),
-    action_groups: z.array(z.object({ id, name: z.string() })),
+    action_groups: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Who will do its actions: people and groups, the initiator (the caller), or whom a field of this label names. */
+        assignees: z.array(
+          z.object({
+            type: z.enum(['user_workspace', 'group', 'initiator', 'field']),
+            id: id.nullable(),
+            name: z.string(),
+          }),
+        ),
+      }),
+    ),
   }),
   errors: ['workflow_not_found', 'run_cannot_start', 'workspace_frozen'],
 });

@@ -124,7 +124,7 @@ const cases: [ProblemCode, string, Definition][] = [
   ['slack_key_missing', 'a chat without key', behind(slack('s', { secret_id: null }))],
   ['slack_channel_blank', 'a chat without channel', behind(slack('s', { channel: '' }))],
   ['slack_message_blank', 'a chat without message', behind(slack('s', { messages: [] }))],
-  ['hook_trigger_missing', 'a hook without trigger', behind(given(hook('h'), { trigger_id: null }))],
+  ['hook_token_missing', 'a hook without trigger', behind(given(hook('h'), { trigger_id: null }))],
   [
     'hook_target_key_blank',
     'a hook without target',

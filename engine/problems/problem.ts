@@ -44,6 +44,7 @@ export const problemCodes = [
   'slack_key_missing',
   'slack_channel_blank',
   'slack_message_blank',
+  'hook_token_missing',
   'hook_trigger_missing',
   'hook_target_key_blank',
   'hook_target_key_taken',

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
@@ -17,6 +18,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { AnswerFields } from './answer/answer-fields.tsx';
 import { RunsCrumb } from './runs-crumb.tsx';
+import { PlanSchedule } from './start/plan-schedule.tsx';
 import { StartFormCard } from './start/start-form-card.tsx';
 import { type StartForm, useStartForm } from './start/use-start-form.ts';
 import { useStartRun } from './start/use-start-run.ts';
@@ -64,6 +66,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
   const locale = useLocale();
   const filled = useStartForm(start, dayNumber(useNow() + 86_400, locale.zone), from);
+  const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form
@@ -82,6 +85,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
           keepTitle
         />
         <div className={classes.fields}>
+          {filled.isLater && !isOneColumn && <PlanSchedule filled={filled} />}
           <TextInput
             label={t('start.name')}
             description={t('start.name_help')}
@@ -122,7 +126,13 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
           )}
         </div>
       </section>
-      <StartFormCard start={start} filled={filled} isStarting={isStarting} refusal={refusal} />
+      <StartFormCard
+        start={start}
+        filled={filled}
+        withSchedule={isOneColumn}
+        isStarting={isStarting}
+        refusal={refusal}
+      />
     </form>
   );
 }

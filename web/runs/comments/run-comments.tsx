@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
-import { useIsPrinted } from '../print/printed.ts';
+import { useIsPrinted } from '../../ui/printed.ts';
 import { RefAvatar } from '../ref-avatar.tsx';
 import { useMembers } from '../use-members.ts';
 import { AnswerCommentItem } from './answer-comment-item.tsx';

@@ -68,6 +68,7 @@ export function OpenStep({
         target={{ ws, run_id: run.id, step }}
         within={card}
         docked={docked}
+        withKeys={docked}
         isGone={isGone}
         onType={onType}
         onPass={onAnswer}

@@ -4,6 +4,7 @@ import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration, formatSince } from '../../lib/format-when.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useIsPrinted } from '../../ui/printed.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { Track } from '../../ui/track.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
@@ -15,14 +16,18 @@ import classes from './run-track.module.css';
 
 /** The track of a run: who holds each stage and since when, and how long the settled stages took. */
 export function RunTrack({ run }: { run: Run }) {
+  const { t } = useTranslation('ui');
   const locale = useLocale();
   const now = useNow();
+  const isPrinted = useIsPrinted();
+  const since = (at: number) =>
+    isPrinted ? t('when.since', { date: formatDayTime(at, locale, now) }) : formatSince(at, locale, now);
   const segments = segmentsOf(run.stages).map((segment, index) => {
     const stage = run.stages[index]!;
     const steps = run.run_steps.filter((step) => step.is_newest && step.action_group_id === stage.action_group_id);
     return {
       ...segment,
-      note: stage.state === 'held' && stage.opened_at !== null ? formatSince(stage.opened_at, locale, now) : undefined,
+      note: stage.state === 'held' && stage.opened_at !== null ? since(stage.opened_at) : undefined,
       mark: stage.state === 'done' && <StatusGlyph of="completed" />,
       below: <Below stage={stage} steps={steps} />,
     };

@@ -33,6 +33,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   // A new form each time that the dialog opens; closed, it stays until it has faded out.
   const [openings, setOpenings] = useState(0);
   const start = useRef<HTMLAnchorElement>(null);
+  const versionsButton = useRef<HTMLButtonElement>(null);
   const number = nextNumber(versions);
   const params = { workspaceId: ws, workflowId: workflow.id };
 
@@ -92,6 +93,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           <Icon of={IconArrowForwardUp} size={18} />
         </ActionIcon>
         <Button
+          ref={versionsButton}
           variant="subtle"
           className={classes.iconOnPhone}
           aria-label={t('versions.title')}
@@ -127,7 +129,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         key={openings}
         isOpen={open === 'generate'}
         onClose={() => setOpen(null)}
-        onClosed={() => isGenerated && start.current?.focus()}
+        onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
         onGenerated={() => setGenerated(true)}
         number={number}
         flush={flush}

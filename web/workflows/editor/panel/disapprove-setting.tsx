@@ -8,6 +8,7 @@ import { goBackOnDisapprove, setGoBackOnDisapprove } from '../state/go-back-on-d
 import { useActionCommands } from '../use-action-commands.ts';
 import { useDescribe } from '../use-describe.tsx';
 import { goBackTargets } from './go-back-targets.ts';
+import classes from './panel.module.css';
 
 interface Props {
   action: ActionOf<'approval'>;
@@ -44,6 +45,7 @@ export function DisapproveSetting({ action, location }: Props) {
         ...(targets.length > 0 ? [{ group: t('setting.go_back_group'), items: targets }] : []),
       ]}
       allowDeselect={false}
+      classNames={{ input: classes.cut }}
       value={isCancelled ? 'cancel' : (target ?? 'go_on')}
       onChange={choose}
       comboboxProps={{ width: 280, position: 'bottom-end' }}
