@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { dayNumber } from '../lib/format-date.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
@@ -64,6 +65,7 @@ export function StartRunPage() {
 
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
+  const ws = useWorkspaceId();
   const locale = useLocale();
   const filled = useStartForm(start, dayNumber(useNow() + 86_400, locale.zone), from);
   const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
@@ -83,6 +85,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
           title={start.workflow.name}
           below={start.workflow.description}
           keepTitle
+          back={{ href: pathTo(paths.newRun, { workspaceId: ws }), name: t('start_a_run') }}
         />
         <div className={classes.fields}>
           {filled.isLater && !isOneColumn && <PlanSchedule filled={filled} />}

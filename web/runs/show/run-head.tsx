@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
@@ -22,6 +24,7 @@ import { RunMenu } from './run-menu.tsx';
 /** Name, status, workflow, initiator, due date and participants. */
 export function RunHead({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
   const share = useShareDialog({ kind: 'run', id: run.id, name: run.name }, run.can.share === true);
   const people = run.participants.map(({ user_workspace: { user } }) => ({
     id: user.id,
@@ -31,8 +34,8 @@ export function RunHead({ run }: { run: Run }) {
   return (
     <PageHead
       title={run.name}
-      barTitle={run.workflow.name}
       keepTitle
+      back={{ href: pathTo(paths.runs, { workspaceId }), name: t('title') }}
       below={<RunFacts run={run} />}
       actions={
         <>
