@@ -81,6 +81,7 @@ test('menus and lists are in the order of the product', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link')).toHaveText([
     /^All/,
     /^Active/,
+    /^Failed/,
     /^Archive/,
     /^Completed/,
     /^Cancelled/,
