@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../engine/definition.ts';
+import { migrationsFolder } from '../../db/migrate.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import {
@@ -160,6 +163,18 @@ describe('a failed step', () => {
     expect(await Promise.all(people.map(isListed))).toEqual([true, true, true, true, false]);
     await resolve(admin, run, 'skip');
     expect(await isListed(admin)).toBe(false);
+  });
+
+  test('is found by the index that its migration adds to a database with runs', async () => {
+    const run = await failed();
+    const { pool } = app.context;
+    await pool.query('drop index runs_failed');
+    await pool.query(readFileSync(join(migrationsFolder, '0030-failed-runs.sql'), 'utf8'));
+    const { rows } = await pool.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where indexname = 'runs_failed'`,
+    );
+    expect(rows[0]?.indexdef).toMatch(/WHERE \(\(status = 'failed'::text\) AND \(deleted_at IS NULL\)\)$/);
+    expect((await inboxOf(admin)).steps.some(({ run: { id } }) => id === run.id)).toBe(true);
   });
 
   test.each(['retry', 'skip', 'mark_done'])('is resolved by run admins only: %s', async (verb) => {
