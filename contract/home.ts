@@ -5,7 +5,7 @@ import { askedId, done, id, namedRef, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
 
-/** A step that waits for the caller, with everything needed to answer it in the list. */
+/** A step that waits for the caller, with everything needed to answer or resolve it in the list. */
 export const pendingAction = z.object({
   run_step: runStep,
   run: z.object({
@@ -29,7 +29,8 @@ export type PendingAction = z.infer<typeof pendingAction>;
 export const listPendingActions = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/pending_actions',
-  summary: 'The steps that wait for the caller: due first, then the longest waiting',
+  summary:
+    'The steps that wait for the caller, due first, then the longest waiting; and the failed ones that they may resolve',
   access: 'workspace',
   shows: ['pending_actions'],
   params: ws,
@@ -38,6 +39,9 @@ export const listPendingActions = endpoint({
     pending_actions: z.array(pendingAction),
     total: z.number().int(),
     total_is_capped: z.boolean(),
+    /** The failed steps that the caller may retry, skip or mark done, the latest first; as many as `limit`. */
+    failed_steps: z.array(pendingAction),
+    failed_total: z.number().int(),
   }),
 });
 

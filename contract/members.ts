@@ -38,7 +38,8 @@ export const member = userWorkspace.extend({
     })
     .nullable(),
   groups: z.array(z.object({ id, name: z.string() })),
-  open_steps: z.number().int().describe('Steps that wait for them by name'),
+  open_steps: z.number().int().describe('Steps that wait for them, by name or by a group, as their inbox counts them'),
+  named_open_steps: z.number().int().describe('Of these, the steps that wait for them by name'),
   seen_at: unix.nullable(),
   can,
 });

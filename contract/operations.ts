@@ -25,6 +25,7 @@ import * as runActions from './run-actions.ts';
 import * as runBulk from './run-bulk.ts';
 import * as runLists from './run-lists.ts';
 import * as runs from './runs.ts';
+import * as search from './search.ts';
 import * as secrets from './secrets.ts';
 import * as sharedShapes from './shared-shapes.ts';
 import * as shownDefinition from './shown-definition.ts';
@@ -38,6 +39,7 @@ import * as workspaces from './workspaces.ts';
 const capabilities: Record<string, Record<string, unknown>[]> = {
   accounts: [identity, account, providers],
   workspaces: [workspaces],
+  search: [search],
   members: [members],
   groups: [groups],
   tags: [tags],

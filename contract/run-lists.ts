@@ -8,6 +8,7 @@ import { askedId, done, flag, id, idList, namedRef, oneLine, page, perPage, unix
 export const runListStatuses = [
   'all',
   'active',
+  'failed',
   'archive',
   'completed',
   'cancelled',

@@ -166,6 +166,13 @@ export const runStep = z.object({
   done_by_group: z.string().nullable(),
   /** For a chat message: its channel, and the messages sent so far. Null for other types, and for a hidden step. */
   chat: z.object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) }).nullable(),
+  /**
+   * Of a later attempt: the answer that sent the run back to this action. Null where there is none, or the caller may not
+   * read it.
+   */
+  returned: z
+    .object({ by: namedRef, step_name: z.string(), outcome: z.enum(outcomes), comment: z.string(), at: unix })
+    .nullable(),
   /** The answers that the caller may give now; empty if the caller may not answer. */
   answers: z.array(z.enum(outcomes)),
   /**
@@ -188,6 +195,8 @@ export const stage = z.object({
   name: z.string(),
   state: z.enum(['done', 'held', 'next', 'skipped', 'failed', 'cancelled']),
   holders: z.array(namedRef),
+  /** Of a stage that is not reached yet: who will hold it, as far as is known. */
+  expected: z.array(namedRef),
   /** The caller holds it. */
   is_yours: z.boolean(),
   opened_at: unix.nullable(),
@@ -374,7 +383,20 @@ export const getStartForm = endpoint({
     version: z.object({ id, number: z.number().int() }),
     trigger_id: id,
     form: z.array(formField),
-    action_groups: z.array(z.object({ id, name: z.string() })),
+    action_groups: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        /** Who will do its actions: people and groups, the initiator (the caller), or whom a field of this label names. */
+        assignees: z.array(
+          z.object({
+            type: z.enum(['user_workspace', 'group', 'initiator', 'field']),
+            id: id.nullable(),
+            name: z.string(),
+          }),
+        ),
+      }),
+    ),
   }),
   errors: ['workflow_not_found', 'run_cannot_start', 'workspace_frozen'],
 });

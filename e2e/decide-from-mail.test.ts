@@ -58,13 +58,10 @@ test('a person follows a run, and unfollows it', extended, async ({ page }, info
   test.setTimeout(90_000);
   const { ws, id } = await askForApproval(page, `mate.${info.project.name}.${Date.now()}@example.org`);
   await page.goto(`/workspaces/${ws}/runs/${id}/show`);
-  const menu = page.getByRole('button', { name: 'More', exact: true });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Follow' }).click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByText('Followed', { exact: true })).toBeVisible();
-  await menu.click();
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Unfollow' }).click();
+  await page.getByRole('button', { name: 'Unfollow', exact: true }).click();
   await expect(page.getByText('Unfollowed', { exact: true })).toBeVisible();
 });
 

@@ -81,6 +81,7 @@ test('menus and lists are in the order of the product', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link')).toHaveText([
     /^All/,
     /^Active/,
+    /^Failed/,
     /^Archive/,
     /^Completed/,
     /^Cancelled/,
@@ -129,6 +130,34 @@ test('the first language is English, whatever the browser prefers', async ({ bro
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await context.close();
+});
+
+test('Enter in the command palette takes the first result, even before it has come, and it is recent then', async ({
+  page,
+}) => {
+  await enterAs(page, mali);
+  await page.goto(`${northlake}/home`);
+  await openPalette(page);
+  const box = page.getByRole('dialog', { name: 'Search or jump to' });
+  // With a letter too few, and faster than any answer.
+  await page.keyboard.type('conference travl');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Conference travel, Vienna' })).toBeVisible();
+  await expect(box).toHaveCount(0);
+
+  await openPalette(page);
+  await expect(box.getByRole('button').first()).toContainText('Conference travel, Vienna');
+  await page.keyboard.type('start purch');
+  await expect(box.getByRole('status')).toContainText('Enter opens Start Purchase request');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/runs\/start\?workflow_id=/);
+
+  await openPalette(page);
+  await page.keyboard.type('dark');
+  await expect(box.getByRole('status')).toContainText('Enter opens Appearance: Dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
 test('the command palette leads to every page', extended, async ({ page }) => {

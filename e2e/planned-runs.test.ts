@@ -18,6 +18,12 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
 
   await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
   await page.getByLabel('Name of the run').fill('Count the boats');
+  // What is missing is said before anything is asked, and what was typed survives a reload.
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect(page.getByText('Place cannot be blank.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Name of the run')).toHaveValue('Count the boats');
   await page.getByLabel('Place').fill('Harbour');
   await page.getByRole('radio', { name: 'Plan for later' }).press('Space');
   await page.getByLabel('Start date').fill('2030-01-31');
@@ -43,8 +49,10 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await page.getByRole('combobox', { name: 'Unit of the repetition' }).click();
   await page.getByRole('option', { name: 'week' }).click();
   await page.getByRole('checkbox', { name: 'Monday' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Thursday' }).press('Space');
-  await page.getByRole('radio', { name: 'After a number of times' }).check();
+  // The day on which it starts is chosen already.
+  await expect(page.getByRole('checkbox', { name: 'Thursday' })).toBeChecked();
+  await page.getByRole('combobox', { name: 'Ends', exact: true }).click();
+  await page.getByRole('option', { name: 'After a number of times' }).click();
   await page.getByLabel('Times', { exact: true }).fill('3');
   await expect(page.getByText('Every week on Monday and Thursday, 3 times')).toBeVisible();
   await expect(dates.getByRole('listitem')).toHaveCount(3);

@@ -32,8 +32,7 @@ test(
     await expect(theirs.getByRole('heading', { level: 1, name })).toHaveCount(0);
 
     await page.goto(address);
-    await menu(page).click();
-    await item(page, 'Share…').click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
     await expect(dialog.getByText('The run is not shared with anybody yet.')).toBeVisible();
     await expectAccessible(page);
@@ -52,8 +51,7 @@ test(
     await expect(theirs.getByRole('heading', { level: 1, name })).toBeVisible();
     await openComments(theirs);
     await expect(theirs.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
-    await menu(theirs).click();
-    await item(theirs, 'Shared with…').click();
+    await theirs.getByRole('button', { name: 'Shared with…' }).click();
     const list = theirs.getByRole('dialog', { name: `Who “${name}” is shared with` });
     await expect(list.getByRole('listitem').getByText('You', { exact: true })).toBeVisible();
     await expect(list.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0);

@@ -63,7 +63,7 @@ export function resolveAssignees(action: Action, facts: Facts): Resolved {
   const refs: Ref[] = [];
   let fallback = false;
   for (const assignee of action.assignees) {
-    const found = resolveOne(assignee, facts);
+    const found = resolveOne(assignee, { ...facts, people });
     if (found.length === 0 && assignee.type === 'field') {
       fallback = true;
       refs.push(...substitutesFor(action, facts.run, people));
@@ -75,8 +75,20 @@ export function resolveAssignees(action: Action, facts: Facts): Resolved {
   return { assignees: substitutesFor(action, facts.run, people), fallback: true };
 }
 
-function resolveOne(assignee: Assignee, { index, run, newest, context }: Facts): Ref[] {
-  const { people } = context;
+/**
+ * Who will hold an action's step as far as is known before it opens: a field may not be filled in yet, and who may not
+ * answer is left out.
+ */
+export function expectedAssignees(action: Action, known: Known): Ref[] {
+  const excluded = excludedFrom(action, known.run, known.people);
+  return withoutDuplicates(action.assignees.flatMap((assignee) => resolveOne(assignee, known))).filter(
+    (ref) => membersOf([ref], known.people).difference(excluded).size > 0,
+  );
+}
+
+type Known = Pick<Facts, 'index' | 'run' | 'newest'> & { people: People };
+
+function resolveOne(assignee: Assignee, { index, run, newest, people }: Known): Ref[] {
   switch (assignee.type) {
     case 'user_workspace':
       return isLiving(people, assignee.id) ? [assignee] : [];

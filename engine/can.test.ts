@@ -123,17 +123,42 @@ describe('the stages of a run', () => {
   it('show what is done, held, skipped and next, and who holds it', () => {
     const simulation = simulate(version, { people }).answer('a', 'ann', 'done');
     expect(stagesOf(version, simulation.run, people)).toEqual([
-      { action_group_id: 'One', name: 'One', state: 'done', holders: [], opened_at: noon, settled_at: noon },
+      {
+        action_group_id: 'One',
+        name: 'One',
+        state: 'done',
+        holders: [],
+        expected: [],
+        opened_at: noon,
+        settled_at: noon,
+      },
       {
         action_group_id: 'Two',
         name: 'Two',
         state: 'held',
         holders: [group('team')],
+        expected: [],
         opened_at: noon,
         settled_at: null,
       },
-      { action_group_id: 'Three', name: 'Three', state: 'next', holders: [], opened_at: null, settled_at: null },
-      { action_group_id: 'Four', name: 'Four', state: 'next', holders: [], opened_at: null, settled_at: null },
+      {
+        action_group_id: 'Three',
+        name: 'Three',
+        state: 'next',
+        holders: [],
+        expected: [member('ann')],
+        opened_at: null,
+        settled_at: null,
+      },
+      {
+        action_group_id: 'Four',
+        name: 'Four',
+        state: 'next',
+        holders: [],
+        expected: [member('ann')],
+        opened_at: null,
+        settled_at: null,
+      },
     ]);
     expect(openSteps(simulation.run).map(({ step_id }) => step_id)).toEqual(['b', 'm']);
     expect([...newestAttempts(simulation.run).keys()]).toEqual(['a', 'b', 'm', 'c', 'd']);

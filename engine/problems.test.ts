@@ -30,6 +30,8 @@ const asks = task('asks', { condition: allOf(ended('first', 'approve')) });
 const paper = form('paper', [field('number', 'n'), field('radio', 'r', { of: ['red'] }), field('collaborator', 'who')]);
 const behind = (...actions: Action[]) => buildDefinition({ A: [first, asks, paper], B: actions });
 const asking = (condition: Condition) => behind(task('t', { condition: allOf(condition) }));
+const looping = (condition: ReturnType<typeof allOf>) =>
+  buildDefinition({ A: [first, asks], B: [goBack('g', 'A', condition)] }, [field('text', 'x')]);
 const withFields = (...fields: Field[]) => buildDefinition({ A: [task('t')] }, fields);
 const mail = (settings: Parameters<typeof automaticEmail>[1]) => behind(automaticEmail('m', settings));
 const given = (action: Action, stepable: object): Action => {
@@ -95,6 +97,10 @@ const cases: [ProblemCode, string, Definition][] = [
   ['go_back_target_later', 'a later action', behind(goBack('g', 't', allOf(ended('first', 'approve'))), task('t'))],
   ['go_back_without_condition', 'no condition', behind(goBack('g', 'first'))],
   ['go_back_without_condition', 'an empty condition', behind(goBack('g', 'first', anyOf()))],
+  ['go_back_loops', 'going back once approved', behind(goBack('g', 'first', allOf(ended('first', 'approve'))))],
+  ['go_back_loops', 'an answer before its target', behind(goBack('g', 'asks', allOf(ended('first', 'disapprove'))))],
+  ['go_back_loops', 'the start form alone', looping(allOf(compares(null, 'x', 'is', 'y')))],
+  ['go_back_loops', 'any of two', looping(anyOf(ended('first', 'disapprove'), ended('asks', 'done')))],
   ['assignees_missing', 'no assignees', behind(task('t', { assignees: [] }))],
   ['member_gone', 'a deactivated member', behind(task('t', { assignees: [member('old')] }))],
   ['member_gone', 'an unknown member in a mail', mail({ cc: [member('constructor')] })],
@@ -118,7 +124,7 @@ const cases: [ProblemCode, string, Definition][] = [
   ['slack_key_missing', 'a chat without key', behind(slack('s', { secret_id: null }))],
   ['slack_channel_blank', 'a chat without channel', behind(slack('s', { channel: '' }))],
   ['slack_message_blank', 'a chat without message', behind(slack('s', { messages: [] }))],
-  ['hook_trigger_missing', 'a hook without trigger', behind(given(hook('h'), { trigger_id: null }))],
+  ['hook_token_missing', 'a hook without trigger', behind(given(hook('h'), { trigger_id: null }))],
   [
     'hook_target_key_blank',
     'a hook without target',
@@ -166,6 +172,7 @@ const warnings: ProblemCode[] = [
   'group_empty',
   'insertion_locked',
   'outcome_unused',
+  'go_back_loops',
   'hook_trigger_disabled',
   'hook_not_startable',
   'hook_target_unknown',
@@ -219,7 +226,10 @@ describe('a draft has the problem', () => {
           automaticEmail('m', { to: [{ type: 'email', email: '{{address}}' }, collaborator('address')] }),
           goBack('within', 'paper', allOf(wasSkipped('asks'))),
         ],
-        B: [goBack('g', 'A', allOf(compares(null, 'boss', 'is', 'ann'))), hook('h', { key: 'address' })],
+        B: [
+          goBack('g', 'A', allOf(compares(null, 'boss', 'is', 'ann'), ended('first', 'disapprove'))),
+          hook('h', { key: 'address' }),
+        ],
       },
       [field('collaborator', 'boss'), field('email', 'address'), field('currency', 'price', { currency: 'EUR' })],
     );
@@ -236,6 +246,20 @@ describe('a draft has the problem', () => {
     ]);
     expect(problemCodes.filter((code) => !covered.has(code))).toEqual([]);
   });
+});
+
+it.each<[string, ReturnType<typeof allOf>]>([
+  ['a disapproval of what is done again', allOf(ended('first', 'disapprove'))],
+  ['a disapproval, if the start form says so', allOf(compares(null, 'x', 'is', 'y'), ended('first', 'disapprove'))],
+  ['a value that may be corrected', allOf(compares('paper', 'n', 'gt', '5'))],
+  ['an answer whose meaning is its own', allOf(ended('ok', 'yes'))],
+  ['what was skipped', allOf(wasSkipped('asks'))],
+  ['what applies only after a disapproval', allOf(ended('repair', 'done'))],
+])('does not warn of a go-back after %s', (_name, condition) => {
+  const repair = task('repair', { condition: allOf(ended('first', 'disapprove')) });
+  const groups = { A: [first, asks, paper, yesNo('ok'), repair], B: [goBack('g', 'A', condition)] };
+  const found = problemsOf(buildDefinition(groups, [field('text', 'x')]), context);
+  expect(found.filter(({ code }) => code === 'go_back_loops')).toEqual([]);
 });
 
 it('does not check people without a context', () => {

@@ -1,6 +1,6 @@
 /** The stage of each action group of a run, for the track on the run's page and in lists. */
 
-import { membersOf, withoutDuplicates } from './assignees.ts';
+import { expectedAssignees, membersOf, withoutDuplicates } from './assignees.ts';
 import { holdersOf } from './can.ts';
 import type { Id, Ref, Unix, Version } from './definition.ts';
 import { isSettled, newestAttempts } from './facts.ts';
@@ -17,6 +17,8 @@ export interface Stage {
   state: 'done' | 'held' | 'next' | 'skipped' | 'failed' | 'cancelled';
   /** The people and groups whose answers are awaited. */
   holders: Ref[];
+  /** Of a group that is not reached yet: who will hold it, as far as is known. */
+  expected: Ref[];
   /** When the first of its steps opened; null before that. Unix seconds. */
   opened_at: Unix | null;
   settled_at: Unix | null;
@@ -24,16 +26,21 @@ export interface Stage {
 
 /** The stages of a run, one per action group, from the newest attempts of its actions. */
 export function stagesOf(version: Version, run: RunState, people: People): Stage[] {
-  const { definition } = indexOf(version);
+  const index = indexOf(version);
+  const { definition } = index;
   const newest = newestAttempts(run);
   return definition.action_groups.map((group) => {
     const steps = group.actions.flatMap((action) => newest.get(action.id) ?? []);
+    const known = { index, run, newest, people };
     const settled = steps.every((step) => isSettled(step.status));
+    const state = stateOf(steps, settled);
     return {
       action_group_id: group.id,
       name: group.name,
-      state: stateOf(steps, settled),
+      state,
       holders: withoutDuplicates(steps.flatMap((step) => stillAsked(version, run, step, people))),
+      expected:
+        state === 'next' ? withoutDuplicates(group.actions.flatMap((action) => expectedAssignees(action, known))) : [],
       opened_at: extreme(steps, 'opened_at', Math.min),
       settled_at: settled ? extreme(steps, 'settled_at', Math.max) : null,
     };

@@ -38,6 +38,7 @@ import { plannedRunRoutes } from './planned-runs/routes.ts';
 import { runListRoutes } from './run-lists/routes.ts';
 import { runActionRoutes } from './runs/action-routes.ts';
 import { runRoutes } from './runs/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { secretRoutes } from './secrets/routes.ts';
 import { describePage } from './site/describe-page.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -73,6 +74,7 @@ const capabilities = [
   importRoutes,
   viewerRoutes,
   helpRoutes,
+  searchRoutes,
   siteRoutes,
 ];
 

@@ -1,4 +1,5 @@
 import type { ActionOf, Id } from '../definition.ts';
+import type { DefinitionIndex } from '../definition-index.ts';
 import { isSettled } from '../facts.ts';
 import type { OwnProblem } from '../problems/problem.ts';
 import { mostRunSteps } from '../run-size.ts';
@@ -28,7 +29,7 @@ export const goBack: ActionKind<'go_back'> = {
 
 function fire(draft: TransitionDraft, action: ActionOf<'go_back'>, opened: StepState): void {
   const step = updateStep(draft, opened.id, { opened_at: draft.context.now });
-  const target = targetOf(draft, action);
+  const target = targetOf(draft.index, action);
   // A generated version always has a target. An imported one without a target must fail, not complete as if it had gone
   // back.
   if (target === null) failStep(draft, step, 'condition_not_evaluable');
@@ -40,7 +41,21 @@ function fire(draft: TransitionDraft, action: ActionOf<'go_back'>, opened: StepS
 
 /** The number of attempts that a return adds, at most. */
 const attemptsFrom = (draft: TransitionDraft, { id }: ActionOf<'go_back'>, target: Target): number =>
-  revisited(draft, target, draft.index.actions.get(id)!.group_position).length;
+  revisited(draft.index, target, draft.index.actions.get(id)!.group_position).length;
+
+/**
+ * The actions that a go-back has done again; none while its target is missing or does not precede it.
+ * @returns Their ids, in order.
+ */
+export function redoneBy(index: DefinitionIndex, action: ActionOf<'go_back'>): Id[] {
+  const target = targetOf(index, action);
+  const own = index.actions.get(action.id);
+  return target && own && precedes(target, own) ? revisited(index, target, own.group_position) : [];
+}
+
+const precedes = (target: Target, own: Target): boolean =>
+  target.group_position < own.group_position ||
+  (target.group_position === own.group_position && target.position < own.position);
 
 function returnsOf({ run }: TransitionDraft, action: ActionOf<'go_back'>): number {
   return run.steps.filter((step) => step.step_id === action.id && step.outcome === 'done').length;
@@ -50,11 +65,11 @@ function returnTo(draft: TransitionDraft, action: ActionOf<'go_back'>, step: Ste
   completeStep(draft, step, 'done');
   recordActivity(draft, 'went_back', null, step.id, { go_back_to: action.stepable.go_back_to });
   const own_group = draft.index.actions.get(action.id)!.group_position;
-  for (const id of idsOf(draft, own_group)) {
+  for (const id of idsOf(draft.index, own_group)) {
     const sibling = draft.newest.get(id)!;
     if (!isSettled(sibling.status)) cancelStep(draft, sibling, 'went_back');
   }
-  for (const id of revisited(draft, target, own_group)) {
+  for (const id of revisited(draft.index, target, own_group)) {
     const { attempt, status } = draft.newest.get(id)!;
     // A group that was not reached again since an earlier go-back has unused attempts already.
     if (status !== 'created') addAttempt(draft, id, attempt + 1);
@@ -67,7 +82,7 @@ interface Target {
   position: number;
 }
 
-function targetOf({ index }: TransitionDraft, { stepable }: ActionOf<'go_back'>): Target | null {
+function targetOf(index: DefinitionIndex, { stepable }: ActionOf<'go_back'>): Target | null {
   const id = stepable.go_back_to ?? '';
   const group = index.groups.get(id);
   return group ? { group_position: group.group_position, position: 0 } : (index.actions.get(id) ?? null);
@@ -78,14 +93,14 @@ function targetOf({ index }: TransitionDraft, { stepable }: ActionOf<'go_back'>)
  * group of the go-back, even if the target is in that group, because siblings listed before it may just have been
  * cancelled.
  */
-function revisited(draft: TransitionDraft, target: Target, own_group: number): Id[] {
-  return draft.index.definition.action_groups.flatMap((_group, group_position) => {
+function revisited(index: DefinitionIndex, target: Target, own_group: number): Id[] {
+  return index.definition.action_groups.flatMap((_group, group_position) => {
     if (group_position < target.group_position) return [];
     const whole = group_position !== target.group_position || group_position === own_group;
-    return whole ? idsOf(draft, group_position) : idsOf(draft, group_position).slice(target.position);
+    return whole ? idsOf(index, group_position) : idsOf(index, group_position).slice(target.position);
   });
 }
 
-function idsOf({ index }: TransitionDraft, group_position: number): Id[] {
+function idsOf(index: DefinitionIndex, group_position: number): Id[] {
   return index.definition.action_groups[group_position]!.actions.map((action) => action.id);
 }

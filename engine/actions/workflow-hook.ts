@@ -23,7 +23,7 @@ export const workflowHook: ActionKind<'workflow_hook'> = {
     ),
   problems({ stepable }) {
     const problems: OwnProblem[] = [];
-    if (stepable.trigger_id === null) problems.push({ code: 'hook_trigger_missing', setting: 'trigger_id' });
+    if (stepable.trigger_id === null) problems.push({ code: 'hook_token_missing', setting: 'trigger_id' });
     const seen = new Set<string>();
     for (const [position, { target_key }] of stepable.fields.entries()) {
       const setting = `fields.${position}`;

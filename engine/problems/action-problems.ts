@@ -4,6 +4,7 @@ import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../d
 import { conditionProblems } from './condition-problems.ts';
 import { hookProblems } from './hook-problems.ts';
 import { insertionProblems } from './insertion-problems.ts';
+import { loopProblems } from './loop-problems.ts';
 import { type ProblemContext, peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 
@@ -36,6 +37,7 @@ export function actionProblems(
     ...peopleProblems(index, action, location, context),
     ...insertionProblems(index, action, location),
     ...targetProblems(index, action, location),
+    ...loopProblems(index, action),
     ...hookProblems(index, action, context?.triggers),
     ...outcomeProblems(action, counts),
   ];

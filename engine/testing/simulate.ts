@@ -58,9 +58,15 @@ export class RunSimulation {
     return this;
   }
 
-  answer(action_id: Id, by: Id, answer: Outcome, fields: Record<Id, Value> = {}): this {
+  answer(action_id: Id, by: Id, answer: Outcome, fields: Record<Id, Value> = {}, comment = ''): this {
     const run_step_id = this.step(action_id).id;
-    return this.send({ type: 'answer', run_step_id, by, answer, comment: '', fields: asAnswers(fields) });
+    return this.send({ type: 'answer', run_step_id, by, answer, comment, fields: asAnswers(fields) });
+  }
+
+  /** Lets time pass, in seconds. */
+  later(seconds: number): this {
+    this.context = { ...this.context, now: this.context.now + seconds };
+    return this;
   }
 
   reassign(action_id: Id, ...assignees: Ref[]): this {

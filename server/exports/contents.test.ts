@@ -193,10 +193,13 @@ describe('a CSV', () => {
         Outcome: 'Approved',
         Comment: "'=1+1",
       },
-      { Action: 'Salary', Outcome: 'Submitted', Comment: 'hush' },
+      { Action: 'Salary', Outcome: 'Submitted', Comment: 'hush', Salary: '98765' },
       { 'Run ID': runs[1]?.id, Action: 'Look', Comment: 'two\nlines' },
       { Action: 'Salary' },
     ]);
+    // A step has what was filled in in it, and nothing of the start form.
+    expect(rows[0]).toMatchObject({ Salary: '' });
+    expect(Object.keys(rows[0] ?? {})).not.toContain('Ways');
     expect(rows[0]?.['Answered by']).toMatch(/^Person\d+ Test$/);
   });
 
@@ -223,6 +226,7 @@ describe('a member', () => {
       Outcome: '',
       'Answered by': '',
       Comment: '',
+      Salary: '',
     });
     const workbook = [...readZip(await exported(member, { format: 'xlsx' })).values()].join('');
     const log = (await exported(member, { format: 'xes' })).toString('utf8');

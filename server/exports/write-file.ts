@@ -25,7 +25,7 @@ export function writeFile(
     return Readable.from(writeXes({ name: row.workflow_name, reader: caller, clock }, batches));
   }
   const runs = runsTable(versions, caller, texts);
-  const steps = stepsTable(caller, texts);
+  const steps = stepsTable(versions, caller, texts);
   if (row.format === 'csv') return Readable.from(writeCsv(row.content === 'steps' ? steps : runs, batches, clock));
   return writeWorkbook({ tables: [runs, steps], clock, folder: config.DATA_DIR }, batches);
 }

@@ -1,10 +1,13 @@
+import type { PendingAction } from '../../contract/home.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
+import { mayAct } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { divideBySize } from '../run-access/text-sizes.ts';
+import { administeredRuns } from '../run-access/visible-runs.ts';
 import { replyRoom } from '../runs/read/reply-room.ts';
 import { showPendingAction } from './show-pending-action.ts';
 
@@ -27,8 +30,39 @@ const openSteps = `
   join runs r on r.workspace_id = $1 and r.id = s.run_id and r.deleted_at is null
   where ${awaitingAnswer('$2', '$1', 's.id')}`;
 
-/** The steps that wait for the caller: by due date first, then the longest waiting. */
+/**
+ * The failed steps of the runs that a person administers: who may resolve them by `mayResolve` in
+ * `server/run-access/policy.ts`. A run is failed while one of its steps is, so that no other run is read.
+ */
+const failedSteps = `
+  select s.id, s.run_id, r.updated_at
+  from runs r join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id and s.status = 'failed'
+  where r.workspace_id = $1 and r.status = 'failed' and r.deleted_at is null and ${administeredRuns('$2', '$3')}`;
+
+/** The steps that wait for the caller: by due date first, then the longest waiting; and those that they may resolve. */
 export async function listPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
+  const [pending, failed] = await Promise.all([
+    findPendingActions(context, caller, limit),
+    findFailedSteps(context, caller, limit),
+  ]);
+  return { ...pending, ...failed };
+}
+
+async function findFailedSteps(context: AppContext, caller: MemberCaller, limit: number) {
+  if (!mayAct(caller)) return { failed_steps: [], failed_total: 0 };
+  const values = [caller.workspace_id, caller.member_id, caller.role];
+  const { rows } = await context.pool.query<{ id: Id; run_id: Id }>({
+    name: 'failed-steps',
+    text: `${failedSteps} order by r.updated_at desc, s.id limit ${countLimit}`,
+    values,
+  });
+  const { shown: failed_steps, isWhole } = await showRows(context, caller, rows.slice(0, limit), 'retry');
+  // The rows beyond the page were found by the same rule.
+  const failed_total = isWhole ? failed_steps.length + Math.max(0, rows.length - limit) : rows.length;
+  return { failed_steps, failed_total };
+}
+
+async function findPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
   const values = [caller.workspace_id, caller.member_id];
   const [page, counted] = await Promise.all([
     context.pool.query<{ id: Id; run_id: Id }>({
@@ -42,25 +76,36 @@ export async function listPendingActions(context: AppContext, caller: MemberCall
       values,
     }),
   ]);
-  const runs = new Map<Id, RunContext>();
-  const runIds = [...new Set(page.rows.map((row) => row.run_id))];
-  // Where the first runs have very long texts, the list is shorter: the others follow as these are answered.
-  const [first = []] = await divideBySize(context.pool, caller.workspace_id, runIds);
-  for (const run of await loadRunsForViewer(context, caller, first)) runs.set(run.loaded.run.id, run);
-  const room = replyRoom();
-  const pending_actions = page.rows.flatMap(({ id, run_id }) => {
-    const run = runs.get(run_id);
-    const shown = run && showPendingAction(run, id, caller, room);
-    // Excluded assignees (the initiator may not answer, nobody twice) have rows here, but the rules do not let them
-    // answer.
-    return shown?.run_step.can.answer ? [shown] : [];
-  });
+  // Excluded assignees (the initiator may not answer, nobody twice) have rows here, but the rules do not let them
+  // answer.
+  const { shown: pending_actions, isWhole: isLoaded } = await showRows(context, caller, page.rows, 'answer');
   // If all rows are loaded, the total counts those that the rules allow; beyond one page, it counts rows.
-  const isWhole = page.rows.length < limit && first.length === runIds.length;
+  const isWhole = page.rows.length < limit && isLoaded;
   const total = isWhole ? pending_actions.length : Number(counted.rows[0]?.total ?? 0);
   return {
     pending_actions,
     total: Math.min(total, countLimit),
     total_is_capped: total > countLimit,
   };
+}
+
+/** Shows the steps with which the caller may do this. */
+async function showRows(
+  context: AppContext,
+  caller: MemberCaller,
+  rows: readonly { id: Id; run_id: Id }[],
+  verb: 'answer' | 'retry',
+): Promise<{ shown: PendingAction[]; isWhole: boolean }> {
+  const runIds = [...new Set(rows.map((row) => row.run_id))];
+  // Where the first runs have very long texts, the list is shorter: the others follow as these are settled.
+  const [first = []] = await divideBySize(context.pool, caller.workspace_id, runIds);
+  const loaded = await loadRunsForViewer(context, caller, first);
+  const runs = new Map<Id, RunContext>(loaded.map((run) => [run.loaded.run.id, run]));
+  const room = replyRoom();
+  const shown = rows.flatMap(({ id, run_id }) => {
+    const run = runs.get(run_id);
+    const action = run && showPendingAction(run, id, caller, room);
+    return action?.run_step.can[verb] ? [action] : [];
+  });
+  return { shown, isWhole: first.length === runIds.length };
 }

@@ -1,13 +1,16 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { isActiveMember } from '../people/active-member.ts';
-import { visibleRuns } from '../run-access/visible-runs.ts';
+import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
 
 export interface RunReader {
   member_id: Id;
   /** Those of the runs that they see. */
   run_ids: Id[];
-  /** They are or were an assignee of a step in one of the runs, so their pending actions may have changed. */
+  /**
+   * Their pending actions may have changed: they are or were an assignee of a step in one of the runs, or administer one
+   * in which a step has failed.
+   */
   is_asked: boolean;
 }
 
@@ -18,7 +21,9 @@ const runViewers = {
     select m.id as member_id, array_agg(r.id) as run_ids, bool_or(exists (
       select from step_assignees a where a.workspace_id = r.workspace_id and a.run_id = r.id
         and (a.member_id = m.id or a.group_id in (select gm.group_id from group_members gm
-          where gm.workspace_id = m.workspace_id and gm.member_id = m.id)))) as is_asked
+          where gm.workspace_id = m.workspace_id and gm.member_id = m.id)))
+      or exists (select from activities v where v.workspace_id = r.workspace_id and v.run_id = r.id
+        and v.kind = 'step_failed') and ${administeredRuns('m.id', 'm.role')}) as is_asked
     from members m join runs r on r.workspace_id = m.workspace_id and r.id = any($3::uuid[])
     where m.workspace_id = $1 and m.id = any($2::uuid[])
       and ${isActiveMember('m')}

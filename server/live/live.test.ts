@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Definition } from '../../engine/definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
+import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -125,6 +128,32 @@ describe('a stream that begins before it was opened', () => {
     const { status, problem } = await workspace.owner.call('GET', `${workspace.path}/events?since_ms=-1`);
     expect([status, problem.errors?.[0]?.field]).toEqual([422, 'since_ms']);
   });
+});
+
+test('a run admin hears that the inbox changed when a step fails, and when it is resolved', async () => {
+  const words = textsOf('live failure');
+  const to = [{ type: 'email' as const, email: 'out@example.org' }];
+  const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'News', body: 'Text' };
+  const definition: Definition = {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [words.group('Send', words.act('automatic_email', 'News', mail))],
+    cancellation: [],
+  };
+  const asker = await workspace.person();
+  const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
+  app.context.mail.send = async () => {
+    throw new PermanentJobError('550 no such mailbox');
+  };
+  const { body } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
+  await pause(150);
+  const [admin, initiator] = [await listen(workspace.owner), await listen(asker)];
+  await app.work();
+  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), { timeout: 2_000, interval: 20 });
+  admin.told.splice(0);
+  await workspace.owner.call('PATCH', `${stepPath(body.run)}/skip`, { note: 'Told them' });
+  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), { timeout: 2_000, interval: 20 });
+  expect(eventsIn(await initiator.settled())).not.toContain('home');
 });
 
 describe('a listener', () => {

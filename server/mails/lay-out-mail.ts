@@ -10,6 +10,10 @@ export interface MailLink {
 export interface MailParts {
   language: Language;
   paragraphs: string[];
+  /** Names and values, below the paragraphs. */
+  facts?: { label: string; value: string }[];
+  /** What somebody said. */
+  quote?: { by: string; text: string };
   /** A list of items, each with a link and a note below it. */
   items?: (MailLink & { note: string })[];
   buttons: MailLink[];
@@ -22,9 +26,11 @@ export function layOutMail(mail: MailParts): { text: string; html: string } {
   return { text: asText(mail), html: asPage(mail) };
 }
 
-function asText({ paragraphs, items = [], buttons, foot }: MailParts): string {
+function asText({ paragraphs, facts = [], quote, items = [], buttons, foot }: MailParts): string {
   const blocks = [
     ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${indented(value)}`).join('\n')] : []),
+    ...(quote ? [`${quote.by}:\n${quoted(quote.text)}`] : []),
     ...items.map(({ label, note, link }) =>
       [`- ${label}`, note && `  ${note}`, `  ${link}`].filter(Boolean).join('\n'),
     ),
@@ -35,11 +41,32 @@ function asText({ paragraphs, items = [], buttons, foot }: MailParts): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
+/** Further lines of a value, so that none of them looks like the next fact. */
+const indented = (value: string): string => value.replaceAll(/\r?\n/g, '\n  ');
+const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');
+
 const shade = { page: '#FBFAF9', card: '#fff', line: '#EBE8E5', text: '#211E1B', quiet: '#6B6560', dark: '#292623' };
 const button = 'display:inline-block;text-decoration:none;border-radius:6px;padding:8px 15px;font-weight:600';
 
-function asPage({ language, paragraphs, items = [], buttons, foot }: MailParts): string {
+const asLines = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
+
+function asTable(facts: NonNullable<MailParts['facts']>): string {
+  const cell = `padding:5px 0;border-top:1px solid ${shade.line};vertical-align:top`;
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td style="${cell};padding-right:16px;color:${shade.quiet};width:38%">${escapeHtml(label)}</td><td style="${cell}">${asLines(value)}</td></tr>`,
+  );
+  return `<table role="presentation" cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:20px">${rows.join('')}</table>`;
+}
+
+function asPage({ language, paragraphs, facts = [], quote, items = [], buttons, foot }: MailParts): string {
   const lines = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  if (facts.length > 0) lines.push(asTable(facts));
+  if (quote) {
+    lines.push(
+      `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${shade.line}"><b style="font-weight:600">${escapeHtml(quote.by)}</b><br>${asLines(quote.text)}</blockquote>`,
+    );
+  }
   const rows = items.map(
     ({ label, note, link }) =>
       `<li style="margin:0 0 12px"><a href="${escapeHtml(link)}" style="color:${shade.text};font-weight:600">${escapeHtml(label)}</a>${

@@ -29,15 +29,24 @@ interface Row extends Pick<MembershipFacts, 'state' | 'is_last_owner'> {
   inviter: { email: string; first_name: string; last_name: string } | null;
   groups: { id: Id; name: string }[];
   open_steps: number;
+  named_open_steps: number;
 }
 
 /** Members without an account are shown by the invited address. */
 const email = 'coalesce(u.email, m.invited_email)';
 const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_name || ' ' || u.last_name else ${email} end`;
 
-/** Open steps assigned to them by name that they have not answered. */
-const openSteps = `(select count(*) from step_assignees a
-  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open and ${awaitingAnswer('m.id')})`;
+/** Open steps that they have not answered, counted as their inbox does: of runs that are not deleted, each step once. */
+const countSteps = (assigned: string): string => `(select count(*) from (${assigned}) assigned
+  join run_steps s on s.workspace_id = m.workspace_id and s.id = assigned.run_step_id and s.status = 'pending'
+  join runs r on r.workspace_id = m.workspace_id and r.id = s.run_id and r.deleted_at is null
+  where ${awaitingAnswer('m.id', 'm.workspace_id', 's.id')})`;
+
+const byName = `select a.run_step_id from step_assignees a
+  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open`;
+const byGroup = `select a.run_step_id from group_members gm
+  join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
+  where gm.workspace_id = m.workspace_id and gm.member_id = m.id`;
 
 const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coalesce(u.first_name, '') as first_name,
   coalesce(u.last_name, '') as last_name, u.image, m.role, m.status, u.seen_at, ${stateOf('m')} as state,
@@ -50,7 +59,7 @@ const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coale
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name))
     from group_members gm join groups g on g.workspace_id = gm.workspace_id and g.id = gm.group_id
     where gm.workspace_id = m.workspace_id and gm.member_id = m.id), '[]') as groups,
-  ${openSteps} as open_steps`;
+  ${countSteps(`${byName} union ${byGroup}`)} as open_steps, ${countSteps(byName)} as named_open_steps`;
 
 const members = 'members m left join users u on u.id = m.user_id';
 
@@ -130,6 +139,7 @@ function showMember(row: Row, caller: MemberCaller): MemberReply {
         : null,
     groups: row.groups,
     open_steps: row.open_steps,
+    named_open_steps: row.named_open_steps,
     // For an invited member who was removed before, the time of the earlier membership is not shown.
     seen_at: row.invited_at === null ? row.seen_at : null,
     can: membershipCan({ state: row.state, is_me, is_last_owner: row.is_last_owner }),

@@ -25,6 +25,7 @@ interface Row {
   role: string;
   user_workspace_status: string;
   open_steps: number;
+  named_open_steps: number;
   seen_at: number | null;
   groups: { id: string }[];
   is_me: boolean;
@@ -140,6 +141,16 @@ describe('the list of members', () => {
     const row = await rowOf(person);
     expect(row.open_steps).toBe(0);
     expect(Math.abs((row.seen_at ?? 0) - app.context.now())).toBeLessThan(30);
+  });
+
+  test('counts the open steps of a member as their inbox does: also those of their groups, each once', async () => {
+    const person = await workspace.person();
+    const group = await workspace.group(person);
+    await askFor([person.ref, group], { match: 'any' });
+    await askFor([group], { match: 'any' });
+    expect(await rowOf(person)).toMatchObject({ open_steps: 2, named_open_steps: 1 });
+    const inbox = await person.call<{ total: number }>('GET', `${workspace.path}/pending_actions`);
+    expect(inbox.body.total).toBe(2);
   });
 
   test('updates the time of last seen at most once in five minutes, without a new people revision', async () => {

@@ -105,6 +105,53 @@ describe('a step that opens', () => {
     expect(french.html).toContain('lang="fr"');
   });
 
+  test('is mailed with what there is to decide, and nothing of a locked action, even for those who may read it', async () => {
+    const definition: Definition = {
+      ...define((words) => {
+        const secret = words.act(
+          'form',
+          'Salary',
+          { fields: [words.field('text', 'salary', 'Salary')] },
+          { assignees: [boss.ref], is_lock: true },
+        );
+        const first = words.act(
+          'approval',
+          'First look',
+          { fields: [], vote: anyVote, cancel_on_disapprove: false },
+          { assignees: [boss.ref] },
+        );
+        const ask = { question: 'Is {{place}} right for {{salary}}?', vote: anyVote };
+        return [
+          words.group('One', secret, first),
+          words.group('Two', words.act('yes_no', 'Final', ask, { assignees: [boss.ref] })),
+        ];
+      }),
+      trigger_form: [textsOf(`notices ${count}`).field('long_text', 'place', 'Place')],
+    };
+    const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
+    const begun = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
+      workflow_id: id,
+      fields: [{ key: 'place', value: 'Lisbon <b>\nand Porto' }],
+    });
+    const { run } = begun.body;
+    const give = (name: string, run_step: object) =>
+      boss.call('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`, { run_step });
+    await give('First look', { answer: 'approve', comment: 'Book early' });
+    await give('Salary', {
+      answer: 'submitted',
+      comment: 'Not a word',
+      fields: [{ key: 'salary', value: '4321 euros' }],
+    });
+    await gather();
+    const mail = only(to(boss).filter(({ subject }) => subject.startsWith('Final')));
+    expect(mail.text).toContain('Started by Person');
+    expect(mail.text).toContain('Place: Lisbon <b>\n  and Porto');
+    expect(mail.text).toContain(' Test:\n> Book early');
+    expect(mail.text).toContain('and Porto right for ?');
+    expect(mail.html).toContain('Lisbon &#60;b&#62;<br>and Porto');
+    for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/4321|Not a word|Salary/);
+  });
+
   test('shows its due date in the zone of the reader, or else of the workspace', async () => {
     await app.context.pool.query(`update users set time_zone_preference = 'Asia/Bangkok' where id = $1`, [
       boss.user_id,

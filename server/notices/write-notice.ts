@@ -15,7 +15,10 @@ export function writeNotice(
     subject,
     about = 'runs',
     ...body
-  }: { subject: string; about?: SubscribedMails } & Pick<MailParts, 'paragraphs' | 'items' | 'buttons'>,
+  }: { subject: string; about?: SubscribedMails } & Pick<
+    MailParts,
+    'paragraphs' | 'facts' | 'quote' | 'items' | 'buttons'
+  >,
 ): OutgoingMail {
   const { language } = reader;
   const link = `${config.BASE_URL}/unsubscribe?token=${unsubscribeToken(config.SECRET, reader.user_id, about)}`;

@@ -11,6 +11,7 @@ import type { RunContext } from '../run-access/run-context.ts';
 import type { NoticeKind } from './add-notices.ts';
 import type { NoticeRecipient } from './find-notice-recipients.ts';
 import { formatMoment } from './format-moment.ts';
+import { stepFacts } from './step-facts.ts';
 import { writeNotice } from './write-notice.ts';
 
 /** A step that waits for a person, and the kind of notice. */
@@ -36,7 +37,7 @@ export function answersByMail(step: NotifiedStep): Outcome[] {
   return answersOffered(action);
 }
 
-/** Writes a mail about one step, with its answers as buttons, or about several as a list of links. */
+/** Writes a mail about one step, with its facts and its answers as buttons, or about several as a list of links. */
 export async function writeStepMail(
   context: AppContext,
   reader: NoticeRecipient,
@@ -74,12 +75,16 @@ function writeOne(context: AppContext, reader: NoticeRecipient, key: string, ste
       }))
     : [];
   const isDue = step.kind === 'opened' && step.due_at !== null;
+  const { started_by, text, ...facts } = stepFacts(step.runContext, step.step);
   return writeNotice(context, reader, key, {
     subject: mailSubject(language, `${step.kind}_subject`, values),
     paragraphs: [
       mailLine(language, `${step.kind}_body`, values),
       ...(isDue ? [mailLine(language, 'opened_due', values)] : []),
+      ...(started_by ? [mailLine(language, 'opened_by', { name: started_by })] : []),
+      ...(text ? [text] : []),
     ],
+    ...facts,
     buttons: [...answers, { label: mailLine(language, 'opened_button'), link: runLink(context, step.runContext) }],
   });
 }

@@ -63,7 +63,7 @@ test('a list refuses each invalid parameter with a message that names what is va
     [
       'status=lost',
       'status',
-      'status must be one of: all, active, archive, completed, cancelled, overdue, hidden, deleted.',
+      'status must be one of: all, active, failed, archive, completed, cancelled, overdue, hidden, deleted.',
     ],
     ['sort_by=colour', 'sort_by', 'sort_by must be one of: updated_at, started_at, name, due_date.'],
     ['desc=perhaps', 'desc', 'desc must be one of: 0, 1, true, false.'],

@@ -6,19 +6,21 @@ import { cancelRun } from './change/cancel-run.ts';
 import { findStart } from './change/find-start.ts';
 import { listActivities } from './read/list-activities.ts';
 import { showParticipants, showRun } from './read/show-run.ts';
+import { showStartStages } from './read/show-start-stages.ts';
 import { withChatMessages } from './read/with-chat-messages.ts';
 
 export function runRoutes(router: Router): void {
   const { context } = router;
   route(router, contract.getStartForm, async ({ caller, params }) => {
-    const { workflow, version, version_number, trigger_id } = await findStart(context, caller, params.workflow_id);
+    const start = await findStart(context, caller, params.workflow_id);
+    const { workflow, version, version_number, trigger_id } = start;
     const { id, name, description } = workflow;
     return {
       workflow: { id, name, description },
       version: { id: version.id, number: version_number },
       trigger_id,
       form: version.definition.trigger_form,
-      action_groups: version.definition.action_groups.map((group) => ({ id: group.id, name: group.name })),
+      action_groups: showStartStages(start, caller.member_id),
     };
   });
   route(router, contract.getRun, async ({ caller, params }) => ({

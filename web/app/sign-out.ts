@@ -8,6 +8,7 @@ import { unselectWorkspace } from '../lib/selected-workspace.ts';
 import { forgetUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { forgetRecent } from './command-menu/recent-hits.ts';
 
 /**
  * Asks for confirmation, ends the session on the server (which deletes the cookie), clears the user's data in the
@@ -28,6 +29,7 @@ export function useSignOut(): () => Promise<void> {
       // The identity provider signs out too, and redirects the browser to the sign-in page.
       if (logout_url) {
         unselectWorkspace();
+        forgetRecent();
         window.location.assign(logout_url);
         return;
       }
@@ -36,6 +38,7 @@ export function useSignOut(): () => Promise<void> {
       return;
     }
     unselectWorkspace();
+    forgetRecent();
     forgetUser();
     await navigate({ to: paths.signIn, replace: true });
   };

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../lib/search-source.ts';
+import type { SearchHit } from '../lib/search-hit.ts';
 import type { HelpPageOutline } from './load-help.ts';
 
 const most = 5;

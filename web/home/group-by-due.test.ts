@@ -26,11 +26,15 @@ test('returns the sections in order, without empty ones, each in the given order
 
 test('today ends at midnight in the zone of the reader', () => {
   const due = at('2026-11-18T23:30:00Z');
-  expect(sectionOf(due, 'Europe/Amsterdam', now)).toBe('later');
-  expect(sectionOf(due, 'America/New_York', now)).toBe('today');
+  expect(sectionOf({ due_date: due }, 'Europe/Amsterdam', now)).toBe('later');
+  expect(sectionOf({ due_date: due }, 'America/New_York', now)).toBe('today');
 });
 
 test('an action that is due this second is not late yet', () => {
-  expect(sectionOf(now, 'UTC', now)).toBe('today');
-  expect(sectionOf(now - 1, 'UTC', now)).toBe('overdue');
+  expect(sectionOf({ due_date: now }, 'UTC', now)).toBe('today');
+  expect(sectionOf({ due_date: now - 1 }, 'UTC', now)).toBe('overdue');
+});
+
+test('what failed comes first, whenever it is due', () => {
+  expect(sectionOf({ due_date: now - 1, status: 'failed' }, 'UTC', now)).toBe('failed');
 });

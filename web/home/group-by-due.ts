@@ -1,17 +1,23 @@
 import { daysFromNow } from '../lib/format-date.ts';
 
-export const sections = ['overdue', 'today', 'later', 'no_due'] as const;
+export const sections = ['failed', 'overdue', 'today', 'later', 'no_due'] as const;
 export type Section = (typeof sections)[number];
 
-/** The inbox section of an action, by its due date in the reader's zone. Unix seconds. */
-export function sectionOf(due_date: number | null, zone: string, now: number): Section {
+interface Dated {
+  due_date: number | null;
+  status?: string;
+}
+
+/** The inbox section of an action: what failed, then by its due date in the reader's zone. Unix seconds. */
+export function sectionOf({ due_date, status }: Dated, zone: string, now: number): Section {
+  if (status === 'failed') return 'failed';
   if (due_date === null) return 'no_due';
   if (due_date < now) return 'overdue';
   return daysFromNow(due_date, zone, now) === 0 ? 'today' : 'later';
 }
 
 /** The sections that are not empty, in their order; within each, the given order. */
-export function groupByDue<T extends { run_step: { due_date: number | null } }>(
+export function groupByDue<T extends { run_step: Dated }>(
   actions: readonly T[],
   zone: string,
   now: number,
@@ -19,7 +25,7 @@ export function groupByDue<T extends { run_step: { due_date: number | null } }>(
   return sections
     .map((section) => ({
       section,
-      actions: actions.filter(({ run_step }) => sectionOf(run_step.due_date, zone, now) === section),
+      actions: actions.filter(({ run_step }) => sectionOf(run_step, zone, now) === section),
     }))
     .filter((group) => group.actions.length > 0);
 }

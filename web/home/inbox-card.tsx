@@ -3,19 +3,22 @@ import { IconArrowRight, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
+import { isOwnEscape } from '../lib/is-own-escape.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { AnswerPanel } from '../runs/answer/answer-panel.tsx';
 import { FieldList } from '../runs/field-list.tsx';
+import { SaidWithAnswer } from '../runs/said-with-answer.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { TypeIcon } from '../ui/type-icon.tsx';
 import { CardTrack } from './card-track.tsx';
+import { FailedAnswer } from './failed-answer.tsx';
 import classes from './inbox-card.module.css';
-import { LastComment } from './last-comment.tsx';
 import { passedOn } from './passed-on.ts';
 import { rowMark } from './use-row-keys.ts';
 
@@ -29,12 +32,13 @@ interface Props {
   onRefused: () => void;
 }
 
-/** An opened action: the track, the values filled in so far, the last comment, and the answer form. */
+/** An opened action: the track, the values filled in so far, the last comment, and the answer form or the ways out of a failure. */
 export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefused }: Props) {
   const { t } = useTranslation(['home', 'runs', 'ui']);
   const workspaceId = useWorkspaceId();
   const card = useRef<HTMLElement>(null);
   const { run_step: step, run, last_comment } = action;
+  const hasFailed = step.status === 'failed';
   useEffect(() => {
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });
@@ -55,15 +59,15 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
       aria-label={step.name}
       data-leaving={isLeaving || undefined}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (!isOwnEscape(event)) return;
         event.preventDefault();
         onClose();
       }}
     >
-      <span className={classes.edge}>{!isGone && <BatonBar edge />}</span>
+      <span className={classes.edge}>{!isGone && !hasFailed && <BatonBar edge />}</span>
       <header className={classes.head}>
         <span className={classes.icon}>
-          <TypeIcon type={step.stepable_type} size={18} />
+          {hasFailed ? <StatusGlyph of="failed" size={18} /> : <TypeIcon type={step.stepable_type} size={18} />}
         </span>
         <div className={classes.title}>
           <h3>{step.name}</h3>
@@ -71,7 +75,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
             {run.workflow.name} · {run.name}
           </p>
         </div>
-        {step.due_date !== null && <Due at={step.due_date} />}
+        {step.due_date !== null && !hasFailed && <Due at={step.due_date} />}
         <ActionIcon size={28} aria-label={t('ui:close')} aria-expanded onClick={onClose} {...{ [rowMark]: '' }}>
           <Icon of={IconChevronUp} size={18} />
         </ActionIcon>
@@ -80,25 +84,29 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
         <CardTrack segments={segments} />
         {step.description && <p className={classes.description}>{step.description}</p>}
         <FieldList fields={fields} />
-        {last_comment && <LastComment comment={last_comment} />}
-        <AnswerPanel
-          key={step.id}
-          target={{ ws: workspaceId, run_id: run.id, step }}
-          within={card}
-          isGone={isGone}
-          onPass={onPass}
-          onRefused={onRefused}
-          foot={
-            <LinkButton
-              variant="subtle"
-              to={paths.run}
-              params={{ workspaceId, runId: run.id }}
-              rightSection={<Icon of={IconArrowRight} />}
-            >
-              {t('open_run')}
-            </LinkButton>
-          }
-        />
+        {last_comment && <SaidWithAnswer said={last_comment} />}
+        {hasFailed ? (
+          <FailedAnswer action={action} onResolved={onPass} />
+        ) : (
+          <AnswerPanel
+            key={step.id}
+            target={{ ws: workspaceId, run_id: run.id, step }}
+            within={card}
+            isGone={isGone}
+            onPass={onPass}
+            onRefused={onRefused}
+            foot={
+              <LinkButton
+                variant="subtle"
+                to={paths.run}
+                params={{ workspaceId, runId: run.id }}
+                rightSection={<Icon of={IconArrowRight} />}
+              >
+                {t('open_run')}
+              </LinkButton>
+            }
+          />
+        )}
       </div>
     </article>
   );

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { describeFailure } from '../runs/activities/describe-failure.ts';
 import { answersOf } from '../runs/answer/answer-kinds.ts';
 import { useAnswerStep } from '../runs/answer/use-answer-step.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
+import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { TypeIcon } from '../ui/type-icon.tsx';
 import classes from './inbox-row.module.css';
 import { rowMark } from './use-row-keys.ts';
@@ -27,12 +29,13 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
     if (takesFocus && document.activeElement === document.body) opener.current?.focus();
   }, [takesFocus]);
   const { run_step, run } = action;
-  const isQuick = run_step.stepable_type === 'yes_no' && run_step.form.length === 0;
+  const hasFailed = run_step.status === 'failed';
+  const isQuick = !hasFailed && run_step.stepable_type === 'yes_no' && run_step.form.length === 0;
   return (
     <div className={classes.row}>
-      <BatonBar />
+      {hasFailed ? <span className={classes.noBar} /> : <BatonBar />}
       <span className={classes.icon}>
-        <TypeIcon type={run_step.stepable_type} size={18} />
+        {hasFailed ? <StatusGlyph of="failed" size={18} /> : <TypeIcon type={run_step.stepable_type} size={18} />}
       </span>
       <button
         ref={opener}
@@ -44,12 +47,13 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
       >
         <span className={classes.name}>{isQuick && run_step.text ? run_step.text : run_step.name}</span>
         <span className={classes.detail}>
+          {hasFailed && `${describeFailure(run_step.reason)} · `}
           {run.workflow.name} · {run.name}
         </span>
       </button>
       {isQuick && <QuickAnswers action={action} onPass={onPass} onRefused={onRefused} />}
       <span className={classes.end}>
-        {run_step.due_date !== null && <Due at={run_step.due_date} />}
+        {run_step.due_date !== null && !hasFailed && <Due at={run_step.due_date} />}
         {run.created_by && <RefAvatar of={run.created_by} />}
       </span>
     </div>

@@ -13,6 +13,8 @@ export function InboxTabs({ inbox, actions, total }: { inbox: Inbox; actions: Pe
     <div className={classes.tabs} role="group" aria-label={t('tabs')}>
       {inboxTabs.map((tab) => {
         const count = tab === 'all' ? total : ofTab(actions, tab).length;
+        // Few ever see a failure.
+        if (tab === 'failed' && count === 0 && inbox.tab !== tab) return null;
         return (
           <button
             key={tab}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listActivities, listPendingActions } from '../../contract/home.ts';
+import { skipStep } from '../../contract/run-actions.ts';
 import { answerStep } from '../../contract/runs.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
@@ -14,7 +15,13 @@ beforeEach(() => {
 });
 
 const answerPending = (...actions: ReturnType<typeof pendingAction>[]) =>
-  answerRequest(listPendingActions, { pending_actions: actions, total: actions.length, total_is_capped: false });
+  answerRequest(listPendingActions, {
+    pending_actions: actions,
+    total: actions.length,
+    total_is_capped: false,
+    failed_steps: [],
+    failed_total: 0,
+  });
 
 describe('inbox', () => {
   test('goes from row to row by keyboard, opens one in place and returns to its row', async () => {
@@ -47,6 +54,45 @@ describe('inbox', () => {
     await expect.element(card.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
     await expect.element(card.getByRole('textbox', { name: 'Comment' })).toHaveValue('half a thought');
     await expect.element(page.getByRole('button', { name: /^Check 200/ })).toBeVisible();
+  });
+
+  test('shows what failed first, in a tab of its own, and skips it in place', async () => {
+    const can = { answer: false, retry: true, skip: true, mark_done: true };
+    const failed = pendingAction(300, {
+      name: 'Tell the customer',
+      stepable_type: 'automatic_email',
+      status: 'failed',
+      outcome: 'failed',
+      reason: 'effect_failed',
+      note: '550 No such mailbox',
+      answers: [],
+      can,
+    });
+    answerRequest(listPendingActions, {
+      pending_actions: [pendingAction(100)],
+      total: 1,
+      total_is_capped: false,
+      failed_steps: [failed],
+      failed_total: 1,
+    });
+    const skipped = answerRequest(skipStep, { run: {} as never });
+    await renderPart(<HomePage />);
+    await page.getByRole('button', { name: /^Tell the customer/ }).click();
+    const card = page.getByRole('article', { name: 'Tell the customer' });
+    await expect.element(card.getByText('550 No such mailbox')).toBeVisible();
+    await card.getByRole('button', { name: /^Skip/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(card).toBeVisible();
+    await card.getByRole('button', { name: /^Skip/ }).click();
+    await dialog.getByRole('textbox').fill('Told by phone');
+    answerPending(pendingAction(100));
+    await dialog.getByRole('button', { name: /^Skip/ }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    expect(skipped.map(({ body }) => body)).toEqual([{ note: 'Told by phone' }]);
+    await expect.element(page.getByRole('button', { name: /^Failed/ })).not.toBeInTheDocument();
   });
 
   test('says that nothing waits', async () => {

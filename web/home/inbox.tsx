@@ -49,7 +49,7 @@ export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null
       )}
       {groups.map(({ section, actions }) => (
         <div key={section}>
-          <h2 className={classes.section} data-late={section === 'overdue' || undefined}>
+          <h2 className={classes.section} data-late={section === 'overdue' || section === 'failed' || undefined}>
             {t(`section.${section}`)}
           </h2>
           <ul>
@@ -68,8 +68,7 @@ export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null
 
 function Urgency({ actions, zone, now }: { actions: PendingAction[]; zone: string; now: number }) {
   const { t } = useTranslation('home');
-  const count = (wanted: string) =>
-    actions.filter(({ run_step }) => sectionOf(run_step.due_date, zone, now) === wanted).length;
+  const count = (wanted: string) => actions.filter(({ run_step }) => sectionOf(run_step, zone, now) === wanted).length;
   const overdue = count('overdue');
   const today = count('today');
   const parts = [overdue > 0 && t('overdue', { count: overdue }), today > 0 && t('due_today', { count: today })];

@@ -7,13 +7,14 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { groupByDue } from './group-by-due.ts';
 import { type InboxTab, ofTab } from './inbox-kinds.ts';
+import { waitingOf } from './waiting-of.ts';
 
 type Pending = Reply<typeof listPendingActions>;
 
 /** Milliseconds, as `--t-pass`: the row folds while the answer is sent. */
 const passTakes = 280;
 const limit = 100;
-const none = { pending_actions: [], total: 0, total_is_capped: false };
+const none = { pending_actions: [], total: 0, total_is_capped: false, failed_steps: [], failed_total: 0 };
 
 /** The actions that wait for the reader, the opened one, and those that are being answered. */
 export function useInbox() {
@@ -32,7 +33,7 @@ export function useInbox() {
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });
-  const fresh = data?.pending_actions ?? [];
+  const fresh = data ? [...data.failed_steps, ...data.pending_actions] : [];
   const { all, isGone } = useKept(fresh, openId, passedIds);
   const shown = ofTab(all, tab);
   const groups = groupByDue(shown, zone, now);
@@ -46,14 +47,9 @@ export function useInbox() {
    * are loaded again.
    */
   const drop = (id: string) => {
+    const hasFailed = all.some(({ run_step }) => run_step.id === id && run_step.status === 'failed');
     client.setQueriesData<Pending>({ queryKey: [listPendingActions.path, { ws }] }, (old) =>
-      old
-        ? {
-            ...old,
-            total: Math.max(0, old.total - 1),
-            pending_actions: old.pending_actions.filter((action) => action.run_step.id !== id),
-          }
-        : old,
+      old ? without(old, id, hasFailed) : old,
     );
     stay(id);
   };
@@ -82,7 +78,7 @@ export function useInbox() {
     all,
     /** What the chosen tab shows, by when it is due. */
     groups,
-    total: data?.total ?? 0,
+    total: waitingOf(data),
     isCapped: data?.total_is_capped ?? false,
     isLoading: data === undefined,
     isFailed,
@@ -113,6 +109,17 @@ function useKept(fresh: readonly PendingAction[], openId: string | null, passedI
   return {
     all: kept ? fresh.toSpliced(kept.at, 0, kept.action) : [...fresh],
     isGone: kept !== null,
+  };
+}
+
+/** A list without one step: some lists hold only its first rows and count it all the same. */
+function without(list: Pending, id: string, hasFailed: boolean): Pending {
+  const stays = (action: PendingAction) => action.run_step.id !== id;
+  return {
+    ...list,
+    pending_actions: list.pending_actions.filter(stays),
+    failed_steps: list.failed_steps.filter(stays),
+    ...(hasFailed ? { failed_total: Math.max(0, list.failed_total - 1) } : { total: Math.max(0, list.total - 1) }),
   };
 }
 

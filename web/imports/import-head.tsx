@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../engine/definition.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -21,8 +22,8 @@ export function ImportHead({
   return (
     <PageHead
       title={title}
-      barTitle={t('title')}
       keepTitle
+      back={{ href: pathTo(paths.imports, { workspaceId: ws }), name: t('title') }}
       remark={remark}
       actions={actions}
       above={

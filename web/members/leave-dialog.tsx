@@ -39,7 +39,11 @@ export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving
 function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Leaving; onClose: () => void }) {
   const { t } = useTranslation(['members', 'ui', 'messages']);
   const [successor_id, setSuccessor] = useState<string | null>(null);
-  const { data } = useApi(usersForSelect, { params: { ws } }, { enabled: member.open_steps > 0, staleTime: 60_000 });
+  const { data } = useApi(
+    usersForSelect,
+    { params: { ws } },
+    { enabled: member.named_open_steps > 0, staleTime: 60_000 },
+  );
   const done = (result: 'disabled' | 'removed') => () => {
     toast.success(t(`messages:success.${result}`));
     onClose();
@@ -52,7 +56,7 @@ function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Lea
     else remove.mutate({ params, query: { successor_id: successor_id ?? undefined } });
   };
   const others = (data?.users ?? []).filter(({ id }) => id !== member.id);
-  const { open_steps } = member;
+  const { named_open_steps: open_steps } = member;
   return (
     <>
       <p className={classes.line}>{t(`leave.${verb}_text`)}</p>

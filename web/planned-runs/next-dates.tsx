@@ -4,7 +4,15 @@ import { useLocale, useNow } from '../lib/use-locale.ts';
 import classes from './next-dates.module.css';
 
 /** Future dates, in the plan's zone; the first one is marked with a baton. */
-export function NextDates({ dates, zone }: { dates: readonly number[]; zone: string }) {
+export function NextDates({
+  dates,
+  zone,
+  withZone = true,
+}: {
+  dates: readonly number[];
+  zone: string;
+  withZone?: boolean;
+}) {
   const { t } = useTranslation('planned');
   const { language } = useLocale();
   const now = useNow();
@@ -23,7 +31,7 @@ export function NextDates({ dates, zone }: { dates: readonly number[]; zone: str
           </li>
         ))}
       </ol>
-      <p className={classes.quiet}>{t('dates_in', { zone: zone.replaceAll('_', ' ') })}</p>
+      {withZone && <p className={classes.quiet}>{t('dates_in', { zone: zone.replaceAll('_', ' ') })}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getPlannedRun, type PlannedRunWhole } from '../../contract/planned-runs.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
@@ -37,6 +38,7 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       <PageHead
         title={plan.name}
         keepTitle
+        back={{ href: pathTo(paths.plannedRuns, { workspaceId: ws }), name: t('title') }}
         above={
           <Link to={paths.plannedRuns} params={{ workspaceId: ws }}>
             {t('title')}

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Checkbox, Chip, NumberInput, Radio, Select, Switch } from '@mantine/core';
+import { Checkbox, Chip, NumberInput, Select, Switch } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { getWorkspace } from '../../contract/workspaces.ts';
@@ -60,6 +60,14 @@ export function ScheduleFields({ choice, onChange, errors }: Props) {
   );
 }
 
+const endings = ['never', 'until', 'count'] as const;
+
+/** The weekday of a day (YYYY-MM-DD). */
+function weekdayOf(day: string | null): Weekday[] {
+  const found = day === null ? undefined : weekdays[(new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7];
+  return found ? [found] : [];
+}
+
 function Repetition({
   choice,
   set,
@@ -72,6 +80,8 @@ function Repetition({
   const { t } = useTranslation('planned');
   const { language } = useLocale();
   const day = Number(choice.start_date?.slice(8) ?? 1);
+  // Without a choice, it starts on the weekday of its first day.
+  const shownDays = choice.weekdays.length > 0 ? choice.weekdays : weekdayOf(choice.start_date);
   return (
     <>
       <div className={classes.every}>
@@ -98,7 +108,7 @@ function Repetition({
           <legend>{t('on_days')}</legend>
           <Chip.Group
             multiple
-            value={choice.weekdays}
+            value={shownDays}
             onChange={(days) => set({ weekdays: weekdays.filter((one): one is Weekday => days.includes(one)) })}
           >
             <div className={classes.days}>
@@ -119,33 +129,35 @@ function Repetition({
           onChange={(event) => set({ last_day: event.currentTarget.checked })}
         />
       )}
-      <Radio.Group label={t('ends')} value={choice.ends} onChange={(ends) => set({ ends: ends as typeof choice.ends })}>
-        <div className={classes.ends}>
-          {(['never', 'until', 'count'] as const).map((one) => (
-            <Radio key={one} value={one} label={t(`ends_${one}`)} />
-          ))}
-        </div>
-      </Radio.Group>
-      {choice.ends === 'until' && (
-        <Day
-          id="until"
-          label={t('until')}
-          value={choice.until}
-          error={errors.until}
-          onChange={(until) => set({ until })}
+      <div className={classes.ends} data-more={choice.ends !== 'never' || undefined}>
+        <Select
+          label={t('ends')}
+          allowDeselect={false}
+          value={choice.ends}
+          data={endings.map((value) => ({ value, label: t(`ends_${value}`) }))}
+          onChange={(value) => set({ ends: endings.find((one) => one === value) ?? choice.ends })}
         />
-      )}
-      {choice.ends === 'count' && (
-        <NumberInput
-          label={t('count')}
-          min={1}
-          max={9999}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={choice.count}
-          onChange={(value) => set({ count: Math.max(1, Number(value) || 1) })}
-        />
-      )}
+        {choice.ends === 'until' && (
+          <Day
+            id="until"
+            label={t('until')}
+            value={choice.until}
+            error={errors.until}
+            onChange={(until) => set({ until })}
+          />
+        )}
+        {choice.ends === 'count' && (
+          <NumberInput
+            label={t('count')}
+            min={1}
+            max={9999}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={choice.count}
+            onChange={(value) => set({ count: Math.max(1, Number(value) || 1) })}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -7,12 +7,12 @@ import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { SkeletonLine } from '../ui/skeletons.tsx';
+import { DatesCalendar } from './dates-calendar.tsx';
 import { describeRule } from './describe-rule.ts';
-import { NextDates } from './next-dates.tsx';
 import { type ScheduleChoice, scheduleInput } from './schedule-choice.ts';
 import classes from './schedule-preview.module.css';
 
-/** The next ten dates of a schedule, computed by the server while the form is being edited. */
+/** The next ten dates of a schedule in a calendar, computed by the server while the form is being edited. */
 export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
   const { t } = useTranslation('planned');
   const ws = useWorkspaceId();
@@ -35,7 +35,7 @@ export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
       {error ? (
         <p className={classes.words}>{problemMessage(error)}</p>
       ) : data ? (
-        <NextDates dates={data.next_dates} zone={data.zone} />
+        <DatesCalendar dates={data.next_dates} zone={data.zone} />
       ) : (
         <SkeletonLine width={60} />
       )}

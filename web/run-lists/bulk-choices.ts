@@ -15,6 +15,7 @@ import type { ListedStatus } from './run-list-search.ts';
 const fitting: Record<ListedStatus, readonly BulkAction[]> = {
   all: ['archive', 'hide', 'reassign', 'cancel', 'delete'],
   active: ['hide', 'reassign', 'cancel'],
+  failed: ['hide', 'reassign', 'cancel'],
   overdue: ['hide', 'reassign', 'cancel'],
   completed: ['archive', 'hide', 'delete'],
   cancelled: ['archive', 'hide', 'delete'],

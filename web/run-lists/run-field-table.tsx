@@ -30,7 +30,7 @@ export function useTableColumns(fields: RunColumn[] | undefined): ColumnChoice[]
   ];
 }
 
-/** One row per run and one column per field; it scrolls horizontally, while the names stay. */
+/** One row per run and one column per field; it scrolls horizontally, while the names stay. On a phone a card per run. */
 export function RunFieldTable({
   runs,
   fields = [],
@@ -104,8 +104,8 @@ export function RunFieldTable({
               <td data-column="menu">
                 <RunRowMenu run={run} />
               </td>
-              {columns.map(({ id }) => (
-                <td key={id} data-right={isNumber(id)}>
+              {columns.map(({ id, label }) => (
+                <td key={id} data-right={isNumber(id)} data-label={label}>
                   <FieldCell run={run} column={id} />
                 </td>
               ))}

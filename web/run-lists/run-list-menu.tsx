@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArchive,
   IconCircleCheck,
   IconCircleDashed,
@@ -22,6 +23,7 @@ import { useRunViews } from './use-run-views.ts';
 const icons = {
   all: IconStack2,
   active: IconCircleDashed,
+  failed: IconAlertTriangle,
   overdue: IconClock,
   completed: IconCircleCheck,
   cancelled: IconCircleX,
@@ -32,7 +34,7 @@ const icons = {
 type InMenu = Exclude<ListedStatus, 'deleted'>;
 const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'deleted');
 
-/** Links to the lists of runs; active and overdue show their counts. */
+/** Links to the lists of runs; those of active, failed and overdue ones show their counts. */
 export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
@@ -49,6 +51,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
   const left: RunListSearch = current ? {} : { ...search, page: undefined, cursor: undefined };
   const counts: Partial<Record<ListedStatus, string>> = {
     active: useCountOf('active'),
+    failed: useCountOf('failed'),
     overdue: useCountOf('overdue'),
   };
   return (
@@ -69,7 +72,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
               <Icon size={16} stroke={1.8} aria-hidden="true" />
               {t(`list.status.${status}`)}
               {counts[status] && (
-                <span className={classes.count} data-late={status === 'overdue' || undefined}>
+                <span className={classes.count} data-late={status === 'overdue' || status === 'failed' || undefined}>
                   {counts[status]}
                 </span>
               )}
@@ -82,7 +85,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
   );
 }
 
-function useCountOf(status: 'active' | 'overdue'): string | undefined {
+function useCountOf(status: 'active' | 'failed' | 'overdue'): string | undefined {
   const ws = useWorkspaceId();
   const query = { status, page: 1, per_page: 1 };
   const { data } = useApi(listRuns, { params: { ws }, query }, { refetchInterval: 120_000 });

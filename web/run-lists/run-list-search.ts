@@ -4,6 +4,7 @@ import type { runListStatuses, runSorts } from '../../contract/run-lists.ts';
 export const listedStatuses = [
   'all',
   'active',
+  'failed',
   'archive',
   'completed',
   'cancelled',

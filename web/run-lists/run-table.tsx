@@ -8,9 +8,12 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
 import { ImportedChip } from '../runs/imported-chip.tsx';
+import { segmentsOf } from '../runs/segments-of.ts';
+import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Status } from '../ui/status-glyph.tsx';
+import { Track } from '../ui/track.tsx';
 import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-table.module.css';
 import type { RowSelection } from './use-selection.ts';
@@ -20,6 +23,7 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
   const { t } = useTranslation(['runs', 'commands', 'ui']);
   const locale = useLocale();
   const now = useNow();
+  const isNarrow = useIsNarrow();
   const columns: Column<RunSummary>[] = [
     { id: 'run', head: t('list.run'), narrow: 'title', cell: (run) => <NameCell run={run} /> },
     {
@@ -30,6 +34,7 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
         <span className={classes.quiet} title={run.workflow.name}>
           {run.workflow.name}
           <span className={classes.stage}>{stageOf(run)}</span>
+          {isNarrow && <PhoneLine run={run} />}
         </span>
       ),
     },
@@ -74,6 +79,17 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
         }
       />
     </div>
+  );
+}
+
+/** On a phone, what the columns of status, progress and holder say. */
+function PhoneLine({ run }: { run: RunSummary }) {
+  return (
+    <span className={classes.phone}>
+      <Status of={run.status} />
+      <Track segments={segmentsOf(run.stages)} />
+      {run.ended_at === null && run.status !== 'failed' && <WithCell run={run} />}
+    </span>
   );
 }
 

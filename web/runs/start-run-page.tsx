@@ -1,9 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { dayNumber } from '../lib/format-date.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
@@ -17,6 +19,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { AnswerFields } from './answer/answer-fields.tsx';
 import { RunsCrumb } from './runs-crumb.tsx';
+import { PlanSchedule } from './start/plan-schedule.tsx';
 import { StartFormCard } from './start/start-form-card.tsx';
 import { type StartForm, useStartForm } from './start/use-start-form.ts';
 import { useStartRun } from './start/use-start-run.ts';
@@ -62,8 +65,10 @@ export function StartRunPage() {
 
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
+  const ws = useWorkspaceId();
   const locale = useLocale();
   const filled = useStartForm(start, dayNumber(useNow() + 86_400, locale.zone), from);
+  const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form
@@ -80,8 +85,10 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
           title={start.workflow.name}
           below={start.workflow.description}
           keepTitle
+          back={{ href: pathTo(paths.newRun, { workspaceId: ws }), name: t('start_a_run') }}
         />
         <div className={classes.fields}>
+          {filled.isLater && !isOneColumn && <PlanSchedule filled={filled} />}
           <TextInput
             label={t('start.name')}
             description={t('start.name_help')}
@@ -122,7 +129,13 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
           )}
         </div>
       </section>
-      <StartFormCard start={start} filled={filled} isStarting={isStarting} refusal={refusal} />
+      <StartFormCard
+        start={start}
+        filled={filled}
+        withSchedule={isOneColumn}
+        isStarting={isStarting}
+        refusal={refusal}
+      />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useMe, useWorkspaceEntry } from '../lib/session.ts';
 import type { AvatarPerson } from '../ui/avatar.tsx';
+import { useIsPrinted } from '../ui/printed.ts';
 
 export interface Members {
   /** The members that a collaborator field offers. */
@@ -17,14 +18,17 @@ export interface Members {
    * only.
    */
   avatarOf: (ref: NamedRef) => AvatarPerson;
-  /** "Amara"; the whole name for a group or an unknown person. */
+  /** "Amara"; the whole name for a group or an unknown person, and on paper. */
   shortName: (ref: NamedRef) => string;
 }
 
 /** The members of the workspace, loaded once for everything on the page that names people. */
 export function useMembers(): Members {
   const ws = useWorkspaceId();
-  const mine = useWorkspaceEntry()?.user_workspace_id;
+  const isPrinted = useIsPrinted();
+  const entry = useWorkspaceEntry();
+  // On paper nobody is "you": whoever reads it may be anybody.
+  const mine = isPrinted ? undefined : entry?.user_workspace_id;
   const user = useMe();
   const { data } = useApi(usersForSelect, { params: { ws } }, { staleTime: 300_000 });
   const people = data?.users ?? [];
@@ -37,6 +41,6 @@ export function useMembers(): Members {
       const known = userOf(ref);
       return known ? { id: known.id, name: displayName(known), image: known.profile_image.url } : { name: ref.name };
     },
-    shortName: (ref) => userOf(ref)?.first_name || ref.name,
+    shortName: (ref) => (!isPrinted && userOf(ref)?.first_name) || ref.name,
   };
 }

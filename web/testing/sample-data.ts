@@ -88,6 +88,7 @@ export function openStep(number: number, changes: Partial<RunStepReply> = {}): R
     done_by: null,
     done_by_group: null,
     chat: null,
+    returned: null,
     answers: ['approve', 'disapprove'],
     barred: null,
     form: [],

@@ -1,13 +1,15 @@
 import { Button, Modal } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastShown } from '../lib/use-last-shown.ts';
-import { useConfirmation } from './confirm.ts';
+import { listenForEscape, useConfirmation } from './confirm.ts';
 import classes from './confirm-dialog.module.css';
 
 /** Shows the question of `confirm`. Rendered once, in the root layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   const current = useConfirmation();
+  useEffect(listenForEscape, []);
   const question = useLastShown(current);
   if (!question) return null;
   return (

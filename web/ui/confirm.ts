@@ -29,4 +29,21 @@ export function confirm(question: Confirmation): Promise<boolean> {
   });
 }
 
+/**
+ * Escape answers the question alone: a dialog below it listens for the same key on the window, and would close too. Added
+ * when the app starts, this listener is there before that of any dialog.
+ * @returns Removes the listener.
+ */
+export function listenForEscape(): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const open = store.get();
+    if (!open || event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    open.answer(false);
+  };
+  window.addEventListener('keydown', listen, { capture: true });
+  return () => window.removeEventListener('keydown', listen, { capture: true });
+}
+
 export const useConfirmation = () => useStore(store);

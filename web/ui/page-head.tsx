@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './page-head.module.css';
-import { setPageTitle } from './page-title.ts';
+import { type ParentPage, setPageTitle } from './page-title.ts';
 
 /**
  * The head of a page: its title (also the document's), a remark beside it, and its commands at the right. On a phone
@@ -11,6 +11,7 @@ export function PageHead({
   title,
   documentTitle,
   barTitle,
+  back,
   remark,
   count,
   above,
@@ -24,7 +25,9 @@ export function PageHead({
   barTitle?: string;
   remark?: ReactNode;
   count?: number;
-  /** Breadcrumbs. */
+  /** The page above this one. A phone's top bar leads back there; with `keepTitle` it shows its name as the only title. */
+  back?: ParentPage;
+  /** Breadcrumbs. On a phone `back` stands for them. */
   above?: ReactNode;
   /** A line under the title. */
   below?: ReactNode;
@@ -33,14 +36,20 @@ export function PageHead({
 }) {
   const { t } = useTranslation('app');
   const name = documentTitle ?? title;
+  const { href, name: parent } = back ?? {};
   useEffect(() => {
     document.title = t('page_title', { title: name });
-    setPageTitle({ title: barTitle ?? title, count });
-  }, [t, name, title, barTitle, count]);
+    const shown = href && parent && keepTitle ? parent : (barTitle ?? title);
+    setPageTitle({ title: shown, count, ...(href && parent && { back: { href, name: parent } }) });
+  }, [t, name, title, barTitle, count, href, parent, keepTitle]);
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        {above && <div className={classes.above}>{above}</div>}
+        {above && (
+          <div className={classes.above} data-back={back ? true : undefined}>
+            {above}
+          </div>
+        )}
         <div className={classes.line}>
           <h1 className={classes.title} data-kept={keepTitle || undefined}>
             {title}

@@ -3,6 +3,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../lib/load-chunk.ts';
+import { HeadButton } from '../ui/head-button.tsx';
 import type { Shared } from './share-calls.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -10,10 +11,13 @@ const ShareDialog = lazy(async () => ({
 }));
 
 /**
- * The menu item that opens the share dialog, and the dialog. Render the dialog outside of the menu, which unmounts its
+ * The menu item or the button that opens the share dialog, and the dialog. Render the dialog outside of the menu, which unmounts its
  * items when it closes.
  */
-export function useShareDialog(shared: Shared, mayShare: boolean): { item: ReactNode; dialog: ReactNode } {
+export function useShareDialog(
+  shared: Shared,
+  mayShare: boolean,
+): { item: ReactNode; button: ReactNode; dialog: ReactNode } {
   const { t } = useTranslation('viewers');
   const [isOpen, setOpen] = useState(false);
   const Icon = mayShare ? IconUserPlus : IconUsers;
@@ -22,6 +26,9 @@ export function useShareDialog(shared: Shared, mayShare: boolean): { item: React
       <Menu.Item leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t(mayShare ? 'menu.share' : 'menu.list')}
       </Menu.Item>
+    ),
+    button: (
+      <HeadButton icon={Icon} label={t(mayShare ? 'menu.share_button' : 'menu.list')} onClick={() => setOpen(true)} />
     ),
     dialog: <Suspense>{isOpen && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}</Suspense>,
   };

@@ -2,6 +2,7 @@ import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../contract/workflows.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
@@ -41,6 +42,7 @@ export function WorkflowPage() {
       <PageHead
         title={workflow.name}
         keepTitle
+        back={{ href: pathTo(paths.workflows, { workspaceId: ws }), name: t('title') }}
         above={
           <Link to={paths.workflows} params={{ workspaceId: ws }}>
             {t('title')}

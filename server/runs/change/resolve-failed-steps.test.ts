@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../engine/definition.ts';
+import { migrationsFolder } from '../../db/migrate.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import {
@@ -89,6 +92,13 @@ const resolve = (person: TestPerson, run: TestRun, verb: string, body: object = 
     ...(verb === 'mark_done' && { outcome: 'sent' }),
     ...body,
   });
+const inboxOf = async (person: TestPerson) => {
+  const { body } = await person.call<{ failed_steps: { run: { id: string } }[]; failed_total: number }>(
+    'GET',
+    `${workspace.path}/pending_actions?limit=100`,
+  );
+  return { steps: body.failed_steps, total: body.failed_total };
+};
 const kindsOf = async (run: TestRun) => {
   const path = `${workspace.path}/runs/${run.id}/activities`;
   const { body } = await workspace.owner.call<{ activities: { kind: string; data: object }[] }>('GET', path);
@@ -117,6 +127,54 @@ describe('a failed step', () => {
       expect(can).toMatchObject({ retry: may, skip: may, mark_done: may, reassign: false });
       if (!may) expect(resolution_outcomes).toEqual([]);
     }
+  });
+
+  test('waits in the inbox of those who can resolve it, and of nobody else, until it is resolved', async () => {
+    const run = await failed();
+    for (const person of [workspace.owner, admin]) {
+      const { steps, total } = await inboxOf(person);
+      expect(steps.filter(({ run: { id } }) => id === run.id)).toMatchObject([
+        { run_step: { name: 'News', status: 'failed', can: { retry: true, skip: true, mark_done: true } } },
+      ]);
+      expect(total).toBe(steps.length);
+    }
+    for (const person of [asker, helper, guest]) expect(await inboxOf(person)).toEqual({ steps: [], total: 0 });
+    const before = (await inboxOf(admin)).total;
+    const first = await admin.call<{ failed_steps: object[]; failed_total: number }>(
+      'GET',
+      `${workspace.path}/pending_actions?limit=1`,
+    );
+    expect([first.body.failed_steps.length, first.body.failed_total]).toEqual([1, before]);
+    await resolve(admin, run, 'skip');
+    expect((await inboxOf(admin)).total).toBe(before - 1);
+  });
+
+  test('puts its run into the list of failed runs of those who see it, until it is resolved', async () => {
+    const run = await failed();
+    const isListed = async (person: TestPerson) => {
+      const { body } = await person.call<{ runs: { id: string }[]; total: number }>(
+        'GET',
+        `${workspace.path}/runs/index_v2?status=failed&per_page=100`,
+      );
+      expect(body.total).toBe(body.runs.length);
+      return body.runs.some(({ id }) => id === run.id);
+    };
+    const people = [workspace.owner, admin, asker, guest, await workspace.person()];
+    expect(await Promise.all(people.map(isListed))).toEqual([true, true, true, true, false]);
+    await resolve(admin, run, 'skip');
+    expect(await isListed(admin)).toBe(false);
+  });
+
+  test('is found by the index that its migration adds to a database with runs', async () => {
+    const run = await failed();
+    const { pool } = app.context;
+    await pool.query('drop index runs_failed');
+    await pool.query(readFileSync(join(migrationsFolder, '0030-failed-runs.sql'), 'utf8'));
+    const { rows } = await pool.query<{ indexdef: string }>(
+      `select indexdef from pg_indexes where indexname = 'runs_failed'`,
+    );
+    expect(rows[0]?.indexdef).toMatch(/WHERE \(\(status = 'failed'::text\) AND \(deleted_at IS NULL\)\)$/);
+    expect((await inboxOf(admin)).steps.some(({ run: { id } }) => id === run.id)).toBe(true);
   });
 
   test.each(['retry', 'skip', 'mark_done'])('is resolved by run admins only: %s', async (verb) => {

@@ -42,6 +42,7 @@ export function showStages(runContext: RunContext, actor: RunActor): Stage[] {
   return stagesOf(version, run, people).map((stage) => ({
     ...stage,
     holders: holders(runContext, stage.holders),
+    expected: holders(runContext, stage.expected),
     is_yours: open.some(
       (step) =>
         index.actions.get(step.step_id)?.group.id === stage.action_group_id && mayAnswer(runContext, step, actor),

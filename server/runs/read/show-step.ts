@@ -6,6 +6,7 @@ import type { Action, Id, Value, Vote } from '../../../engine/definition.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
 import { type FillRoom, fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
+import { reasonOfReturn } from '../../../engine/reason-of-return.ts';
 import type { Reason, StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
 import { indexOf } from '../../../engine/version-index.ts';
@@ -88,6 +89,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     done_by: imported?.done_by ?? null,
     done_by_group: imported?.done_by_group ?? null,
     chat: hidden ? null : chatOf(runContext, action, step.id, actor),
+    returned: showReturn(runContext, step, actor),
     answers: answerable ? [...answersOffered(action)] : [],
     barred: barFor(version, run, step, actor.member_id, people),
     form: answerable ? formOf(runContext, action, step, actor.member_id) : [],
@@ -111,6 +113,21 @@ function shownReason(runContext: RunContext, reason: Reason | null, actor: RunAc
 /** Whether the note of a step may contain the answer of an action that is locked for this reader. */
 const notesLocked = (runContext: RunContext, action: Action, actor: RunActor): boolean =>
   lockedSourcesOf(indexOf(runContext.version), action).some((id) => isHidden(runContext, actor, id));
+
+/** Why the run came back to a step. The answer may be of a locked action. */
+function showReturn(runContext: RunContext, step: StepState, actor: RunActor): RunStepReply['returned'] {
+  const { version, directory, loaded } = runContext;
+  const reason = reasonOfReturn(version, loaded.run, step);
+  if (!reason || isHidden(runContext, actor, reason.step.step_id)) return null;
+  const { user_workspace_id, answer, comment, at } = reason.vote;
+  return {
+    by: namedRefOf(directory, { type: 'user_workspace', id: user_workspace_id }),
+    step_name: indexOf(version).actions.get(reason.step.step_id)?.action.name ?? '-',
+    outcome: answer,
+    comment,
+    at,
+  };
+}
 
 /**
  * How many answers are needed; null if the first one decides. *At least N* is capped at the electorate

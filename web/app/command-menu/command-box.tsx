@@ -1,47 +1,95 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconHelp, IconSearch } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import {
+  IconHelp,
+  IconProgress,
+  IconRoute,
+  IconSearch,
+  IconUser,
+  IconUsersGroup,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHelpSearch } from '../../help/use-help-search.ts';
+import type { SearchHit } from '../../lib/search-hit.ts';
+import { useMe } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './command-box.module.css';
-import { useCommands } from './commands.tsx';
-import { useSearch } from './use-search.ts';
+import { type Command, useCommands } from './commands.tsx';
+import { rankCommands } from './rank-commands.ts';
+import { addRecent, readRecent } from './recent-hits.ts';
+import { type FoundHit, useSearch } from './use-search.ts';
+import { useSettingCommands } from './use-setting-commands.tsx';
+import { useStartCommands } from './use-start-commands.tsx';
 
+const [store, spotlight] = createSpotlight();
+const icons: Record<FoundHit['type'], TablerIcon> = {
+  run: IconProgress,
+  workflow: IconRoute,
+  user_workspace: IconUser,
+  group: IconUsersGroup,
+};
+
+interface Line {
+  id: string;
+  label: string;
+  detail?: string;
+  icon: Command['icon'];
+  run: () => void;
+}
+
+/** ⌘K: what was chosen last, then all commands; with words, one ranked list of which Enter takes the first. */
 export function CommandBox({ openings }: { openings: number }) {
   const { t } = useTranslation('app');
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const search = useSearch(typed);
-  const help = useHelpSearch(typed);
+  const { groups, isSearching, isFirstKnown } = useLines(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again each time the menu is opened
   useEffect(() => spotlight.open(), [openings]);
 
-  const words = typed.trim().toLocaleLowerCase();
-  const commands = useCommands()
-    .map((group) => ({
-      ...group,
-      commands: group.commands.filter((one) => one.label.toLocaleLowerCase().includes(words)),
-    }))
-    .filter((group) => group.commands.length > 0);
-  const found = search.groups.filter((group) => group.hits.length > 0);
+  const lines = groups.flatMap((group) => group.lines);
+  const shown = lines.map(({ id }) => id).join();
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    // Whatever came in: the first line is the one that Enter takes.
+    if (typed.trim() !== '' && shown !== '') selectFirst();
+    if (!isAwaited.current || !isFirstKnown) return;
+    isAwaited.current = false;
+    selected()?.click();
+  }, [shown, typed, isFirstKnown]);
+
+  /** Enter that is faster than the answer takes the first line that comes. */
+  const waitForAnswer = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isFirstKnown) return;
+    selected()?.removeAttribute('data-selected');
+    isAwaited.current = true;
+  };
 
   return (
     <Spotlight.Root
+      store={store}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={(next) => {
+        isAwaited.current = false;
+        setTyped(next);
+      }}
       shortcut={null}
-      maxHeight="min(420px, 70vh)"
+      centered={false}
+      yOffset="12vh"
+      maxHeight="min(480px, 70vh)"
       scrollable
       size={560}
       radius="lg"
       overlayProps={{ color: '#1D1814', backgroundOpacity: 0.42 }}
+      attributes={{ content: { 'aria-label': t('search.label') } }}
       classNames={{
         content: classes.content,
         search: classes.search,
         action: classes.action,
+        actionDescription: classes.detail,
         actionsGroup: classes.group,
       }}
     >
@@ -49,52 +97,101 @@ export function CommandBox({ openings }: { openings: number }) {
         placeholder={t('search.label')}
         aria-label={t('search.label')}
         leftSection={<Icon of={IconSearch} size={18} stroke={1.7} />}
+        onKeyDown={waitForAnswer}
       />
+      <VisuallyHidden role="status">
+        {typed.trim() !== '' && lines[0] && t('search.announce', { count: lines.length, name: lines[0].label })}
+      </VisuallyHidden>
       <Spotlight.ActionsList>
-        {found.map((group) => (
+        {groups.map((group) => (
           <Spotlight.ActionsGroup key={group.id} label={group.label}>
-            {group.hits.map((hit) => (
+            {group.lines.map((line) => (
               <Spotlight.Action
-                key={hit.id}
-                label={hit.label}
-                description={hit.detail}
-                leftSection={<Icon of={IconArrowRight} stroke={2} />}
-                onClick={() => void navigate({ href: hit.href })}
+                key={line.id}
+                label={line.label}
+                description={line.detail}
+                leftSection={line.icon}
+                onClick={line.run}
               />
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {commands.map((group) => (
-          <Spotlight.ActionsGroup key={group.id} label={group.label}>
-            {group.commands.map((command) => (
-              <Spotlight.Action
-                key={command.id}
-                label={command.label}
-                leftSection={command.icon}
-                onClick={command.run}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {help.length > 0 && (
-          <Spotlight.ActionsGroup label={t('help.label')}>
-            {help.map((hit) => (
-              <Spotlight.Action
-                key={hit.id}
-                label={hit.label}
-                description={hit.detail}
-                leftSection={<Icon of={IconHelp} stroke={2} />}
-                onClick={() => void navigate({ href: hit.href })}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {found.length + commands.length + help.length === 0 && (
+        {lines.length === 0 && (
           <Spotlight.Empty>
-            {search.searching ? t('search.searching') : t('search.nothing', { query: typed })}
+            {isSearching ? t('search.searching') : t('search.nothing', { query: typed })}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+interface Lines {
+  groups: { id: string; label: string; lines: Line[] }[];
+  isSearching: boolean;
+  /** Whether no answer to come can change the first line. */
+  isFirstKnown: boolean;
+}
+
+/** The lines of the menu in their order, in groups that are not empty. */
+function useLines(typed: string): Lines {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  const me = useMe();
+  const { entry } = useCurrentWorkspace();
+  const { hits, isSearching } = useSearch(typed);
+  const help = useHelpSearch(typed);
+  const commands = useCommands();
+  const settings = useSettingCommands();
+  const { starts, isLoading } = useStartCommands(typed);
+
+  const open = (hit: SearchHit) => void navigate({ href: hit.href });
+  const lineOf = (hit: FoundHit): Line => ({
+    ...hit,
+    icon: <Icon of={icons[hit.type]} stroke={1.8} />,
+    run: () => {
+      if (me && entry) addRecent(me.id, entry.workspace_id, hit);
+      open(hit);
+    },
+  });
+  const isEmpty = typed.trim() === '';
+  const { first, others } = rankCommands([...commands.flatMap((group) => group.commands), ...settings], typed);
+  const groups = isEmpty
+    ? [
+        {
+          id: 'recent',
+          label: t('search.recent'),
+          lines: me && entry ? readRecent(me.id, entry.workspace_id).map(lineOf) : [],
+        },
+        ...commands.map(({ id, label, commands: lines }) => ({ id, label, lines })),
+      ]
+    : [
+        { id: 'commands', label: t('search.commands'), lines: [...starts, ...first] },
+        { id: 'found', label: t('search.results'), lines: hits.map(lineOf) },
+        { id: 'others', label: t('search.go_to'), lines: others },
+        {
+          id: 'help',
+          label: t('help.label'),
+          lines: help.map((hit) => ({ ...hit, icon: <Icon of={IconHelp} stroke={2} />, run: () => open(hit) })),
+        },
+      ];
+  return {
+    groups: groups.filter(({ lines }) => lines.length > 0),
+    isSearching,
+    // A command that the words name stands before whatever is found.
+    isFirstKnown: !isLoading && (!isSearching || starts.length + first.length > 0),
+  };
+}
+
+const listOf = () => document.getElementById(store.getState().listId);
+const selected = () => listOf()?.querySelector<HTMLElement>('[data-selected]');
+
+/** Mantine selects the first action only when the words change, and results come later. */
+function selectFirst(): void {
+  const actions = listOf()?.querySelectorAll('[data-action]') ?? [];
+  for (const [position, action] of actions.entries()) {
+    if (position === 0) action.setAttribute('data-selected', 'true');
+    else action.removeAttribute('data-selected');
+  }
+  store.setState({ ...store.getState(), selected: 0 });
 }

@@ -23,6 +23,8 @@ import { useCurrentWorkspace } from '../current-workspace.ts';
 export interface Command {
   id: string;
   label: string;
+  /** Further words that find it: verbs, other names. */
+  words?: string;
   icon: ReactNode;
   run: () => void;
 }
@@ -70,12 +72,14 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
     },
     worksHere && {
       id: 'planned-runs',
+      words: t('search.words.plan'),
       label: t('workspace_menu.planned_runs'),
       icon: <IconCalendarRepeat {...size} />,
       run: () => void navigate({ to: paths.plannedRuns, params }),
     },
     worksHere && {
       id: 'export',
+      words: t('search.words.export'),
       label: t('workspace_menu.export'),
       icon: <IconDownload {...size} />,
       run: () => void navigate({ to: paths.export, params }),
@@ -102,6 +106,7 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
     },
     worksHere && {
       id: 'new-workflow',
+      words: t('search.words.design'),
       label: t('new.workflow'),
       icon: <IconRoute {...size} />,
       run: () => void navigate({ to: paths.newWorkflow, params }),
@@ -109,6 +114,7 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
     worksHere && {
       id: 'new-run',
       label: t('new.run'),
+      words: t('search.verbs.start'),
       icon: <IconPlayerPlay {...size} />,
       run: () => void navigate({ to: paths.newRun, params }),
     },

@@ -1,26 +1,45 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { type SearchResult, search, shortestSearch } from '../../../contract/search.ts';
+import { call } from '../../lib/api-client.ts';
 import { useDelayed } from '../../lib/delay.ts';
+import { i18n } from '../../lib/languages.ts';
+import { pathTo } from '../../lib/path-to.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SearchHit } from '../../lib/search-hit.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
-import { searchSources } from '../search-sources.ts';
 
-/** Runs one query per source, so that a slow or failing source does not hold back the others. */
-export function useSearch(typed: string) {
+export interface FoundHit extends SearchHit {
+  type: SearchResult['type'];
+}
+
+/** What the server finds for the words, best first; empty while it looks for others. */
+export function useSearch(typed: string): { isSearching: boolean; hits: FoundHit[] } {
   const { entry } = useCurrentWorkspace();
+  const ws = entry?.workspace_id ?? '';
   const words = useDelayed(typed.trim());
-  const sources = searchSources.filter((source) => entry && (source.forGuests || entry.role !== 'guest'));
-  const results = useQueries({
-    queries: sources.map((source) => ({
-      queryKey: ['search', source.id, entry?.workspace_id, words],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(words, entry?.workspace_id ?? '', signal),
-      enabled: words.length > 1,
-    })),
+  const isAsked = ws !== '' && words.length >= shortestSearch;
+  const { data, isFetching } = useQuery({
+    queryKey: [search.path, { ws }, words],
+    queryFn: ({ signal }) => call(search, { params: { ws }, query: { q: words }, signal }),
+    enabled: isAsked,
+    staleTime: 10_000,
   });
+  const isBehind = words !== typed.trim();
   return {
-    searching: words !== typed.trim() || results.some((result) => result.isFetching),
-    groups: sources.map((source, index) => ({
-      id: source.id,
-      label: source.label(),
-      hits: words ? (results[index]?.data ?? []) : [],
-    })),
+    isSearching: ws !== '' && (isBehind || (isAsked && isFetching)),
+    hits: isAsked && !isBehind ? (data?.results ?? []).map((result) => hitOf(result, ws)) : [],
   };
+}
+
+function hitOf(result: SearchResult, workspaceId: string): FoundHit {
+  const { type, id, name, detail, found } = result;
+  const said = found && (found.label === '-' ? found.text : i18n.t('app:search.found', found));
+  return { id: `${type} ${id}`, type, label: name, detail: said ?? detail, href: hrefOf(result, workspaceId) };
+}
+
+/** A person and a group lead to the runs that they have now. */
+function hrefOf({ type, id }: SearchResult, workspaceId: string): string {
+  if (type === 'run') return pathTo(paths.run, { workspaceId, runId: id });
+  if (type === 'workflow') return pathTo(paths.workflow, { workspaceId, workflowId: id });
+  return `${pathTo(paths.runs, { workspaceId })}?assignees=${id}`;
 }

@@ -26,9 +26,16 @@ export function NavigationDrawer() {
   const forPage = useHelpForPage();
   const [helpOpen, setHelpOpen] = useState(false);
   return (
-    <Drawer.Root opened={useDrawerOpen()} onClose={closeDrawer} size={318} padding={0}>
+    // As a name of the content alone: the class would also color the frame around it, which is as wide as the window.
+    <Drawer.Root
+      opened={useDrawerOpen()}
+      onClose={closeDrawer}
+      size={318}
+      padding={0}
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay color="#1D1814" backgroundOpacity={0.42} />
-      <Drawer.Content className={classes.content} aria-label={t('nav.label')}>
+      <Drawer.Content aria-label={t('nav.label')}>
         <Drawer.Body className={classes.body}>
           <div className={classes.head}>
             <Logo size={26} word onFollow={closeDrawer} />

@@ -2,6 +2,7 @@ import { IconChartBar, IconHome, IconProgress, IconRoute } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listPendingActions } from '../../../contract/home.ts';
+import { waitingOf } from '../../home/waiting-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
 import { Count } from '../../ui/count.tsx';
@@ -19,7 +20,7 @@ export function MainNav({ className, onFollow }: { className?: string; onFollow?
     { enabled: workspaceId !== '', refetchInterval: 120_000 },
   );
   if (!entry) return <nav className={className} aria-label={t('nav.label')} />;
-  const waiting = data?.total ?? 0;
+  const waiting = waitingOf(data);
   const to = { params: { workspaceId }, onClick: onFollow, activeProps: { 'aria-current': 'page' as const } };
   return (
     <nav className={className} aria-label={t('nav.label')}>

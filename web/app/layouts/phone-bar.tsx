@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -10,12 +12,27 @@ import classes from './phone-bar.module.css';
 
 export function PhoneBar() {
   const { t } = useTranslation('app');
-  const { title, count } = usePageTitle();
+  const { title, count, back } = usePageTitle();
+  const navigate = useNavigate();
   return (
     <header className={classes.bar}>
       <ActionIcon aria-label={t('nav.open')} onClick={openDrawer}>
         <Icon of={IconMenu2} size={20} stroke={1.7} />
       </ActionIcon>
+      {back && (
+        <ActionIcon
+          component="a"
+          href={back.href}
+          aria-label={t('nav.back_to', { name: back.name })}
+          onClick={(event: MouseEvent) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            void navigate({ href: back.href });
+          }}
+        >
+          <Icon of={IconArrowLeft} size={20} stroke={1.7} />
+        </ActionIcon>
+      )}
       {/* Hidden from screen readers: the page itself has the heading. */}
       <span className={classes.title} aria-hidden="true">
         {title} {count !== undefined && <span className={classes.count}>{count}</span>}

@@ -146,7 +146,14 @@ describe('the board of runs', () => {
 
   test('marks what others hold with the soft bar, and what nobody holds with none', async () => {
     const [mali, amara] = [refOf(members[0]!), refOf(members[1]!)];
-    const stage = { action_group_id: columnId.look, name: 'look', holders: [], opened_at: null, settled_at: null };
+    const stage = {
+      action_group_id: columnId.look,
+      name: 'look',
+      holders: [],
+      expected: [],
+      opened_at: null,
+      settled_at: null,
+    };
     answerBoard(
       columnOf('look', [
         runOf(1, { assignees: [mali], stages: [{ ...stage, state: 'held', is_yours: true }] }),

@@ -106,6 +106,14 @@ test('standingPasses returns only the last pass of a run, and none once it has e
     ),
   );
   expect([...standingPasses(lines)]).toEqual([lines[0]?.head.id]);
+  const commented = foldActivities(
+    history(
+      activity(10, 'run_started', { by: person('Niels') }),
+      activity(10, 'step_opened', open),
+      activity(20, 'run_commented', { by: person('Niels') }),
+    ),
+  );
+  expect([...standingPasses(commented)]).toEqual([commented.at(-1)?.head.id]);
   const ended = foldActivities(
     history(
       activity(10, 'run_started', { by: person('Niels') }),

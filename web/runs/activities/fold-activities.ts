@@ -85,12 +85,25 @@ function refsIn(value: unknown): NamedRef[] {
   return Array.isArray(value) ? (value as NamedRef[]).filter((one) => typeof one?.name === 'string') : [];
 }
 
+/** What leaves the baton where it is. */
+const staying = new Set<string>([
+  'step_draft_saved',
+  'run_edited',
+  'run_commented',
+  'run_hidden',
+  'run_unhidden',
+  'run_shared',
+  'run_share_changed',
+  'run_unshared',
+  'late_result_ignored',
+] satisfies ActivityKind[]);
+
 /** Ids of the lines that contain the last pass of their run: the baton is still with the person they name. */
 export function standingPasses(lines: readonly ActivityLine[]): Set<string> {
   const seen = new Set<string>();
   const standing = new Set<string>();
   for (const { head, to, ended } of lines) {
-    if (head.kind === 'step_draft_saved' || head.kind === 'run_edited') continue;
+    if (staying.has(head.kind)) continue;
     if (!seen.has(head.run.id) && to.length > 0 && !ended) standing.add(head.id);
     seen.add(head.run.id);
   }

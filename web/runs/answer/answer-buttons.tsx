@@ -11,14 +11,17 @@ export function AnswerButtons({
   answers,
   isSending,
   onAnswer,
+  withKeys = true,
 }: {
   answers: readonly Answer[];
   isSending: boolean;
+  /** Whether the keys of the answers are shown: those of one card on a page. */
+  withKeys?: boolean;
   onAnswer: (answer: Answer) => void;
 }) {
   const { t } = useTranslation('runs');
   return answers.map((answer) => {
-    const key = keyOf[answer] ?? undefined;
+    const key = (withKeys && keyOf[answer]) || undefined;
     return passes(answer) ? (
       <PassButton
         key={answer}

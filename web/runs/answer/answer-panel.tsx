@@ -28,6 +28,7 @@ export function AnswerPanel({
   onRefused,
   foot,
   docked = false,
+  withKeys = true,
   isGone = false,
   onType,
 }: {
@@ -40,6 +41,8 @@ export function AnswerPanel({
   foot?: ReactNode;
   /** On a phone the buttons are fixed at the bottom of the window. */
   docked?: boolean;
+  /** Whether the letters answer here: on a page with several cards, those of the first. */
+  withKeys?: boolean;
   /** Somebody else has settled the step: what was typed remains, but cannot be sent. */
   isGone?: boolean;
   /** Called when something is typed or filled in. */
@@ -66,7 +69,7 @@ export function AnswerPanel({
     if (mail && !mail.check()) setTimeout(() => focusFault(within), 0);
     else send(given, { ...form.given(), mail: mail?.given() });
   };
-  useAnswerKeys(within, answers, answer);
+  useAnswerKeys(within, answers, answer, withKeys);
 
   const draft = step.form.length > 0 && (
     <Button variant="subtle" disabled={isSending} onClick={() => send(null, form.given())}>
@@ -121,7 +124,7 @@ export function AnswerPanel({
         {isGone && t('answer_gone')}
       </p>
       <div ref={bar} className={classes.actions} data-docked={(docked && !isGone) || undefined}>
-        {!isGone && <AnswerButtons answers={answers} isSending={isSending} onAnswer={answer} />}
+        {!isGone && <AnswerButtons answers={answers} withKeys={withKeys} isSending={isSending} onAnswer={answer} />}
         {!isApart && !isGone && draft}
         {!isApart && votes}
         {foot}

@@ -6,11 +6,13 @@ const typing = 'input, textarea, select, [contenteditable="true"], [role="listbo
 /**
  * A, D, Y and N answer while the focus is in `within` or on no element, but not while somebody types. Ctrl or ⌘ with
  * Enter also works in an input.
+ * @param withLetters False for further cards of a page: a letter means one answer only.
  */
 export function useAnswerKeys(
   within: React.RefObject<HTMLElement | null>,
   answers: readonly Answer[],
   onAnswer: (answer: Answer) => void,
+  withLetters = true,
 ): void {
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useAnswerKeys(
         answer(passing);
         return;
       }
-      if (command || event.shiftKey || event.target.closest(typing)) return;
+      if (!withLetters || command || event.shiftKey || event.target.closest(typing)) return;
       if (!inside && event.target !== document.body) return;
       const meant = answers.find((one) => keyOf[one]?.toLowerCase() === event.key.toLowerCase());
       if (!meant) return;
@@ -34,5 +36,5 @@ export function useAnswerKeys(
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [within, answers]);
+  }, [within, answers, withLetters]);
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markStepDone, retryStep, skipStep } from '../../../contract/run-actions.ts';
-import { getRun, type Run, type RunStepReply } from '../../../contract/runs.ts';
+import { getRun, type RunStepReply } from '../../../contract/runs.ts';
 import type { Outcome } from '../../../engine/definition.ts';
 import { call, ProblemError } from '../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
@@ -18,14 +18,16 @@ export type Resolution = 'retry' | 'skip' | 'mark_done';
 
 /** Resolves a failed step: with a note, which stays in the history, and with an outcome if it is marked done. */
 export function ResolveDialog({
-  run,
+  run_id,
   step,
   resolution,
+  onResolved,
   onClose,
 }: {
-  run: Run;
+  run_id: string;
   step: RunStepReply;
   resolution: Resolution;
+  onResolved?: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['commands', 'ui']);
@@ -34,7 +36,7 @@ export function ResolveDialog({
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState<Outcome | undefined>(step.resolution_outcomes[0]);
   const [fault, setFault] = useState<string>();
-  const params = { ws, run_id: run.id, run_step_id: step.id };
+  const params = { ws, run_id, run_step_id: step.id };
   const sending = useMutation({
     mutationFn: () => {
       const body = { note: note.trim() };
@@ -43,7 +45,8 @@ export function ResolveDialog({
       return call(markStepDone, { params, body: { ...body, outcome: outcome! } });
     },
     onSuccess: (reply) => {
-      queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), reply);
+      queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id } }), reply);
+      onResolved?.();
       toast.success(t(`resolve.${resolution}.done`, { name: step.name }));
     },
     onError: (error) => {

@@ -4,9 +4,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
-import { useIsPrinted } from '../print/printed.ts';
+import { useIsPrinted } from '../../ui/printed.ts';
 import { RefAvatar } from '../ref-avatar.tsx';
 import { useMembers } from '../use-members.ts';
+import { AnswerCommentItem } from './answer-comment-item.tsx';
+import { answerComments } from './answer-comments.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentText } from './comment-text.tsx';
@@ -21,7 +23,7 @@ export const useLinkedComment = (): string | null => {
   return hash.startsWith(anchor) ? hash.slice(anchor.length) : null;
 };
 
-/** The comments of a run, newest last, and the form for a new one. */
+/** The comments of a run, and those given with answers, newest last; and the form for a new one. */
 export function RunComments({ run }: { run: Run }) {
   const { t } = useTranslation('comments');
   const { me } = useMembers();
@@ -29,6 +31,13 @@ export function RunComments({ run }: { run: Run }) {
   const { send, pending } = useSendComment(run);
   const linked = useLinkedComment();
   const isPrinted = useIsPrinted();
+  // On paper they stand with their steps. Those older than the loaded comments come with these.
+  const since = hasMore ? (comments[0]?.created_at ?? 0) : 0;
+  const answered = isPrinted ? [] : answerComments(run).filter(({ at }) => at >= since);
+  const talk = [
+    ...comments.map((comment) => ({ at: comment.created_at, comment, said: null })),
+    ...answered.map((said) => ({ at: said.at, comment: null, said })),
+  ].toSorted((one, other) => one.at - other.at);
   useEffect(() => {
     if (isPrinted && hasMore && !isLoading) void loadOlder();
   });
@@ -43,11 +52,15 @@ export function RunComments({ run }: { run: Run }) {
           {t('older')}
         </Button>
       )}
-      {comments.length === 0 && !pending && <p className={classes.none}>{t(run.can.comment ? 'none' : 'none_said')}</p>}
+      {talk.length === 0 && !pending && <p className={classes.none}>{t(run.can.comment ? 'none' : 'none_said')}</p>}
       <ol className={classes.list} aria-label={t('title')}>
-        {comments.map((comment) => (
-          <CommentItem key={comment.id} run_id={run.id} comment={comment} isLinked={comment.id === linked} />
-        ))}
+        {talk.map(({ comment, said }) =>
+          comment ? (
+            <CommentItem key={comment.id} run_id={run.id} comment={comment} isLinked={comment.id === linked} />
+          ) : (
+            <AnswerCommentItem key={said.key} said={said} />
+          ),
+        )}
         {pending && me && (
           <li className={classes.comment} data-pending aria-busy="true">
             <RefAvatar of={me} />

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
-import { useIsPrinted } from '../print/printed.ts';
+import { useIsPrinted } from '../../ui/printed.ts';
 import classes from './earlier-attempts.module.css';
 import { StepRow } from './step-row.tsx';
 

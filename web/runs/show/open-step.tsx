@@ -10,6 +10,7 @@ import { TypeIcon } from '../../ui/type-icon.tsx';
 import { AnswerPanel } from '../answer/answer-panel.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
 import { ReassignButton } from '../commands/reassign-button.tsx';
+import { SaidWithAnswer } from '../said-with-answer.tsx';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import { formatAttempt } from './format-attempt.ts';
 import classes from './open-step.module.css';
@@ -58,6 +59,7 @@ export function OpenStep({
           </span>
         )}
       </div>
+      {step.returned && <SaidWithAnswer said={step.returned} />}
       {step.description && <p className={classes.description}>{step.description}</p>}
       {votes && <StepVotes step={step} />}
       <EarlierAttempts run={run} steps={earlier} />
@@ -66,6 +68,7 @@ export function OpenStep({
         target={{ ws, run_id: run.id, step }}
         within={card}
         docked={docked}
+        withKeys={docked}
         isGone={isGone}
         onType={onType}
         onPass={onAnswer}

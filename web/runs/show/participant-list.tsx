@@ -31,7 +31,7 @@ export function ParticipantList({ run }: { run: Run }) {
           <Avatar person={{ id: user.id, name: displayName(user), image: user.profile_image.url }} />
           <span className={classes.name}>{isMe({ id }) ? t('you') : displayName(user)}</span>
           {role && (
-            <span className={classes.role} data-holds={role === 'holder' || undefined}>
+            <span className={classes.role} data-holds={role !== 'holder' ? undefined : isMe({ id }) ? 'me' : 'other'}>
               {t(`role.${role}`)}
             </span>
           )}

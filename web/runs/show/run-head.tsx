@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
-import { isSettled } from '../../../engine/facts.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
@@ -13,14 +14,18 @@ import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Status } from '../../ui/status-glyph.tsx';
+import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
 import { ImportedChip } from '../imported-chip.tsx';
 import { RunLink } from '../run-link.tsx';
+import { FollowButton } from './follow-button.tsx';
 import classes from './run-head.module.css';
 import { RunMenu } from './run-menu.tsx';
 
 /** Name, status, workflow, initiator, due date and participants. */
 export function RunHead({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
+  const workspaceId = useWorkspaceId();
+  const share = useShareDialog({ kind: 'run', id: run.id, name: run.name }, run.can.share === true);
   const people = run.participants.map(({ user_workspace: { user } }) => ({
     id: user.id,
     name: displayName(user),
@@ -29,14 +34,17 @@ export function RunHead({ run }: { run: Run }) {
   return (
     <PageHead
       title={run.name}
-      barTitle={run.workflow.name}
       keepTitle
+      back={{ href: pathTo(paths.runs, { workspaceId }), name: t('title') }}
       below={<RunFacts run={run} />}
       actions={
         <>
           <span className={classes.people}>
             <AvatarStack people={people} size={28} />
           </span>
+          <FollowButton run={run} />
+          {share.button}
+          {share.dialog}
           <RunMenu run={run} label={t('menu.label')} />
         </>
       }
@@ -49,7 +57,8 @@ function RunFacts({ run }: { run: Run }) {
   const locale = useLocale();
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
-  const actions = run.run_steps.filter((step) => step.is_newest);
+  // What was skipped did not have to be done; what was cancelled was not.
+  const actions = run.run_steps.filter((step) => step.is_newest && step.status !== 'skipped');
   const name = run.created_by_user ? displayName(run.created_by_user) : t('baton');
   return (
     <>
@@ -84,7 +93,10 @@ function RunFacts({ run }: { run: Run }) {
           })}
         </span>
         <span>
-          {t('progress', { done: actions.filter(({ status }) => isSettled(status)).length, count: actions.length })}
+          {t('progress', {
+            done: actions.filter(({ status }) => status === 'completed').length,
+            count: actions.length,
+          })}
         </span>
         {run.due_date !== null && (
           <span className={classes.due}>

@@ -7,9 +7,9 @@ import { call } from '../../lib/api-client.ts';
 import { listMeta, metaOf } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { ListFailed } from '../../ui/list-failed.tsx';
+import { useIsPrinted } from '../../ui/printed.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { foldActivities } from '../activities/fold-activities.ts';
-import { useIsPrinted } from '../print/printed.ts';
 import { HistoryLine } from './history-line.tsx';
 import classes from './run-history.module.css';
 

@@ -8,9 +8,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
-import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
 import { useRunCommands } from '../commands/use-run-commands.tsx';
-import { FollowItem } from './follow-item.tsx';
 
 /** The commands for the whole run. */
 export function RunMenu({ run, label }: { run: Run; label: string }) {
@@ -20,7 +18,6 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
   const { items, dialogs, isBusy, hasAny } = useRunCommands(run, {
     onDeleted: () => void navigate({ to: paths.runs, params: { workspaceId } }),
   });
-  const share = useShareDialog({ kind: 'run', id: run.id, name: run.name }, run.can.share === true);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
@@ -50,13 +47,10 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
           >
             {t('menu.print')}
           </LinkMenuItem>
-          <FollowItem run={run} />
-          {share.item}
           {hasAny && items}
         </Menu.Dropdown>
       </Menu>
       {dialogs}
-      {share.dialog}
     </>
   );
 }

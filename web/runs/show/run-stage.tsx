@@ -53,7 +53,15 @@ const wasReached = ({ status, opened_at }: RunStepReply): boolean =>
 function StageRemark({ stage, count, isReached }: { stage: StageSteps['stage']; count: number; isReached: boolean }) {
   const { t } = useTranslation('runs');
   const { shortName } = useMembers();
-  if (!isReached) return <span>{t(stage.state === 'cancelled' ? 'stage.not_run' : 'stage.next', { count })}</span>;
+  if (!isReached) {
+    const next = joinNames(stage.expected.map(shortName), currentLanguage());
+    return (
+      <span>
+        {t(stage.state === 'cancelled' ? 'stage.not_run' : 'stage.next', { count })}
+        {next && ` · ${t('stage.expected', { names: next })}`}
+      </span>
+    );
+  }
   if (stage.is_yours) return <span className={classes.yours}>{t('with_you')}</span>;
   if (stage.state === 'held') {
     const names = joinNames(stage.holders.map(shortName), currentLanguage());

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { useIsNarrow } from '../use-is-narrow.ts';
 import { attemptsOf } from './attempts-of.ts';
 import { RunStage } from './run-stage.tsx';
 import classes from './run-steps.module.css';
 import { StartFormStep } from './start-form-step.tsx';
 import { useFocusAfterAnswer } from './use-focus-after-answer.ts';
+import { useShowOpenStep } from './use-show-open-step.ts';
 
 /** The start form's values, then the stages with their steps, in order. */
 export function RunSteps({ run }: { run: Run }) {
@@ -14,6 +16,7 @@ export function RunSteps({ run }: { run: Run }) {
   // On a phone only the first open step has its buttons at the bottom of the window.
   const docked = run.run_steps.find((step) => step.can.answer)?.id;
   const list = useRef<HTMLElement>(null);
+  useShowOpenStep(list, !useIsNarrow());
   const onAnswer = useFocusAfterAnswer(list, run.run_steps);
   return (
     <section ref={list} className={classes.steps} aria-label={t('tabs.steps')}>

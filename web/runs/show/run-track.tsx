@@ -4,6 +4,7 @@ import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration, formatSince } from '../../lib/format-when.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useIsPrinted } from '../../ui/printed.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { Track } from '../../ui/track.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
@@ -15,14 +16,18 @@ import classes from './run-track.module.css';
 
 /** The track of a run: who holds each stage and since when, and how long the settled stages took. */
 export function RunTrack({ run }: { run: Run }) {
+  const { t } = useTranslation('ui');
   const locale = useLocale();
   const now = useNow();
+  const isPrinted = useIsPrinted();
+  const since = (at: number) =>
+    isPrinted ? t('when.since', { date: formatDayTime(at, locale, now) }) : formatSince(at, locale, now);
   const segments = segmentsOf(run.stages).map((segment, index) => {
     const stage = run.stages[index]!;
     const steps = run.run_steps.filter((step) => step.is_newest && step.action_group_id === stage.action_group_id);
     return {
       ...segment,
-      note: stage.state === 'held' && stage.opened_at !== null ? formatSince(stage.opened_at, locale, now) : undefined,
+      note: stage.state === 'held' && stage.opened_at !== null ? since(stage.opened_at) : undefined,
       mark: stage.state === 'done' && <StatusGlyph of="completed" />,
       below: <Below stage={stage} steps={steps} />,
     };
@@ -36,9 +41,20 @@ export function RunTrack({ run }: { run: Run }) {
 
 function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
   const { t } = useTranslation('runs');
+  const { shortName } = useMembers();
   const locale = useLocale();
   const now = useNow();
   if (stage.state === 'held' || stage.state === 'failed') return <Holders stage={stage} steps={steps} />;
+  const [expected] = stage.expected;
+  if (stage.state === 'next' && expected) {
+    const names = joinNames(stage.expected.map(shortName), currentLanguage());
+    return (
+      <span className={classes.line}>
+        <RefAvatar of={expected} size={20} />
+        <span>{t('stage.expected', { names })}</span>
+      </span>
+    );
+  }
   if (stage.state !== 'done' || stage.settled_at === null) return null;
   const last = steps.flatMap((step) => step.votes).toSorted((one, other) => other.at - one.at)[0];
   const took = stage.opened_at === null ? null : formatDuration(stage.settled_at - stage.opened_at);

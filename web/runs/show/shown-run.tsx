@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { answerComments } from '../comments/answer-comments.ts';
 import { RunComments, useLinkedComment } from '../comments/run-comments.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ParticipantList } from './participant-list.tsx';
@@ -89,7 +90,7 @@ function PartTabs<Of extends Part>({
 }
 
 function CommentCount({ run }: { run: Run }) {
-  const said = run.comments.filter((comment) => comment.deleted_at === null).length;
+  const said = run.comments.filter((comment) => comment.deleted_at === null).length + answerComments(run).length;
   return said > 0 ? <span className={classes.count}>{said}</span> : null;
 }
 

@@ -1,9 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useIsPrinted } from '../../ui/printed.ts';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';
 import { votesGiven } from '../answer/votes-given.ts';
@@ -11,7 +14,7 @@ import { VotesText } from '../answer/votes-text.tsx';
 import { ReassignButton } from '../commands/reassign-button.tsx';
 import { FieldList } from '../field-list.tsx';
 import { StepMailBox } from '../mail/step-mail.tsx';
-import { useIsPrinted } from '../print/printed.ts';
+import { AnswerLine } from '../said-with-answer.tsx';
 import { LockRemark, StepRemark } from '../step-remark.tsx';
 import { ChildRun } from './child-run.tsx';
 import { FailedStep } from './failed-step.tsx';
@@ -53,6 +56,12 @@ export function StepRow({ run, step, children }: { run: Run; step: RunStepReply;
         </span>
       </div>
       {step.is_lock && !quiet.has(step.status) && <LockRemark />}
+      {step.returned && step.opened_at !== null && (
+        <StepRemark icon={<Icon of={IconArrowBackUp} size={14} />}>
+          <AnswerLine said={step.returned} />
+          {step.returned.comment && <q className={classes.quote}>{step.returned.comment}</q>}
+        </StepRemark>
+      )}
       {step.barred && <StepRemark>{t(`barred.${step.barred}`)}</StepRemark>}
       {step.status === 'pending' && votesGiven(step) && (
         <StepRemark>

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DueAfter } from '../../../engine/definition.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -7,7 +7,7 @@ import classes from './start-due.module.css';
 
 const choices: (DueAfter | 'none' | 'date')[] = ['none', '1_day', '1_week', '1_month', 'date'];
 
-/** When the run is due: never, some time after its start, or on a day. */
+/** When the run is due: never, some time after its start, or on a day of the calendar beside it. */
 export function StartDue({
   due,
   onChange,
@@ -21,22 +21,18 @@ export function StartDue({
   repeats?: boolean;
 }) {
   const { t } = useTranslation('runs');
+  const offered = choices.filter((choice) => !repeats || choice !== 'date');
+  const when = offered.includes(due.when) ? due.when : 'none';
   return (
-    <>
-      <Radio.Group
+    <div className={classes.due} data-dated={when === 'date' || undefined}>
+      <Select
         label={t('start.due')}
-        value={due.when}
-        onChange={(when) => onChange({ ...due, when: when as DueChoice['when'] })}
-      >
-        <div className={classes.choices}>
-          {choices
-            .filter((choice) => !repeats || choice !== 'date')
-            .map((choice) => (
-              <Radio key={choice} value={choice} label={t(`start.due_after.${choice}`)} />
-            ))}
-        </div>
-      </Radio.Group>
-      {due.when === 'date' && (
+        allowDeselect={false}
+        value={when}
+        data={offered.map((choice) => ({ value: choice, label: t(`start.due_after.${choice}`) }))}
+        onChange={(next) => onChange({ ...due, when: choices.find((choice) => choice === next) ?? 'none' })}
+      />
+      {when === 'date' && (
         <DateField
           field={{ id: 'due', key: 'due_date', type: 'date', label: t('start.due_date'), help: '', required: true }}
           value={due.day}
@@ -44,6 +40,6 @@ export function StartDue({
           onChange={(day) => onChange({ ...due, day: typeof day === 'string' ? day : null })}
         />
       )}
-    </>
+    </div>
   );
 }

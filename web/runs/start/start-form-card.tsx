@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconAlertCircle, IconCalendar, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ScheduleFields } from '../../planned-runs/schedule-fields.tsx';
-import { SchedulePreview } from '../../planned-runs/schedule-preview.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { RefsField } from '../commands/refs-field.tsx';
+import { PlanSchedule } from './plan-schedule.tsx';
+import { StagePeople } from './stage-people.tsx';
 import { StartDue } from './start-due.tsx';
 import classes from './start-form-card.module.css';
 import type { StartForm, useStartForm } from './use-start-form.ts';
@@ -13,11 +13,14 @@ import type { StartForm, useStartForm } from './use-start-form.ts';
 export function StartFormCard({
   start,
   filled,
+  withSchedule,
   isStarting,
   refusal,
 }: {
   start: StartForm;
   filled: ReturnType<typeof useStartForm>;
+  /** There is no room for the schedule beside the card. */
+  withSchedule: boolean;
   isStarting: boolean;
   refusal: string | null;
 }) {
@@ -40,12 +43,7 @@ export function StartFormCard({
         onChange={(value) => filled.setLater(value === 'later')}
       />
       {asksForFile && <p className={classes.help}>{t('planned:asks_for_file', { field: asksForFile.label })}</p>}
-      {isLater && (
-        <>
-          <ScheduleFields choice={schedule} onChange={filled.setSchedule} errors={filled.errors} />
-          <SchedulePreview choice={schedule} />
-        </>
-      )}
+      {isLater && withSchedule && <PlanSchedule filled={filled} />}
       <StartDue
         due={filled.due}
         onChange={filled.setDue}
@@ -66,7 +64,10 @@ export function StartFormCard({
           {start.action_groups.map((group, index) => (
             <li key={group.id}>
               <i data-first={index === 0 || undefined} aria-hidden="true" />
-              {group.name}
+              <span>
+                {group.name}
+                <StagePeople assignees={group.assignees} />
+              </span>
             </li>
           ))}
         </ol>

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { getStartForm, Run } from '../../../contract/runs.ts';
 import { answersStillValid } from '../../../engine/answers-still-valid.ts';
 import type { Ref, Value } from '../../../engine/definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
+import { useMe } from '../../lib/session.ts';
 import { withoutKey } from '../../lib/without-key.ts';
 import { freshChoice, type ScheduleChoice } from '../../planned-runs/schedule-choice.ts';
 import type { DueChoice } from './due-choice.ts';
+import { forgetStart, keepStart, readKeptStart } from './kept-start.ts';
 
 export type StartForm = Reply<typeof getStartForm>;
 
@@ -17,20 +19,28 @@ const startAnswers = (from?: Run) => (from?.fields ?? []).filter(({ step_id }) =
  * @param from The run that is started again: the form starts with its name, description and start form values, but not
  * with its due date.
  */
-export function useStartForm({ form, workflow }: StartForm, tomorrow: string, from?: Run) {
-  const [name, setName] = useState(from?.name ?? '');
-  const [description, setDescription] = useState(from?.description ?? '');
-  const [due, setDue] = useState<DueChoice>({ when: 'none', day: null });
+export function useStartForm({ form, workflow, version }: StartForm, tomorrow: string, from?: Run) {
+  const owner = useMe()?.id ?? '';
+  const kept_as = `${version.id}.${from?.id ?? 'new'}`;
+  const [kept] = useState(() => readKeptStart(owner, kept_as));
+  const [name, setName] = useState(kept?.name ?? from?.name ?? '');
+  const [description, setDescription] = useState(kept?.description ?? from?.description ?? '');
+  const [due, setDue] = useState<DueChoice>(kept?.due ?? { when: 'none', day: null });
   const [values, setValues] = useState<Record<string, Value>>(() =>
     Object.fromEntries([
       ...form.map((field) => [field.id, field.default ?? null]),
       ...answersStillValid(form, startAnswers(from)).map(({ field_id, value }) => [field_id, value]),
+      ...form.flatMap(({ id, type }) => (kept && type !== 'file' && id in kept.values ? [[id, kept.values[id]]] : [])),
     ]),
   );
   const [images, setImages] = useState<string[]>([]);
-  const [initiators, setInitiators] = useState<Ref[]>([]);
-  const [isLater, setLater] = useState(false);
-  const [schedule, setSchedule] = useState(() => freshChoice(tomorrow));
+  const [initiators, setInitiators] = useState<Ref[]>(kept?.initiators ?? []);
+  const [isLater, setLater] = useState(kept?.isLater ?? false);
+  const [schedule, setSchedule] = useState(() => kept?.schedule ?? freshChoice(tomorrow));
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isSent.current) keepStart(owner, kept_as, { name, description, due, values, initiators, isLater, schedule });
+  }, [owner, kept_as, name, description, due, values, initiators, isLater, schedule]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const forgive = (key: string) => setErrors((before) => withoutKey(before, key));
   return {
@@ -70,6 +80,11 @@ export function useStartForm({ form, workflow }: StartForm, tomorrow: string, fr
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));
       forgive(key);
+    },
+    /** What was typed is kept until the run is started or planned. */
+    forget: () => {
+      isSent.current = true;
+      forgetStart(owner, kept_as);
     },
     fields: () => form.map((field) => ({ field_id: field.id, value: values[field.id] ?? null })),
   };

@@ -18,8 +18,14 @@ import { scheduleInput } from '../../planned-runs/schedule-choice.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { formatHolders } from '../answer/describe-answered.ts';
 import { useMembers } from '../use-members.ts';
+import { checkStartForm } from './check-start-form.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
+
+/** The first input with an error gets the focus, once it is shown. */
+function focusFirstFault(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+}
 
 /** Starts the run after a confirmation, only once, and opens its page. Or creates a plan, and opens that. */
 export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
@@ -55,12 +61,14 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   };
 
   const showPlan = (plannedRunId: string) => {
+    filled.forget();
     toast.success(t('planned:was_planned'));
     void navigate({ to: paths.plannedRun, params: { workspaceId: ws, plannedRunId } });
   };
   const sending = useCall(startRun, {
     onSuccess: ({ run, planned_run }) => {
       if (planned_run) return showPlan(planned_run.id);
+      filled.forget();
       queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run });
       toast.success([t('start.started'), formatHolders(run.assignees, members)].filter(Boolean).join(' '));
       void navigate({ to: paths.run, params: { workspaceId: ws, runId: run.id } });
@@ -80,13 +88,15 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     const isNoDay = isLater && schedule.repeats && filled.due.when === 'date';
     const due = isNoDay ? {} : dueInput(filled.due, locale.zone);
     const later = isLater ? scheduleInput(schedule) : {};
-    if (!due) {
-      filled.setErrors((before) => ({ ...before, due_date: faultMessage('blank', t('start.due_date')) }));
-      return;
-    }
+    const faults = checkStartForm(start.form, filled.fields());
+    if (!due) faults.due_date = faultMessage('blank', t('start.due_date'));
     if (!later) {
       const key = schedule.start_date === null ? 'start_date' : schedule.start_time === '' ? 'start_time' : 'until';
-      filled.setErrors((before) => ({ ...before, [key]: faultMessage('blank', t(`planned:${key}`)) }));
+      faults[key] = faultMessage('blank', t(`planned:${key}`));
+    }
+    if (!due || !later || Object.keys(faults).length > 0) {
+      filled.setErrors(faults);
+      focusFirstFault();
       return;
     }
     const sure =

@@ -2,11 +2,11 @@ import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../engine/definition.ts';
-import { formatCalendarDay, localeOf } from '../../lib/format-date.ts';
+import { formatCalendarDay } from '../../lib/format-date.ts';
 import { parseDay } from '../../lib/parse-day.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../icon.tsx';
+import { calendarTexts } from './calendar-texts.ts';
 import { around, type FieldProps } from './field-props.tsx';
 
 /** A calendar day, typed or selected. */
@@ -27,23 +27,4 @@ export function DateField(props: FieldProps) {
       onChange={(day) => props.onChange(day)}
     />
   );
-}
-
-/**
- * The texts of the calendar come from Intl: Thai then has Buddhist years without language files of a calendar library.
- */
-function calendarTexts(language: Language) {
-  const write = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(
-      new Date(`${day.slice(0, 10)}T12:00Z`),
-    );
-  const year = write({ year: 'numeric' });
-  return {
-    weekdayFormat: write({ weekday: 'narrow' }),
-    monthLabelFormat: write({ month: 'long', year: 'numeric' }),
-    yearLabelFormat: year,
-    monthsListFormat: write({ month: 'short' }),
-    yearsListFormat: year,
-    decadeLabelFormat: (from: string, to: string) => `${year(from)} – ${year(to)}`,
-  };
 }

@@ -137,6 +137,23 @@ describe('workflow editor', () => {
     await expect.poll(() => lastSaved(saves)?.action_groups[1]?.actions[0]?.condition, { timeout: 4000 }).toBe(null);
   });
 
+  test('an approval goes back when it is disapproved by one choice, and a loop is warned of', async () => {
+    const { saves } = await openEditor();
+    await openCard('First 2, Approval');
+    await panel().getByRole('combobox', { name: 'On disapprove' }).click();
+    await page.getByRole('option', { name: 'Go back to First 1', exact: true }).click();
+    await expect.element(page.getByRole('button', { name: 'Go back, Go back' })).toBeInTheDocument();
+    const added = () => lastSaved(saves)?.action_groups[1]?.actions[1];
+    await expect.poll(added, { timeout: 4000 }).toMatchObject({
+      stepable: { go_back_to: sampleId(701) },
+      condition: { items: [{ step_id: sampleId(702), answer: 'disapprove' }] },
+    });
+    await openCard('Go back, Go back');
+    await panel().getByRole('combobox', { name: 'Answer' }).click();
+    await page.getByRole('option', { name: 'approved', exact: true }).click();
+    await expect.element(page.getByText(/would go back again and again/)).toBeVisible();
+  });
+
   test('a draft that somebody else saved is asked about, and one of the two is kept', async () => {
     const { saves } = await openEditor();
     await openCard('First 1, Approval');

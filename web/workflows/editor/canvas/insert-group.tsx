@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { addGroup } from '../state/change-groups.ts';
+import { addNumberedGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
 import classes from './canvas.module.css';
 
@@ -15,13 +15,12 @@ interface Props {
 /** The + between two stages; below the last one, and where there is none yet, in words. */
 export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Props) {
   const { t } = useTranslation('editor');
-  const { store, change, go } = useEditor();
+  const { change, go } = useEditor();
   const isEmpty = useEditorState(({ history }) => history.present.action_groups.length === 0);
   const before = useEditorState(({ history }) => history.present.action_groups[at]?.name);
   const insert = () => {
-    const { action_groups } = store.get().history.present;
-    const group = newGroup(t('group.new_name', { number: action_groups.length + 1 }));
-    change((now) => addGroup(now, at, group));
+    const group = newGroup('');
+    change((now) => addNumberedGroup(now, at, group, (number) => t('group.new_name', { number })));
     go({ kind: 'group', id: group.id }, { setting: 'name' });
   };
   if (isEmpty || isLast) {

@@ -15,7 +15,7 @@ import type { ConditionOwner } from '../state/change-conditions.ts';
 import { useDescribe } from '../use-describe.tsx';
 import { ComparandInput } from './comparand-input.tsx';
 import { AddConditionName, ConditionName, useConditionName } from './condition-name.tsx';
-import { aboutSource, sourcesFor, sourceValueOf } from './condition-sources.ts';
+import { aboutSource, firstOutcome, sourcesFor, sourceValueOf } from './condition-sources.ts';
 import classes from './conditions.module.css';
 
 interface Props {
@@ -37,6 +37,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
     () => sourcesFor(context, { group_position, position }, { start: t('start.title'), answer: t('condition.answer') }),
     [context, group_position, position, t],
   );
+  const isGoBack = context.index.actions.get(owner.id)?.action.stepable_type === 'go_back';
   const action = context.index.actions.get(condition.step_id ?? '')?.action;
   const field = context.index.fields.get(condition.field_id ?? '')?.field;
   const asksAnswer = condition.type === 'answer' || condition.when === 'skipped';
@@ -52,7 +53,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
     const found = all.find((one) => one.value === next)?.source;
     if (!found) return;
     const asked = found.type === 'answer' ? context.index.actions.get(found.step_id)?.action : undefined;
-    onChange(aboutSource(condition, found, asked ? kindOf(asked).outcomes : []));
+    onChange(aboutSource(condition, found, asked && firstOutcome(kindOf(asked).outcomes, isGoBack)));
   };
   const { comparator } = condition;
   const comparesWith = !asksAnswer && field && comparator && takesValue(comparator);
@@ -84,6 +85,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
           <Select
             size="xs"
             aria-label={t('condition.outcome')}
+            placeholder={t('condition.outcome_hint')}
             allowDeselect={false}
             data={[...kindOf(action).outcomes, 'skipped' as const].map((outcome) => ({
               value: outcome,

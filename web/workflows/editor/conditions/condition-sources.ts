@@ -47,10 +47,18 @@ export function sourceValueOf(condition: Condition): string | null {
   return condition.field_id === undefined ? null : fieldOf(condition.field_id);
 }
 
-/** The condition with another source, and the first comparison that it allows. */
-export function aboutSource({ id, name }: Condition, source: Source, outcomes: readonly Outcome[]): Condition {
+/** What an action has to end with for somebody to want to go back. */
+const unfavourable: readonly Outcome[] = ['disapprove', 'no', 'failed'];
+
+/** The outcome that a condition on an action begins with; that of a go-back is left open if none would be a reason. */
+export const firstOutcome = (outcomes: readonly Outcome[], isGoBack: boolean): Outcome | undefined =>
+  isGoBack ? outcomes.find((outcome) => unfavourable.includes(outcome)) : outcomes[0];
+
+/** The condition with another source, and the comparison that it begins with. */
+export function aboutSource({ id, name }: Condition, source: Source, answer: Outcome | undefined): Condition {
   if (source.type === 'answer') {
-    return { id, name, type: 'answer', step_id: source.step_id, when: 'answered', answer: outcomes[0] };
+    const condition = { id, name, type: 'answer', step_id: source.step_id, when: 'answered' } as const;
+    return answer === undefined ? condition : { ...condition, answer };
   }
   const { step_id, field } = source;
   const comparator = comparatorsFor(field.type)[0];

@@ -76,13 +76,13 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
           </ol>
         </SortableContext>
       </DndContext>
-      <Menu position="bottom-start" width={220} returnFocus={false}>
+      <Menu position="bottom-start" width={340} returnFocus={false}>
         <Menu.Target>
           <Button variant="default" leftSection={<Icon of={IconPlus} />}>
             {t('fields.add')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        <Menu.Dropdown className={classes.types}>
           {fieldTypes.map((type) => (
             <Menu.Item key={type} leftSection={<FieldGlyph type={type} />} onClick={() => add(type)}>
               {t(`field_type.${type}`)}

@@ -33,6 +33,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   // A new form each time that the dialog opens; closed, it stays until it has faded out.
   const [openings, setOpenings] = useState(0);
   const start = useRef<HTMLAnchorElement>(null);
+  const versionsButton = useRef<HTMLButtonElement>(null);
   const number = nextNumber(versions);
   const params = { workspaceId: ws, workflowId: workflow.id };
 
@@ -91,7 +92,14 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         >
           <Icon of={IconArrowForwardUp} size={18} />
         </ActionIcon>
-        <Button variant="subtle" leftSection={<Icon of={IconHistory} />} onClick={() => setOpen('versions')}>
+        <Button
+          ref={versionsButton}
+          variant="subtle"
+          className={classes.iconOnPhone}
+          aria-label={t('versions.title')}
+          leftSection={<Icon of={IconHistory} />}
+          onClick={() => setOpen('versions')}
+        >
           {t('versions.title')}
         </Button>
         <Button onClick={generate}>{t('generate.button', { number })}</Button>
@@ -102,7 +110,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
             to={paths.startRun}
             params={{ workspaceId: ws }}
             search={{ workflow_id: workflow.id }}
-            className={classes.start}
+            className={classes.iconOnPhone}
             aria-label={t('workflows:menu.start')}
             leftSection={<Icon of={IconPlayerPlay} />}
           >
@@ -121,7 +129,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         key={openings}
         isOpen={open === 'generate'}
         onClose={() => setOpen(null)}
-        onClosed={() => isGenerated && start.current?.focus()}
+        onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
         onGenerated={() => setGenerated(true)}
         number={number}
         flush={flush}

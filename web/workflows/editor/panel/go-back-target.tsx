@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { mostReturns } from '../../../../engine/actions/go-back.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
-import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { named } from '../../describe/describe-context.ts';
+import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { useDescribe } from '../use-describe.tsx';
+import { goBackTargets } from './go-back-targets.ts';
 import { useFault } from './use-fault.ts';
 
 /** The target of a go-back: an earlier group or action. */
@@ -15,15 +15,7 @@ export function GoBackTarget({ action, location }: { action: ActionOf<'go_back'>
   const { change } = useEditor();
   const context = useDescribe();
   const fault = useFault({ kind: 'action', id: action.id })('go_back_to');
-  const groups = [...context.index.groups.values()]
-    .filter(({ group_position }) => group_position < location.group_position)
-    .map(({ group, group_position }) => ({
-      value: group.id,
-      label: context.t('numbered', { number: group_position + 1, name: named(context, group.name) }),
-    }));
-  const actions = [...context.index.actions.values()]
-    .filter((one) => comesBefore(context.index, one.action.id, location) && one.action.stepable_type !== 'go_back')
-    .map((one) => ({ value: one.action.id, label: named(context, one.action.name) }));
+  const { groups, actions } = goBackTargets(context, location);
   return (
     <div data-setting="go_back_to">
       <Select

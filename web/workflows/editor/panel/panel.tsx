@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
+import { isOwnEscape } from '../../../lib/is-own-escape.ts';
 import { useEditor, usePlace } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
 import { DescribeProvider } from '../use-describe.tsx';
@@ -42,9 +43,7 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
       className={classes.panel}
       aria-label={t('panel.label')}
       onKeyDown={(event) => {
-        // Escape closes an open list first.
-        const isList = (event.target as Element).getAttribute('aria-expanded') === 'true';
-        if (event.key === 'Escape' && !isList && !event.defaultPrevented) closeAndReturn();
+        if (isOwnEscape(event)) closeAndReturn();
       }}
     >
       {body}

@@ -5,9 +5,10 @@ import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
-import { patchAction, patchStepable } from '../state/change-actions.ts';
+import { patchAction } from '../state/change-actions.ts';
 import { useDescribe } from '../use-describe.tsx';
 import { AssigneeSetting } from './assignee-setting.tsx';
+import { DisapproveSetting } from './disapprove-setting.tsx';
 import classes from './panel.module.css';
 import { VoteSetting } from './vote-setting.tsx';
 
@@ -38,18 +39,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
       {isApproval ? (
         <div className={classes.pair}>
           {due}
-          <Select
-            label={t('setting.on_disapprove')}
-            data={[
-              { value: 'go_on', label: t('setting.go_on') },
-              { value: 'cancel', label: t('setting.cancel_run') },
-            ]}
-            allowDeselect={false}
-            value={action.stepable.cancel_on_disapprove ? 'cancel' : 'go_on'}
-            onChange={(value) =>
-              change((now) => patchStepable(now, action.id, { cancel_on_disapprove: value === 'cancel' }))
-            }
-          />
+          <DisapproveSetting action={action} location={location} />
         </div>
       ) : (
         due

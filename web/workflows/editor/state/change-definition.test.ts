@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Conditions, Definition } from '../../../../engine/definition.ts';
-import { assertWellFormed } from '../../../../engine/problems.ts';
+import { assertWellFormed, problemsOf } from '../../../../engine/problems.ts';
 import {
   allOf,
   approval,
@@ -13,11 +13,13 @@ import {
   goBack,
   task,
 } from '../../../../engine/testing/build-definition.ts';
+import { firstOutcome } from '../conditions/condition-sources.ts';
 import { copyAction, moveAction, patchStepable, removeAction } from './change-actions.ts';
 import { addItem, removeItem, setConditions, updateItem } from './change-conditions.ts';
 import { addField, formOf, moveField, relabelField, removeField } from './change-fields.ts';
-import { addGroup, moveGroup, removeGroup, updateGroup } from './change-groups.ts';
+import { addGroup, addNumberedGroup, moveGroup, removeGroup, updateGroup } from './change-groups.ts';
 import { drop, moveOf, sideOf } from './drop.ts';
+import { goBackOnDisapprove, setGoBackOnDisapprove } from './go-back-on-disapprove.ts';
 import { freeKey, freeName, keyFrom, newAction, newField, newGroup, offeredTypes, withTypesOwn } from './new-parts.ts';
 import { whatUses } from './what-uses.ts';
 
@@ -41,6 +43,52 @@ describe('groups', () => {
     expect(shape(moveGroup(added, 'new', 3)).at(-1)).toBe('New: ');
     expect(shape(removeGroup(added, 'new'))).toEqual(shape(sample()));
   });
+});
+
+test('a new group gets the number of its place, and later groups that have only a number get their new one', () => {
+  const nameOf = (number: number) => `Group ${number}`;
+  const before = buildDefinition({ 'Group 1': [], 'Group 2': [], Pay: [], 'Group 7': [] });
+  const after = addNumberedGroup(before, 1, { id: 'new', condition: null, actions: [] }, nameOf);
+  expect(after.action_groups.map(({ name }) => name)).toEqual(['Group 1', 'Group 2', 'Group 3', 'Pay', 'Group 7']);
+  expect(after.action_groups.map(({ id }) => id)).toEqual(['Group 1', 'new', 'Group 2', 'Pay', 'Group 7']);
+});
+
+describe('an approval that goes back when it is disapproved', () => {
+  const plain = () =>
+    buildDefinition({ Ask: [form('ask', [field('text', 'why')])], Check: [approval('check'), task('t')] });
+  const goBackOf = (definition: Definition) => goBackOnDisapprove(definition, 'check');
+
+  test('gets its go-back right behind it, without a problem', () => {
+    const cancels = patchStepable(plain(), 'check', { cancel_on_disapprove: true });
+    const changed = setGoBackOnDisapprove(cancels, 'check', 'ask', 'Go back');
+    expect(shape(changed)).toEqual(['Ask: ask', 'Check: check Go back t']);
+    expect(changed.action_groups[1]!.actions[0]).toMatchObject({ stepable: { cancel_on_disapprove: false } });
+    expect(goBackOf(changed)?.stepable.go_back_to).toBe('ask');
+    expect(() => assertWellFormed(changed)).not.toThrow();
+    expect(problemsOf(changed)).toEqual([]);
+  });
+
+  test('keeps one go-back when its target changes', () => {
+    const first = setGoBackOnDisapprove(plain(), 'check', 'ask', 'Go back');
+    const second = setGoBackOnDisapprove(first, 'check', 'Ask', 'Go back');
+    expect(shape(second)).toEqual(shape(first));
+    expect(goBackOf(second)).toMatchObject({ id: goBackOf(first)?.id, stepable: { go_back_to: 'Ask' } });
+  });
+
+  test('is not one whose go-back has another condition too', () => {
+    const other = allOf(ended('check', 'disapprove'), compares('ask', 'why', 'is_empty'));
+    const definition = buildDefinition({
+      Ask: [form('ask', [field('text', 'why')])],
+      Check: [approval('check'), goBack('again', 'ask', other)],
+    });
+    expect(goBackOf(definition)).toBeNull();
+  });
+});
+
+test('a condition of a go-back does not begin with the answer that would make it loop', () => {
+  expect(firstOutcome(['approve', 'disapprove'], true)).toBe('disapprove');
+  expect(firstOutcome(['done'], true)).toBeUndefined();
+  expect(firstOutcome(['approve', 'disapprove'], false)).toBe('approve');
 });
 
 describe('actions', () => {

@@ -6,6 +6,22 @@ export function addGroup(definition: Definition, at: number, group: ActionGroup)
   return { ...definition, action_groups: insertItem(definition.action_groups, at, group) };
 }
 
+/**
+ * Inserts a group that is named by the number of its place. Later groups that still have such a name get their new number.
+ * @param nameOf The name of a group, by its number from 1.
+ */
+export function addNumberedGroup(
+  definition: Definition,
+  at: number,
+  group: Omit<ActionGroup, 'name'>,
+  nameOf: (number: number) => string,
+): Definition {
+  const renumbered = definition.action_groups.map((one, index) =>
+    index >= at && one.name === nameOf(index + 1) ? { ...one, name: nameOf(index + 2) } : one,
+  );
+  return addGroup({ ...definition, action_groups: renumbered }, at, { ...group, name: nameOf(at + 1) });
+}
+
 export function updateGroup(
   definition: Definition,
   id: Id,

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { followRun, unfollowRun } from '../../../contract/notices.ts';
@@ -6,9 +5,10 @@ import { getRun, type Run } from '../../../contract/runs.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { HeadButton } from '../../ui/head-button.tsx';
 
 /** Turns on or off whether the reader gets a mail when the run ends. */
-export function FollowItem({ run }: { run: Run }) {
+export function FollowButton({ run }: { run: Run }) {
   const { t } = useTranslation(['runs', 'messages']);
   const params = { ws: useWorkspaceId(), run_id: run.id };
   const following = useCall(run.is_following ? unfollowRun : followRun, {
@@ -18,10 +18,12 @@ export function FollowItem({ run }: { run: Run }) {
     },
   });
   if (!run.can.follow && !run.can.unfollow) return null;
-  const Icon = run.is_following ? IconBellOff : IconBell;
   return (
-    <Menu.Item leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => following.mutate({ params })}>
-      {run.is_following ? t('menu.unfollow') : t('menu.follow')}
-    </Menu.Item>
+    <HeadButton
+      icon={run.is_following ? IconBellOff : IconBell}
+      label={run.is_following ? t('menu.unfollow') : t('menu.follow')}
+      loading={following.isPending}
+      onClick={() => following.mutate({ params })}
+    />
   );
 }

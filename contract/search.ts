@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { askedId, id } from './shared-shapes.ts';
+
+/** What a search finds, best first. */
+export const searchResult = z.object({
+  type: z.enum(['run', 'workflow', 'user_workspace', 'group']),
+  id,
+  name: z.string(),
+  /** The workflow of a run, the description of a workflow, the address of a person. */
+  detail: z.string(),
+  /** Where the words stand, if not in the name or the id: an answer by its label, or a comment by its author. */
+  found: z.object({ in: z.enum(['answer', 'comment']), label: z.string(), text: z.string() }).nullable(),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+/** Shorter words are in everything. */
+export const shortestSearch = 2;
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/search',
+  summary:
+    'Runs, workflows, people and groups by name, also with a slip of the pen; runs by id, answers and comments too',
+  access: 'workspace',
+  shows: ['runs', 'workflows', 'people'],
+  params: z.object({ ws: askedId }),
+  query: z.object({
+    q: z.string().trim().min(shortestSearch).max(200),
+    limit: z.coerce.number().int().min(1).max(50).default(12),
+  }),
+  reply: z.object({ results: z.array(searchResult) }),
+});

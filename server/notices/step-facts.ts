@@ -1,0 +1,43 @@
+import { fieldsOf } from '../../engine/actions/index.ts';
+import type { StepState } from '../../engine/run-state.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import { showPendingAction } from '../home/show-pending-action.ts';
+import type { MailParts } from '../mails/lay-out-mail.ts';
+import type { RunActor } from '../run-access/policy.ts';
+import type { RunContext } from '../run-access/run-context.ts';
+import { replyRoom } from '../runs/read/reply-room.ts';
+
+/** What a mail about a step shows of it, besides its links. */
+export interface StepFacts extends Pick<MailParts, 'facts' | 'quote'> {
+  /** Who started the run; null if a token did. */
+  started_by: string | null;
+  /** The question or the instructions. */
+  text: string;
+}
+
+/** Who reads no locked action: a mail may be forwarded, so that it has none of their values (docs/rules.md, rule 15). */
+const outsider: RunActor = {
+  member_id: '00000000-0000-0000-0000-000000000000',
+  role: 'guest',
+  workspace: { status: 'enabled' },
+};
+
+const longest = 500;
+const most = 40;
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
+
+/** The facts that the deciding page shows too, without those of locked actions: values, initiator, last comment. */
+export function stepFacts(runContext: RunContext, step: StepState): StepFacts {
+  const shown = showPendingAction(runContext, step.id, outsider, replyRoom());
+  if (!shown) return { started_by: null, text: '', facts: [] };
+  const action = indexOf(runContext.version).actions.get(step.step_id)?.action;
+  const own = new Set(action ? fieldsOf(action).map(({ id }) => id) : []);
+  const fields = shown.run.fields.filter(({ field_id, text }) => text !== '' && !own.has(field_id));
+  const said = shown.last_comment;
+  return {
+    started_by: shown.run.created_by?.name ?? null,
+    text: cut(shown.run_step.text),
+    facts: fields.slice(0, most).map(({ label, text }) => ({ label, value: cut(text) })),
+    ...(said && { quote: { by: said.by.name, text: cut(said.comment) } }),
+  };
+}

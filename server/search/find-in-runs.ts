@@ -1,0 +1,105 @@
+import type { SearchResult } from '../../contract/search.ts';
+import type { Id } from '../../engine/definition.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { nameOf } from '../people/people.ts';
+import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
+import { isHidden } from '../run-access/policy.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
+import type { FoundRun } from './find-runs-by-name.ts';
+import { snippetOf } from './snippet-of.ts';
+import type { Words } from './words.ts';
+
+export interface FoundInRun extends FoundRun {
+  found: NonNullable<SearchResult['found']>;
+}
+
+interface Row {
+  run_id: Id;
+  /** The action that was answered; null for the start form and for comments. */
+  step_id: Id | null;
+  field_id: Id | null;
+  by_id: Id | null;
+  text: string;
+}
+
+/**
+ * Answers and comments have no index for words, which each answer would pay for: they are looked for in the newest runs of
+ * each list that the caller sees.
+ */
+const newest = 500;
+/** Rows that are read, and runs that are loaded to find out what the caller may read of them. */
+const most = { rows: 200, runs: 40 };
+
+const recent = `
+  select x.id, x.updated_at from unnest(array['active', 'completed', 'cancelled', 'archived']) listed(name)
+    cross join lateral (select r.id, r.updated_at from runs r
+      where r.workspace_id = $1 and r.listing = listed.name and ($4::uuid[] is null or r.id = any($4))
+        and ${visibleRuns('$2', '$3')}
+      order by r.updated_at desc limit ${newest}) x`;
+
+/** @param fits A condition on a text. */
+const statement = (fits: (text: string) => string): string => `
+  with recent as materialized (${recent})
+  select found.* from (
+    select v.run_id, v.step_id, v.field_id, null::uuid as by_id, left(v.value #>> '{}', 2000) as text
+      from recent join field_values v on v.workspace_id = $1 and v.run_id = recent.id
+      where jsonb_typeof(v.value) in ('string', 'number') and ${fits(`left(v.value #>> '{}', 2000)`)}
+    union all
+    select c.run_id, null, null, c.by_id, left(c.message, 2000)
+      from recent join comments c on c.workspace_id = $1 and c.run_id = recent.id
+      where c.deleted_at is null and ${fits('left(c.message, 2000)')}
+    union all
+    select a.run_id, s.step_id, null, a.member_id, left(a.comment, 2000)
+      from recent join step_answers a on a.workspace_id = $1 and a.run_id = recent.id
+        join run_steps s on s.workspace_id = $1 and s.id = a.run_step_id
+      where not a.is_draft and ${fits('left(a.comment, 2000)')}
+  ) found join recent on recent.id = found.run_id
+  order by recent.updated_at desc limit ${most.rows}`;
+
+const exactly = statement((text) => `${text} ilike $5`);
+/** Texts are long: only their beginnings are compared with words that have a slip in them. */
+const similarly = statement((text) => `$5::text <% left(${text}, 120)`);
+
+/** The runs in whose answers and comments the words stand: each once, newest first. Nothing of an action that is hidden. */
+export async function findInRuns(
+  context: AppContext,
+  caller: MemberCaller,
+  words: Words,
+  limit: number,
+): Promise<FoundInRun[]> {
+  if (words.text.length < 3) return [];
+  const theirs = await accessibleRunIds(context, caller);
+  const values = [caller.workspace_id, caller.member_id, caller.role, theirs];
+  const exact = await context.listPool.query<Row>(exactly, [...values, words.within]);
+  const found = await showRows(context, caller, exact.rows, words, limit);
+  if (found.length > 0 || words.text.length < 5) return found;
+  const similar = await context.listPool.query<Row>(similarly, [...values, words.text]);
+  return showRows(context, caller, similar.rows, words, limit);
+}
+
+async function showRows(
+  context: AppContext,
+  caller: MemberCaller,
+  rows: readonly Row[],
+  words: Words,
+  limit: number,
+): Promise<FoundInRun[]> {
+  const ids = [...new Set(rows.map(({ run_id }) => run_id))].slice(0, most.runs);
+  const loaded = await loadRunsForViewer(context, caller, ids);
+  return loaded
+    .flatMap((runContext): FoundInRun[] => {
+      const { run, workflow } = runContext.loaded;
+      const row = rows.find((one) => one.run_id === run.id && !isHidden(runContext, caller, one.step_id));
+      if (!row) return [];
+      const field = indexOf(runContext.version).fields.get(row.field_id ?? '')?.field;
+      const label = row.by_id
+        ? nameOf(runContext.directory, { type: 'user_workspace', id: row.by_id })
+        : (field?.label ?? '-');
+      const found = { in: row.by_id ? 'comment' : 'answer', label, text: snippetOf(row.text, words.text) } as const;
+      return [{ id: run.id, name: run.name, detail: workflow.name, score: row.by_id ? 0.4 : 0.5, found }];
+    })
+    .slice(0, limit);
+}

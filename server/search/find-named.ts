@@ -1,0 +1,39 @@
+import type { SearchResult } from '../../contract/search.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { isAssignable } from '../people/active-member.ts';
+import { nameFits, nameScore, type Words } from './words.ts';
+
+const personName = `trim(u.first_name || ' ' || u.last_name)`;
+const score = (name: string) => nameScore(name, '$2', '$4', '$3');
+const fits = (name: string) => nameFits(name, '$2', '$3');
+
+/** Workflows, people and groups by name, people by their address too. A workspace has few enough of them to read. */
+const statement = `
+  select 'workflow' as type, w.id, w.name, w.description as detail, ${score('w.name')} as score
+    from workflows w where w.workspace_id = $1 and ${fits('w.name')}
+  union all
+  select 'user_workspace', m.id, coalesce(nullif(${personName}, ''), u.email), u.email,
+      greatest(${score(personName)}, case when u.email ilike $4 then 2 else 0 end)
+    from members m join users u on u.id = m.user_id
+    where m.workspace_id = $1 and ${isAssignable('m')} and (${fits(personName)} or u.email ilike $3)
+  union all
+  select 'group', g.id, g.name, '', ${score('g.name')}
+    from groups g where g.workspace_id = $1 and ${fits('g.name')}
+  order by score desc, name limit $5`;
+
+export async function findNamed(
+  context: AppContext,
+  { workspace_id }: MemberCaller,
+  { text, within, start }: Words,
+  limit: number,
+): Promise<(SearchResult & { score: number })[]> {
+  const { rows } = await context.listPool.query<Omit<SearchResult, 'found'> & { score: number }>(statement, [
+    workspace_id,
+    text,
+    within,
+    start,
+    limit,
+  ]);
+  return rows.map((row) => ({ ...row, found: null }));
+}

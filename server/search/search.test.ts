@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchResult } from '../../contract/search.ts';
+import type { Definition } from '../../engine/definition.ts';
+import { textsOf } from '../demo/demo-definition.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let owner: TestPerson;
+let asker: TestPerson;
+let doer: TestPerson;
+let stranger: TestPerson;
+let guest: TestPerson;
+let trip: TestRun;
+let fair: TestRun;
+
+const words = textsOf('search');
+const open = words.act(
+  'form',
+  'Say where',
+  { fields: [words.field('text', 'where', 'Where to', { required: false })] },
+  { assignees: [] },
+);
+const locked = words.act(
+  'form',
+  'Salary',
+  { fields: [words.field('text', 'salary', 'Salary', { required: false })] },
+  { assignees: [], is_lock: true },
+);
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await createTestWorkspace(app);
+  owner = workspace.owner;
+  [asker, doer, stranger] = [await workspace.person(), await workspace.person(), await workspace.person()];
+  guest = await workspace.person('guest');
+  const definition: Definition = {
+    schema: 1,
+    trigger_form: [words.field('text', 'city', 'City', { required: false })],
+    action_groups: [
+      words.group('One', { ...open, assignees: [asker.ref, guest.ref] }, { ...locked, assignees: [doer.ref] }),
+    ],
+    cancellation: [],
+  };
+  const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
+  await owner.call('PATCH', workflow.path, { workflow: { name: 'Journeys abroad' } });
+  const start = async (name: string, city: string) =>
+    (
+      await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
+        workflow_id: workflow.id,
+        run: { name },
+        fields: [{ key: 'city', value: city }],
+      })
+    ).body.run;
+  trip = await start('Trip to Lisbon', 'Lisbon, Portugal');
+  fair = await start('The fair', 'Coimbra');
+  const give = (person: TestPerson, run: TestRun, name: string, run_step: object) =>
+    person.call('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`, {
+      run_step: { answer: 'submitted', ...run_step },
+    });
+  await give(asker, fair, 'Say where', {
+    fields: [{ key: 'where', value: 'Aveiro by train' }],
+    comment: 'Not by plane',
+  });
+  await give(doer, fair, 'Salary', { fields: [{ key: 'salary', value: 'Nightingale' }], comment: 'Kestrel' });
+  await asker.call('POST', `${workspace.path}/runs/${trip.id}/comments`, {
+    comment: { message: 'Bring the umbrella' },
+  });
+});
+afterAll(() => app.close());
+
+const find = async (person: TestPerson, q: string, of = workspace) =>
+  (await person.call<{ results: SearchResult[] }>('GET', `${of.path}/search?q=${encodeURIComponent(q)}`)).body.results;
+const runsIn = (results: SearchResult[]) => results.flatMap(({ type, id }) => (type === 'run' ? [id] : []));
+
+describe('a search', () => {
+  test('finds runs by their name and by their id, also with a slip of the pen', async () => {
+    for (const q of ['lisbon', 'Trip to', 'Lissbon', 'lisbn', trip.id, trip.id.toUpperCase()]) {
+      expect((await find(owner, q))[0], q).toMatchObject({
+        type: 'run',
+        id: trip.id,
+        name: 'Trip to Lisbon',
+        found: null,
+      });
+    }
+    expect(await find(owner, 'Reykjavik')).toEqual([]);
+  });
+
+  test('finds answers and comments, and says where the words stand', async () => {
+    const found = async (q: string) => (await find(owner, q)).map(({ id, found }) => ({ id, found }));
+    expect(await found('coimbra')).toEqual([{ id: fair.id, found: { in: 'answer', label: 'City', text: 'Coimbra' } }]);
+    expect(await found('aveiro')).toMatchObject([{ id: fair.id, found: { in: 'answer', label: 'Where to' } }]);
+    expect(await found('Coimbrra')).toMatchObject([{ id: fair.id, found: { text: 'Coimbra' } }]);
+    expect(await found('by plane')).toMatchObject([{ id: fair.id, found: { text: 'Not by plane' } }]);
+    expect(await found('umbrella')).toMatchObject([
+      { id: trip.id, found: { in: 'comment', label: expect.stringMatching(/ Test$/), text: 'Bring the umbrella' } },
+    ]);
+  });
+
+  test('never finds the answer or the comment of a locked action for those who may not read it', async () => {
+    for (const q of ['nightingale', 'Nightingal', 'kestrel']) {
+      expect(runsIn(await find(owner, q)), q).toEqual([fair.id]);
+      expect(runsIn(await find(doer, q)), q).toEqual([fair.id]);
+      expect(await find(asker, q), q).toEqual([]);
+      expect(await find(guest, q), q).toEqual([]);
+    }
+  });
+
+  test('finds runs only for those who see them', async () => {
+    const other = await createTestWorkspace(app);
+    for (const q of ['lisbon', 'coimbra', 'umbrella', trip.id]) {
+      expect(runsIn(await find(stranger, q)), q).toEqual([]);
+      expect(await find(other.owner, q, other), q).toEqual([]);
+      expect(runsIn(await find(guest, q)), q).toHaveLength(1);
+    }
+    expect((await stranger.call('GET', `${other.path}/search?q=lisbon`)).status).toBe(404);
+  });
+
+  test('finds workflows, people and groups by name for members, and not for guests', async () => {
+    const group = await workspace.group(doer);
+    const { groups } = (await owner.call<{ groups: { id: string; name: string }[] }>('GET', `${workspace.path}/groups`))
+      .body;
+    const name = groups.find(({ id }) => id === group.id)?.name ?? '';
+    expect((await find(stranger, 'journys'))[0]).toMatchObject({ type: 'workflow', name: 'Journeys abroad' });
+    expect(await find(stranger, doer.email)).toMatchObject([{ type: 'user_workspace', id: doer.member_id }]);
+    expect(await find(stranger, name)).toContainEqual(expect.objectContaining({ type: 'group', id: group.id }));
+    for (const q of ['journeys', doer.email, name]) expect(await find(guest, q), q).toEqual([]);
+  });
+
+  test('puts the best fit first and takes no pattern for a pattern', async () => {
+    const [first] = await find(owner, 'the fair');
+    expect(first).toMatchObject({ id: fair.id });
+    for (const q of ['%%%', '___', '\\\\\\']) expect(await find(owner, q), q).toEqual([]);
+    expect((await owner.call('GET', `${workspace.path}/search?q=x`)).status).toBe(422);
+  });
+});

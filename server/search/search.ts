@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { search as contract, SearchResult } from '../../contract/search.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { findInRuns } from './find-in-runs.ts';
+import { findNamed } from './find-named.ts';
+import { findRunsByName } from './find-runs-by-name.ts';
+import { maySearchWorkspace } from './policy.ts';
+import { wordsOf } from './words.ts';
+
+type Query = z.infer<NonNullable<typeof contract.query>>;
+type Ranked = SearchResult & { score: number };
+
+/**
+ * What the caller may see and the words name: names before what stands in answers and comments, the best fit first.
+ * Guests find runs only.
+ */
+export async function search(context: AppContext, caller: MemberCaller, { q, limit }: Query): Promise<SearchResult[]> {
+  const words = wordsOf(q);
+  const [byName, inRuns, named] = await Promise.all([
+    findRunsByName(context, caller, words, limit),
+    findInRuns(context, caller, words, limit),
+    maySearchWorkspace(caller.role) ? findNamed(context, caller, words, limit) : [],
+  ]);
+  const known = new Set(byName.map(({ id }) => id));
+  const ranked: Ranked[] = [
+    ...named,
+    ...byName.map((run) => ({ ...run, type: 'run' as const, found: null })),
+    ...inRuns.filter(({ id }) => !known.has(id)).map((run) => ({ ...run, type: 'run' as const })),
+  ];
+  return ranked
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ score: _score, ...result }) => result);
+}

@@ -1,0 +1,33 @@
+import type { FoundHit } from './use-search.ts';
+
+const prefix = 'baton.recent.';
+const most = 6;
+
+/** What this person chose in ⌘K of this workspace, the last first. */
+export function readRecent(user_id: string, workspace_id: string): FoundHit[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`${prefix}${user_id}.${workspace_id}`) ?? '[]');
+    return Array.isArray(kept) ? kept.slice(0, most) : [];
+  } catch {
+    // A browser may forbid storage, and another version of Baton may have written something else.
+    return [];
+  }
+}
+
+export function addRecent(user_id: string, workspace_id: string, hit: FoundHit): void {
+  const others = readRecent(user_id, workspace_id).filter(({ id }) => id !== hit.id);
+  try {
+    localStorage.setItem(`${prefix}${user_id}.${workspace_id}`, JSON.stringify([hit, ...others].slice(0, most)));
+  } catch {
+    // Without storage nothing is recent.
+  }
+}
+
+/** The names of runs do not stay in the browser of somebody who signs out. */
+export function forgetRecent(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}

@@ -1,0 +1,42 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { listWorkflows } from '../../../contract/workflows.ts';
+import { useDelayed } from '../../lib/delay.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApi } from '../../lib/query.ts';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+import type { Command } from './commands.tsx';
+
+/** "start travel": the workflows of that name that the reader may start now; those that begin with it first. */
+export function useStartCommands(typed: string): { starts: Command[]; isLoading: boolean } {
+  const { t } = useTranslation('app');
+  const navigate = useNavigate();
+  const { entry } = useCurrentWorkspace();
+  const workspaceId = entry?.workspace_id ?? '';
+  const rest = restAfter(typed, t('search.verbs.start'));
+  const search = useDelayed(rest ?? '');
+  const isAsked = rest !== null && entry !== undefined && entry.role !== 'guest';
+  const { data } = useApi(
+    listWorkflows,
+    { params: { ws: workspaceId }, query: { startable: 'true', per_page: 5, search: search || undefined } },
+    { enabled: isAsked, staleTime: 10_000 },
+  );
+  if (!isAsked) return { starts: [], isLoading: false };
+  const begins = ({ name }: { name: string }) => name.toLocaleLowerCase().startsWith(search);
+  const found = search === rest ? (data?.workflows ?? []) : [];
+  const ranked = found.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
+  const starts = ranked.map(({ id, name }) => ({
+    id: `start-${id}`,
+    label: t('search.start_workflow', { name }),
+    icon: <IconPlayerPlay size={16} stroke={1.8} />,
+    run: () => void navigate({ to: paths.startRun, params: { workspaceId }, search: { workflow_id: id } }),
+  }));
+  return { starts, isLoading: search !== rest || !data };
+}
+
+/** What follows one of the verbs; null if the words begin with none of them. */
+function restAfter(typed: string, verbs: string): string | null {
+  const [first = '', ...others] = typed.trim().toLocaleLowerCase().split(/\s+/);
+  return first !== '' && verbs.split(' ').includes(first) ? others.join(' ') : null;
+}

@@ -1,0 +1,48 @@
+import '@mantine/dates/styles.layer.css';
+import { VisuallyHidden } from '@mantine/core';
+import { Calendar } from '@mantine/dates';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime, formatWeekday } from '../lib/format-date.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
+import { dayIn } from '../runs/start/due-choice.ts';
+import { calendarTexts } from '../ui/fields/calendar-texts.ts';
+import classes from './dates-calendar.module.css';
+import { NextDates } from './next-dates.tsx';
+
+/** Future dates marked in a small calendar, which begins at the month of the first; as a list for screen readers. */
+export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone: string }) {
+  const { t } = useTranslation(['planned', 'ui']);
+  const { language } = useLocale();
+  const now = useNow();
+  const [first] = dates;
+  const [shown, setShown] = useState<{ first: number | undefined; month: string } | null>(null);
+  if (first === undefined) return <NextDates dates={dates} zone={zone} />;
+  const days = dates.map((at) => dayIn(at, zone));
+  // Another schedule shows its own first month.
+  const month = shown?.first === first ? shown.month : days[0]!;
+  const there = { language, zone };
+  return (
+    <>
+      <Calendar
+        static
+        size="xs"
+        hideOutsideDates
+        maxLevel="month"
+        className={classes.calendar}
+        date={month}
+        onDateChange={(next) => setShown({ first, month: next })}
+        getDayProps={(day) => ({ selected: days.includes(day), 'data-first': day === days[0] || undefined })}
+        ariaLabels={{ previousMonth: t('month_before'), nextMonth: t('month_after') }}
+        {...calendarTexts(language)}
+      />
+      <p className={classes.first} aria-hidden="true">
+        <b>{formatWeekday(first, there, now)}</b> {formatTime(first, there)}
+      </p>
+      <VisuallyHidden>
+        <NextDates dates={dates} zone={zone} withZone={false} />
+      </VisuallyHidden>
+      <p className={classes.zone}>{t('dates_in', { zone: zone.replaceAll('_', ' ') })}</p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunStepReply } from '../../../contract/runs.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import type { Resolution } from './resolve-dialog.tsx';
+
+const ResolveDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./resolve-dialog.tsx'))).ResolveDialog,
+}));
+const resolutions = ['retry', 'skip', 'mark_done'] as const;
+
+/** What the reader may do with a failed step; empty for those who may not resolve it. */
+export const resolutionsOf = (step: RunStepReply): Resolution[] => resolutions.filter((one) => step.can[one]);
+
+/** The ways out of a failure, each with its dialog. */
+export function ResolveButtons({
+  run_id,
+  step,
+  onResolved,
+}: {
+  run_id: string;
+  step: RunStepReply;
+  onResolved?: () => void;
+}) {
+  const { t } = useTranslation('commands');
+  const [resolution, setResolution] = useState<Resolution | null>(null);
+  return (
+    <>
+      {resolutionsOf(step).map((one) => (
+        <Button
+          key={one}
+          size="compact-md"
+          variant={one === 'retry' ? 'filled' : 'default'}
+          aria-label={t(`resolve.${one}.label`, { name: step.name })}
+          onClick={() => setResolution(one)}
+        >
+          {t(`resolve.${one}.button`)}
+        </Button>
+      ))}
+      <Suspense>
+        {resolution && (
+          <ResolveDialog
+            run_id={run_id}
+            step={step}
+            resolution={resolution}
+            onResolved={onResolved}
+            onClose={() => setResolution(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Field } from '../../../engine/definition.ts';
+import { EngineError } from '../../../engine/engine-error.ts';
+import { readAnswers } from '../../../engine/fields.ts';
+import type { FieldAnswer } from '../../../engine/run-state.ts';
+import { faultMessage } from '../../lib/problem-message.ts';
+
+/**
+ * Reads the start form by the rules of the engine before anything is asked or sent.
+ * @returns The message of each field that is not right, by its key; empty if all are.
+ */
+export function checkStartForm(form: readonly Field[], answers: readonly FieldAnswer[]): Record<string, string> {
+  try {
+    readAnswers(form, answers, { required: true });
+    return {};
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const faults = error.fields.flatMap(({ field, code, values }) => {
+      const asked = form.find(({ key }) => field === `fields.${key}`);
+      const number = typeof values?.number === 'number' ? values.number : undefined;
+      return asked ? [[asked.key, faultMessage(code, asked.label, number)] as const] : [];
+    });
+    return Object.fromEntries(faults);
+  }
+}

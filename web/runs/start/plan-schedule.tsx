@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { ScheduleFields } from '../../planned-runs/schedule-fields.tsx';
+import { SchedulePreview } from '../../planned-runs/schedule-preview.tsx';
+import classes from './plan-schedule.module.css';
+import type { useStartForm } from './use-start-form.ts';
+
+/** When a planned run starts, and the calendar of its dates: side by side where there is room. */
+export function PlanSchedule({ filled }: { filled: ReturnType<typeof useStartForm> }) {
+  const { t } = useTranslation('planned');
+  return (
+    <section className={classes.schedule} aria-label={t('when')}>
+      <ScheduleFields choice={filled.schedule} onChange={filled.setSchedule} errors={filled.errors} />
+      <SchedulePreview choice={filled.schedule} />
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/languages.ts';
+import { joinNames } from '../join-names.ts';
+import { useMembers } from '../use-members.ts';
+import type { StartForm } from './use-start-form.ts';
+
+type Assignee = StartForm['action_groups'][number]['assignees'][number];
+
+/** Who a stage of a run to come is for. */
+export function StagePeople({ assignees }: { assignees: readonly Assignee[] }) {
+  const { t } = useTranslation('runs');
+  const { isMe } = useMembers();
+  const nameOf = ({ type, id, name }: Assignee) => {
+    if (type === 'field') return t('start.named_in', { field: name });
+    return type === 'initiator' || (id !== null && isMe({ id })) ? t('you') : name;
+  };
+  const names = [...new Set(assignees.map(nameOf))];
+  return names.length > 0 && <span>{joinNames(names, currentLanguage())}</span>;
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
+import classes from './head-button.module.css';
+import { Icon } from './icon.tsx';
+
+/** A command in the head of a page; on a phone only its icon is shown. */
+export function HeadButton({
+  icon,
+  label,
+  loading,
+  onClick,
+}: {
+  icon: TablerIcon;
+  label: string;
+  loading?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      variant="default"
+      className={classes.button}
+      aria-label={label}
+      loading={loading}
+      leftSection={<Icon of={icon} stroke={2} />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
