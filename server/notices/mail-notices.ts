@@ -6,6 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
 import { directoryOf } from '../people/people.ts';
+import type { RunPart } from '../run-access/load-run.ts';
 import { loadRunsAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import type { MailNoticesJob, Notice } from './add-notices.ts';
@@ -55,23 +56,30 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
   });
 }
 
-/** The steps that still wait for the reader, in the order of their first notices. */
+/**
+ * The steps that still wait for the reader, in the order of their first notices. A mail about a single step tells of its
+ * run, which is then loaded as a whole.
+ */
 async function stepsToNotify(
   context: AppContext,
   workspace_id: Id,
   reader: NoticeRecipient,
   notices: readonly Notice[],
 ): Promise<NotifiedStep[]> {
-  const ids = [...new Set(notices.map(({ run_id }) => run_id))];
-  const runContexts = await loadRunsAsSystem(context, workspace_id, ids, 'brief');
-  const byRun = new Map(runContexts.map((runContext) => [runContext.loaded.run.id, runContext]));
-  const notified = new Map<Id, NotifiedStep>();
-  for (const notice of notices) {
-    const run = byRun.get(notice.run_id);
-    const step = run && notifiedStep(run, notice, reader);
-    if (step) notified.set(notice.run_step_id, step);
-  }
-  return [...notified.values()];
+  const find = async (ids: Id[], part: RunPart) => {
+    const runContexts = await loadRunsAsSystem(context, workspace_id, ids, part);
+    const byRun = new Map(runContexts.map((runContext) => [runContext.loaded.run.id, runContext]));
+    const notified = new Map<Id, NotifiedStep>();
+    for (const notice of notices) {
+      const run = byRun.get(notice.run_id);
+      const step = run && notifiedStep(run, notice, reader);
+      if (step) notified.set(notice.run_step_id, step);
+    }
+    return [...notified.values()];
+  };
+  const steps = await find([...new Set(notices.map(({ run_id }) => run_id))], 'brief');
+  const [only] = steps;
+  return only && steps.length === 1 ? find([only.runContext.loaded.run.id], 'whole') : steps;
 }
 
 function notifiedStep(
