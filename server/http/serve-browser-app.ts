@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '../../contract/app-paths.ts';
 import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
-import { replyWithError } from './reply-with-error.ts';
 
 /**
  * The browser may load only files of this site. Inline styles are allowed because Mantine sets sizes and positions with
@@ -75,8 +74,7 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
     });
     scope.get('/*', async (request, reply) => {
       // A file of an older build is missing: returning the page instead would make the browser parse it as that file.
-      if (/^\/+(api|assets)([/?]|$)/i.test(request.url))
-        return replyWithError(new ApiError('not_found'), request, reply);
+      if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) throw new ApiError('not_found');
       const [pathname = ''] = request.url.split('?');
       const head = await heads?.describe(pathname);
       if (heads && head) {
