@@ -9,5 +9,9 @@ export const analyticsRoute = createRoute({
   path: paths.analytics,
   staticData: { marks: { access: 'login', workspace: 'no_guests' } } as const,
   validateSearch: validateAnalyticsSearch,
-  component: lazyPage(() => import('../../analytics/analytics-page.tsx'), 'AnalyticsPage', ['analytics', 'runs']),
+  component: lazyPage(() => import('../../analytics/analytics-page.tsx'), 'AnalyticsPage', [
+    'analytics',
+    'runs',
+    'workflows',
+  ]),
 });
