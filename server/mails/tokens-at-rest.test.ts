@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { createTestTrigger, createTestWorkflow, createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startBatonBeside } from '../testing/start-baton-beside.ts';
 import { sealMail } from './seal-mail.ts';
 import { forgetFailedMails, sendWaitingMail } from './send-waiting-mail.ts';
 
@@ -137,21 +135,9 @@ test('no line of the log holds a token, a session or a password, whatever happen
   const trigger = await createTestTrigger(workspace, workflow);
   await app.work();
   const tokens = newTokens();
-  const folder = temporaryFolder('baton-log-');
-  const port = await freePort();
-  const base = `http://localhost:${port}`;
-  const baton = spawnBaton({
-    DATABASE_URL: app.context.pool.options.connectionString ?? '',
-    ALLOW_UNSAFE_DATABASE: 'true',
-    SECRET: app.context.config.SECRET,
-    DATA_DIR: folder,
-    PORT: String(port),
-    LOG_LEVEL: 'trace',
-    DEMO: 'false',
-  });
+  const { base, baton, close } = await startBatonBeside(app, { LOG_LEVEL: 'trace' });
   let errors = 0;
   try {
-    await whenReady(baton);
     const asOwner = callOverHttp(base, owner.token);
     const asNobody = callOverHttp(base, null);
     const callEverything = async () => {
@@ -194,9 +180,7 @@ test('no line of the log holds a token, a session or a password, whatever happen
     await callEverything();
     for (const table of broken) await app.context.pool.query(`alter table ${table}_gone rename to ${table}`);
   } finally {
-    baton.process.kill('SIGTERM');
-    await baton.ended;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+    await close();
   }
   const output = baton.output();
   expect(errors).toBeGreaterThan(5);

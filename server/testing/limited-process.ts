@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { callOverHttp } from './call-over-http.ts';
 import { createTestWorkspace, type TestWorkspace } from './factories.ts';
 import { openTestApp } from './open-test-app.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from './start-baton.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import type { BatonProcess } from './start-baton.ts';
+import { startBatonBeside } from './start-baton-beside.ts';
 
 /** A real process with little memory, and a workspace in it. */
 export interface LimitedProcess {
@@ -19,21 +19,11 @@ export interface LimitedProcess {
 
 export async function openLimitedProcess(): Promise<LimitedProcess> {
   const app = await openTestApp();
-  const folder = temporaryFolder('baton-limited-');
-  const port = await freePort();
-  const base = `http://localhost:${port}`;
-  const baton = spawnBaton({
-    DATABASE_URL: app.context.pool.options.connectionString ?? '',
-    ALLOW_UNSAFE_DATABASE: 'true',
-    SECRET: app.context.config.SECRET,
-    DATA_DIR: folder,
-    PORT: String(port),
+  const { base, baton, close } = await startBatonBeside(app, {
     SLACK_API_URL: 'http://127.0.0.1:9/api',
-    DEMO: 'false',
     // A process that needs more ends, as it would on a small machine.
     NODE_OPTIONS: '--max-old-space-size=512',
   });
-  await whenReady(baton);
   const workspace = await createTestWorkspace({ context: app.context, as: (token) => callOverHttp(base, token) });
   for (let n = 0; n < 20; n++) await workspace.owner.call('GET', `${workspace.path}/runs/index_v2`);
   const before = memoryOf(baton, 'VmRSS');
@@ -63,10 +53,8 @@ export async function openLimitedProcess(): Promise<LimitedProcess> {
       return answered;
     },
     close: async () => {
-      baton.process.kill('SIGTERM');
-      await baton.ended;
+      await close();
       await app.close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

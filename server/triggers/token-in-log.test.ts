@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp } from '../testing/open-test-app.ts';
-import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startBatonBeside } from '../testing/start-baton-beside.ts';
 
 /** Stands for an invalid token, and must not occur in any log. */
 const canary = `canary${'x'.repeat(37)}`;
@@ -11,20 +9,9 @@ const canary = `canary${'x'.repeat(37)}`;
 test('a token is never logged, whatever the result of the call', async () => {
   const app = await openTestApp();
   const { owner, path: ws } = await createTestWorkspace(app);
-  const folder = temporaryFolder('baton-log-');
-  const port = await freePort();
-  const baton = spawnBaton({
-    DATABASE_URL: app.context.pool.options.connectionString ?? '',
-    ALLOW_UNSAFE_DATABASE: 'true',
-    SECRET: app.context.config.SECRET,
-    DATA_DIR: folder,
-    PORT: String(port),
-    LOG_LEVEL: 'trace',
-    DEMO: 'false',
-  });
+  const { base, baton, close } = await startBatonBeside(app, { LOG_LEVEL: 'trace' });
   try {
-    await whenReady(baton);
-    const at = (path: string) => `http://localhost:${port}${path}`;
+    const at = (path: string) => base + path;
     const json = { 'content-type': 'application/json' };
     const send = async (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') => {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -54,10 +41,8 @@ test('a token is never logged, whatever the result of the call', async () => {
     expect(calls.map(({ status }) => status)).toContain(422);
     expect(calls.map(({ status }) => status)).toContain(404);
   } finally {
-    baton.process.kill('SIGTERM');
-    await baton.ended;
+    await close();
     await app.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   }
   expect(baton.output()).toContain('Baton is ready');
   expect(baton.output()).not.toMatch(/canary/);
