@@ -103,24 +103,16 @@ export function SampleRun() {
             </form>
           )}
           <div className={classes.answers}>
-            {holder === 'check' && (
-              <>
-                <PassButton onClick={() => answer('approve')}>{t('landing.play.answers.complete')}</PassButton>
-                <Button variant="default" onClick={() => answer('disapprove')}>
-                  {t('landing.play.answers.send_back')}
+            {(holder ? answersOf[holder] : []).map(({ outcome, label }, index) =>
+              index === 0 ? (
+                <PassButton key={outcome} onClick={() => answer(outcome)}>
+                  {t(label)}
+                </PassButton>
+              ) : (
+                <Button key={outcome} variant="default" onClick={() => answer(outcome)}>
+                  {t(label)}
                 </Button>
-              </>
-            )}
-            {holder === 'approve' && (
-              <>
-                <PassButton onClick={() => answer('approve')}>{t('landing.play.answers.approve')}</PassButton>
-                <Button variant="default" onClick={() => answer('disapprove')}>
-                  {t('landing.play.answers.disapprove')}
-                </Button>
-              </>
-            )}
-            {holder === 'pay' && (
-              <PassButton onClick={() => answer('done')}>{t('landing.play.answers.paid')}</PassButton>
+              ),
             )}
             {!holder && (
               <Button variant="default" onClick={again}>
@@ -151,6 +143,20 @@ export function SampleRun() {
     </section>
   );
 }
+
+/** What can be answered, the way on first. The form of the first stage has a button of its own. */
+const answersOf = {
+  ask: [],
+  check: [
+    { outcome: 'approve', label: 'landing.play.answers.complete' },
+    { outcome: 'disapprove', label: 'landing.play.answers.send_back' },
+  ],
+  approve: [
+    { outcome: 'approve', label: 'landing.play.answers.approve' },
+    { outcome: 'disapprove', label: 'landing.play.answers.disapprove' },
+  ],
+  pay: [{ outcome: 'done', label: 'landing.play.answers.paid' }],
+} as const;
 
 /** The texts of what can happen in this run. */
 const lineKeys = {
