@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { keyboard, mouse } from './harness/page-actions.ts';
 import { mali } from './harness/sign-in.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhone } from './harness/test-tags.ts';
 
 const member = 'y.demir@northlake.example';
 const guest = 'r.oliveira@northlake.example';
@@ -140,59 +140,67 @@ test('a chart is saved as CSV and PNG, and shown as a table', async ({ page: bro
   await expect(browser.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 });
 
-test('the period plays as batons on the ways, and stands still where motion is reduced', async ({ page: browser }) => {
-  await enterAs(browser, mali);
-  const { workflow_id } = await findBottleneck(browser, 'Request for payment');
-  await browser.goto(`${page}?workflow_id=${workflow_id}`);
-  const flow = card(browser, 'Where does the work go?');
-  const slider = flow.getByRole('slider', { name: 'Moment of the period' });
-  await expect(slider).toBeVisible();
-  await expect(flow.getByText(/Your device asks for less motion/)).toBeVisible();
-  await expect(flow.getByRole('button', { name: 'Play the period' })).toHaveCount(0);
-  const first = await slider.getAttribute('aria-valuetext');
-  await slider.press('End');
-  await expect(slider).not.toHaveAttribute('aria-valuetext', first ?? '');
-
-  await browser.emulateMedia({ reducedMotion: 'no-preference' });
-  await browser.reload();
-  await flow.getByRole('button', { name: 'Play the period' }).click();
-  await expect.poll(() => flow.locator('svg[role="group"] rect').count()).toBeGreaterThan(0);
-  await flow.getByRole('button', { name: 'Pause' }).click();
-  const paused = await slider.getAttribute('aria-valuetext');
-  await browser.waitForTimeout(300);
-  expect(await slider.getAttribute('aria-valuetext')).toBe(paused);
-});
-
-for (const [by, actions] of Object.entries({ mouse, keyboard })) {
-  test(`a way of the flow and a departure from the workflow lead to their runs by ${by}`, async ({ page: browser }) => {
+test(
+  'the period plays as batons on the ways, and stands still where motion is reduced',
+  extended,
+  async ({ page: browser }) => {
     await enterAs(browser, mali);
     const { workflow_id } = await findBottleneck(browser, 'Request for payment');
     await browser.goto(`${page}?workflow_id=${workflow_id}`);
-    const ways = card(browser, 'Where does the work go?').getByRole('group', { name: 'Where does the work go?' });
-    const way = ways.getByRole('button', { name: /^Start → / }).first();
-    const title = ((await way.getAttribute('aria-label')) ?? '').split(': ')[0] ?? '';
-    if (by === 'mouse') await way.dispatchEvent('click');
-    else {
-      // One tab stop; the arrow keys move between the ways.
-      await ways.getByRole('button').first().focus();
-      for (let moves = 0; moves < 60 && !(await way.evaluate((one) => one === document.activeElement)); moves++) {
-        await browser.keyboard.press('ArrowRight');
-      }
-      await browser.keyboard.press('Enter');
-    }
-    const runs = browser.getByRole('dialog', { name: title });
-    await expect(runs.getByRole('listitem').first()).toBeVisible();
-    await browser.keyboard.press('Escape');
-    await expect(runs).toHaveCount(0);
+    const flow = card(browser, 'Where does the work go?');
+    const slider = flow.getByRole('slider', { name: 'Moment of the period' });
+    await expect(slider).toBeVisible();
+    await expect(flow.getByText(/Your device asks for less motion/)).toBeVisible();
+    await expect(flow.getByRole('button', { name: 'Play the period' })).toHaveCount(0);
+    const first = await slider.getAttribute('aria-valuetext');
+    await slider.press('End');
+    await expect(slider).not.toHaveAttribute('aria-valuetext', first ?? '');
 
-    const design = card(browser, 'Do runs follow the workflow?');
-    await actions.use(design.getByRole('button', { name: /^Follows the workflow: / }));
-    await expect(browser.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    await expectAccessible(browser);
-  });
+    await browser.emulateMedia({ reducedMotion: 'no-preference' });
+    await browser.reload();
+    await flow.getByRole('button', { name: 'Play the period' }).click();
+    await expect.poll(() => flow.locator('svg[role="group"] rect').count()).toBeGreaterThan(0);
+    await flow.getByRole('button', { name: 'Pause' }).click();
+    const paused = await slider.getAttribute('aria-valuetext');
+    await browser.waitForTimeout(300);
+    expect(await slider.getAttribute('aria-valuetext')).toBe(paused);
+  },
+);
+
+for (const [by, actions] of Object.entries({ mouse, keyboard })) {
+  test(
+    `a way of the flow and a departure from the workflow lead to their runs by ${by}`,
+    extended,
+    async ({ page: browser }) => {
+      await enterAs(browser, mali);
+      const { workflow_id } = await findBottleneck(browser, 'Request for payment');
+      await browser.goto(`${page}?workflow_id=${workflow_id}`);
+      const ways = card(browser, 'Where does the work go?').getByRole('group', { name: 'Where does the work go?' });
+      const way = ways.getByRole('button', { name: /^Start → / }).first();
+      const title = ((await way.getAttribute('aria-label')) ?? '').split(': ')[0] ?? '';
+      if (by === 'mouse') await way.dispatchEvent('click');
+      else {
+        // One tab stop; the arrow keys move between the ways.
+        await ways.getByRole('button').first().focus();
+        for (let moves = 0; moves < 60 && !(await way.evaluate((one) => one === document.activeElement)); moves++) {
+          await browser.keyboard.press('ArrowRight');
+        }
+        await browser.keyboard.press('Enter');
+      }
+      const runs = browser.getByRole('dialog', { name: title });
+      await expect(runs.getByRole('listitem').first()).toBeVisible();
+      await browser.keyboard.press('Escape');
+      await expect(runs).toHaveCount(0);
+
+      const design = card(browser, 'Do runs follow the workflow?');
+      await actions.use(design.getByRole('button', { name: /^Follows the workflow: / }));
+      await expect(browser.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(browser);
+    },
+  );
 }
 
-test('an open row says outcomes and skips, and leads to their runs', async ({ page: browser }) => {
+test('an open row says outcomes and skips, and leads to their runs', extended, async ({ page: browser }) => {
   await enterAs(browser, mali);
   const { workflow_id } = await findBottleneck(browser, 'Request for payment');
   await browser.goto(`${page}?workflow_id=${workflow_id}`);

@@ -7,7 +7,7 @@ import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
 import { readLink } from './harness/read-mail.ts';
 import { mali } from './harness/sign-in.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhone } from './harness/test-tags.ts';
 
 const columns = (page: Page) => page.locator('[data-board-column]');
 
@@ -86,78 +86,82 @@ async function colleague(page: Page, browser: Browser, ws: string, email: string
   return { page: theirs, id: invited.results[0].user_workspace_id as string };
 }
 
-test('a saved view opens as a board, on which a card moves when another person answers', async ({ page, browser }) => {
-  const mark = `${Date.now()}@example.org`;
-  const ws = await ownWorkspace(page, `board.${mark}`);
-  const nora = await colleague(page, browser, ws, `nora.board.${mark}`);
-  const { act, group } = textsOf('board');
-  const task = (name: string, assignee: Assignee) =>
-    act('task', name, { instructions: '', vote: anyVote }, { assignees: [assignee] });
-  const hers: Assignee = { type: 'user_workspace', id: nora.id };
-  const workflow_id = await addWorkflow(page, ws, 'Boat repair', {
-    schema: 1,
-    trigger_form: [],
-    action_groups: [
-      group('Look', task('Look at it', hers)),
-      group('Wait', task('Wait for it', hers)),
-      group('Sign', task('Sign it', { type: 'initiator' })),
-    ],
-    cancellation: [],
-  });
-  const api = `/api/v1/user/workspaces/${ws}/runs`;
-  const start = async (name: string) =>
-    (await (await page.request.post(api, { data: { workflow_id, run: { name } } })).json()).run;
-  const answer = async (run: { id: string }, position: number) => {
-    const { run: now } = await (await nora.page.request.get(`${api}/${run.id}`)).json();
-    const data = { run_step: { answer: 'done' } };
-    const path = `${api}/${run.id}/run_steps/${now.run_steps[position].id}`;
-    expect((await nora.page.request.patch(path, { data })).ok()).toBe(true);
-  };
-  const oak = await start('Oak');
-  const elm = await start('Elm');
-  const ash = await start('Ash');
-  await answer(ash, 0);
-  await answer(ash, 1);
+test(
+  'a saved view opens as a board, on which a card moves when another person answers',
+  extended,
+  async ({ page, browser }) => {
+    const mark = `${Date.now()}@example.org`;
+    const ws = await ownWorkspace(page, `board.${mark}`);
+    const nora = await colleague(page, browser, ws, `nora.board.${mark}`);
+    const { act, group } = textsOf('board');
+    const task = (name: string, assignee: Assignee) =>
+      act('task', name, { instructions: '', vote: anyVote }, { assignees: [assignee] });
+    const hers: Assignee = { type: 'user_workspace', id: nora.id };
+    const workflow_id = await addWorkflow(page, ws, 'Boat repair', {
+      schema: 1,
+      trigger_form: [],
+      action_groups: [
+        group('Look', task('Look at it', hers)),
+        group('Wait', task('Wait for it', hers)),
+        group('Sign', task('Sign it', { type: 'initiator' })),
+      ],
+      cancellation: [],
+    });
+    const api = `/api/v1/user/workspaces/${ws}/runs`;
+    const start = async (name: string) =>
+      (await (await page.request.post(api, { data: { workflow_id, run: { name } } })).json()).run;
+    const answer = async (run: { id: string }, position: number) => {
+      const { run: now } = await (await nora.page.request.get(`${api}/${run.id}`)).json();
+      const data = { run_step: { answer: 'done' } };
+      const path = `${api}/${run.id}/run_steps/${now.run_steps[position].id}`;
+      expect((await nora.page.request.patch(path, { data })).ok()).toBe(true);
+    };
+    const oak = await start('Oak');
+    const elm = await start('Elm');
+    const ash = await start('Ash');
+    await answer(ash, 0);
+    await answer(ash, 1);
 
-  const runs = `/workspaces/${ws}/runs`;
-  await page.goto(`${runs}?workflow_id=${workflow_id}&status=active&sort_by=name&is_board=true`);
-  await page.getByRole('button', { name: 'Save view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByLabel('Name').fill('Boats by stage');
-  await dialog.getByLabel('Name').press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await page.goto(runs);
-  const live = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/events') && reply.ok());
-  await page.reload();
-  await live;
-  await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Boats by stage' }).click();
-  await expect(page).toHaveURL(/is_board=true/);
-  await expect(columns(page).getByRole('heading')).toHaveText([/^Look\s*2/, /^Wait\s*0/, /^Sign\s*1/]);
-  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-  await expect(column('Look').getByRole('link')).toHaveText([/^Elm/, /^Oak/]);
+    const runs = `/workspaces/${ws}/runs`;
+    await page.goto(`${runs}?workflow_id=${workflow_id}&status=active&sort_by=name&is_board=true`);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('Boats by stage');
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await page.goto(runs);
+    const live = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/events') && reply.ok());
+    await page.reload();
+    await live;
+    await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Boats by stage' }).click();
+    await expect(page).toHaveURL(/is_board=true/);
+    await expect(columns(page).getByRole('heading')).toHaveText([/^Look\s*2/, /^Wait\s*0/, /^Sign\s*1/]);
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    await expect(column('Look').getByRole('link')).toHaveText([/^Elm/, /^Oak/]);
 
-  // Left and right go past the empty column.
-  const card = (run: { id: string }) => page.locator(`[data-board-card="${run.id}"]`);
-  await card(oak).focus();
-  await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe(ash.id);
-  await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe(ash.id);
-  await page.keyboard.press('ArrowLeft');
-  expect(await focused(page)).toBe(elm.id);
+    // Left and right go past the empty column.
+    const card = (run: { id: string }) => page.locator(`[data-board-card="${run.id}"]`);
+    await card(oak).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toBe(ash.id);
+    await page.keyboard.press('ArrowRight');
+    expect(await focused(page)).toBe(ash.id);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused(page)).toBe(elm.id);
 
-  // The page reloads by itself every two minutes only, so what happens sooner is live.
-  const soon = { timeout: 8_000 };
-  await card(oak).focus();
-  const place = await card(oak).boundingBox();
-  await answer(elm, 0);
-  await expect(column('Wait').getByRole('link')).toHaveText([/^Elm/], soon);
-  await expect(columns(page).getByRole('heading')).toHaveText([/^Look\s*1/, /^Wait\s*1/, /^Sign\s*1/]);
-  expect(await card(oak).boundingBox()).toEqual(place);
-  expect(await focused(page)).toBe(oak.id);
-  await answer(oak, 0);
-  await expect(column('Wait').getByRole('link')).toHaveText([/^Elm/, /^Oak/], soon);
-  expect(await focused(page)).toBe(oak.id);
-  await expectWhole(page);
-  await nora.page.context().close();
-});
+    // The page reloads by itself every two minutes only, so what happens sooner is live.
+    const soon = { timeout: 8_000 };
+    await card(oak).focus();
+    const place = await card(oak).boundingBox();
+    await answer(elm, 0);
+    await expect(column('Wait').getByRole('link')).toHaveText([/^Elm/], soon);
+    await expect(columns(page).getByRole('heading')).toHaveText([/^Look\s*1/, /^Wait\s*1/, /^Sign\s*1/]);
+    expect(await card(oak).boundingBox()).toEqual(place);
+    expect(await focused(page)).toBe(oak.id);
+    await answer(oak, 0);
+    await expect(column('Wait').getByRole('link')).toHaveText([/^Elm/, /^Oak/], soon);
+    expect(await focused(page)).toBe(oak.id);
+    await expectWhole(page);
+    await nora.page.context().close();
+  },
+);

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
+import { extended } from './harness/test-tags.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -21,7 +22,7 @@ const lists: [path: string, call: string, loaded: (main: Locator) => Locator][] 
   [`${northlake}/planned_runs`, '/planned_runs', (main) => main.getByRole('table')],
 ];
 
-test('a list that cannot be loaded is empty and can be tried again', async ({ page }) => {
+test('a list that cannot be loaded is empty and can be tried again', extended, async ({ page }) => {
   await enterAs(page, mali);
   for (const [path, call, loaded] of lists) {
     await test.step(`${call} of ${path}`, async () => {
@@ -36,45 +37,49 @@ test('a list that cannot be loaded is empty and can be tried again', async ({ pa
   }
 });
 
-test('views, packages and keys that cannot be loaded leave the rest of their page at work', async ({ page }) => {
-  await enterAs(page, mali);
-  const api = `/api/v1/user${northlake}`;
+test(
+  'views, packages and keys that cannot be loaded leave the rest of their page at work',
+  extended,
+  async ({ page }) => {
+    await enterAs(page, mali);
+    const api = `/api/v1/user${northlake}`;
 
-  await breakCall(page, '/runs/views');
-  await page.goto(`${northlake}/runs`);
-  await expectFailed(page);
-  await expectAccessible(page);
-  await expect(page.getByRole('main').getByRole('table')).toBeVisible();
-  await page.unrouteAll();
-  await tryAgain(page.getByRole('main'));
-  await expect(page.getByText('This list could not be loaded.')).toHaveCount(0);
+    await breakCall(page, '/runs/views');
+    await page.goto(`${northlake}/runs`);
+    await expectFailed(page);
+    await expectAccessible(page);
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible();
+    await page.unrouteAll();
+    await tryAgain(page.getByRole('main'));
+    await expect(page.getByText('This list could not be loaded.')).toHaveCount(0);
 
-  const { usage_and_billings } = await (await page.request.get(`${api}/usage_and_billings`)).json();
-  await breakCall(page, '/packages');
-  await page.goto(`${northlake}/settings/usage_and_billings/${usage_and_billings[0].id}/edit`);
-  await expectFailed(page);
-  await expect(page.getByRole('radio')).toHaveCount(0);
-  await expect(page.getByLabel('Billing contact')).toBeVisible();
-  await page.unrouteAll();
-  await tryAgain(page.getByRole('main'));
-  await expect(page.getByRole('radio').first()).toBeVisible();
+    const { usage_and_billings } = await (await page.request.get(`${api}/usage_and_billings`)).json();
+    await breakCall(page, '/packages');
+    await page.goto(`${northlake}/settings/usage_and_billings/${usage_and_billings[0].id}/edit`);
+    await expectFailed(page);
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expect(page.getByLabel('Billing contact')).toBeVisible();
+    await page.unrouteAll();
+    await tryAgain(page.getByRole('main'));
+    await expect(page.getByRole('radio').first()).toBeVisible();
 
-  const workflow = { name: `Broken keys ${Date.now()}` };
-  const made = await (await page.request.post(`${api}/workflows`, { data: { workflow } })).json();
-  await breakCall(page, '/secrets');
-  await page.goto(`${northlake}/workflows/${made.workflow.id}/edit`);
-  const settings = page.getByRole('complementary');
-  await page.getByRole('button', { name: 'Action group', exact: true }).click();
-  await settings.getByLabel('Name', { exact: true }).fill('Notify');
-  await settings.getByRole('button', { name: 'Close the settings' }).click();
-  await page.getByRole('button', { name: 'Add an action to Notify' }).click();
-  await page.getByRole('menuitem', { name: /^Chat message/ }).click();
-  await expectFailed(page);
-  await expect(settings.getByRole('combobox', { name: 'API key' })).toBeDisabled();
-  await page.unrouteAll();
-  await tryAgain(settings);
-  await expect(page.getByText('This list could not be loaded.')).toHaveCount(0);
-});
+    const workflow = { name: `Broken keys ${Date.now()}` };
+    const made = await (await page.request.post(`${api}/workflows`, { data: { workflow } })).json();
+    await breakCall(page, '/secrets');
+    await page.goto(`${northlake}/workflows/${made.workflow.id}/edit`);
+    const settings = page.getByRole('complementary');
+    await page.getByRole('button', { name: 'Action group', exact: true }).click();
+    await settings.getByLabel('Name', { exact: true }).fill('Notify');
+    await settings.getByRole('button', { name: 'Close the settings' }).click();
+    await page.getByRole('button', { name: 'Add an action to Notify' }).click();
+    await page.getByRole('menuitem', { name: /^Chat message/ }).click();
+    await expectFailed(page);
+    await expect(settings.getByRole('combobox', { name: 'API key' })).toBeDisabled();
+    await page.unrouteAll();
+    await tryAgain(settings);
+    await expect(page.getByText('This list could not be loaded.')).toHaveCount(0);
+  },
+);
 
 /** Of the API alone: some pages have paths that end alike. */
 const isCall = (call: string) => {

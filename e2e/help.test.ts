@@ -3,7 +3,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/test-tags.ts';
+import { extended, onPhone } from './harness/test-tags.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Run lists and board' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -44,7 +44,7 @@ test('the help menu leads to the help, and one page to the next', async ({ page 
   await expect(title(page, 'Inviting collaborators')).toBeVisible();
 });
 
-test('help is opened beside the page that it explains', async ({ page }) => {
+test('help is opened beside the page that it explains', extended, async ({ page }) => {
   test.skip(isNarrow(page), 'needs the top bar of wide windows');
   await enterAs(page, mali);
   await page.goto(`${northlake}/runs`);
@@ -100,38 +100,42 @@ test('? lists the keys of the page first, and the command menu finds sections of
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeInViewport();
 });
 
-test('everybody reads the help, in three languages, also on paper and on a phone', async ({ page, baseURL }) => {
-  test.skip(isNarrow(page), 'it changes the width of its window itself');
-  for (const [language, name] of [
-    ['en', 'Conditions and go-backs'],
-    ['fr', 'Conditions et retours'],
-    ['th', 'เงื่อนไขและการย้อนกลับ'],
-  ] as const) {
-    await page.context().addCookies([{ name: 'baton_language', value: language, url: baseURL as string }]);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
-    await page.goto('/help');
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
-    await expect(title(page, name)).toBeVisible();
-    await expect(page).toHaveURL('/help/conditions-and-go-backs');
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, 'colours');
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['/help/api', '/help/conditions-and-go-backs', '/help/roles-and-permissions', '/help']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(sideways, `${path} in ${language}`).toBeLessThanOrEqual(0);
+test(
+  'everybody reads the help, in three languages, also on paper and on a phone',
+  extended,
+  async ({ page, baseURL }) => {
+    test.skip(isNarrow(page), 'it changes the width of its window itself');
+    for (const [language, name] of [
+      ['en', 'Conditions and go-backs'],
+      ['fr', 'Conditions et retours'],
+      ['th', 'เงื่อนไขและการย้อนกลับ'],
+    ] as const) {
+      await page.context().addCookies([{ name: 'baton_language', value: language, url: baseURL as string }]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
+      await page.goto('/help');
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(title(page, name)).toBeVisible();
+      await expect(page).toHaveURL('/help/conditions-and-go-backs');
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, 'colours');
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const path of ['/help/api', '/help/conditions-and-go-backs', '/help/roles-and-permissions', '/help']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.poll(sideways, `${path} in ${language}`).toBeLessThanOrEqual(0);
+      }
     }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/help/fields');
-  await expect(page.getByRole('article')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/help/fields');
+    await expect(page.getByRole('article')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  },
+);
 
 test('an unknown help page has the status and the page of an unknown address', async ({ page }) => {
   const reply = await page.goto('/help/nothing');

@@ -3,7 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openDrawer } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
 import { keyboard, mouse, type PageActions } from './harness/page-actions.ts';
-import { onPhone } from './harness/test-tags.ts';
+import { extended, onPhone, onPhoneExtended } from './harness/test-tags.ts';
 
 const hour = 3_600_000;
 
@@ -105,7 +105,7 @@ async function importOrders(page: Page, { use }: PageActions, email: string): Pr
   await expect(page.getByText('O-130')).toBeHidden();
 }
 
-test('a newcomer imports a log by mouse, sees its runs and takes it back', async ({ page }) => {
+test('a newcomer imports a log by mouse, sees its runs and takes it back', extended, async ({ page }) => {
   test.setTimeout(120_000);
   await importOrders(page, mouse, `importer.mouse.${Date.now()}@example.org`);
 });
@@ -115,28 +115,32 @@ test('a newcomer imports a log by keyboard, sees its runs and takes it back', as
   await importOrders(page, keyboard, `importer.keys.${Date.now()}@example.org`);
 });
 
-test('activities are dragged between stages, and keep their places when the page is loaded again', async ({ page }) => {
-  test.setTimeout(90_000);
-  const ws = await ownWorkspace(page, `importer.lanes.${Date.now()}@example.org`);
-  await page.goto(`/workspaces/${ws}/imports/new`);
-  await uploadAndMap(page);
-  await next(page, 'workflow').click();
-  const lane = (number: number) => page.getByRole('region', { name: new RegExp(`^${number}\\. `) });
-  await lane(3).getByRole('button', { name: 'Move Sent', exact: true }).hover();
-  await page.mouse.down();
-  const target = (await lane(1).getByText('Order received').boundingBox())!;
-  await page.mouse.move(target.x + 20, target.y + 5, { steps: 8 });
-  await page.mouse.up();
-  await expect(lane(1).getByRole('button', { name: 'Move Sent', exact: true })).toBeVisible();
-  await lane(1).getByRole('textbox').fill('Beginning');
-  await lane(1).getByRole('textbox').press('Enter');
-  await expect(page.getByRole('region', { name: '1. Beginning' })).toBeVisible();
-  await expect(page.getByText('Reading the file again')).toBeHidden();
-  await page.reload();
-  const kept = page.getByRole('region', { name: '1. Beginning' });
-  await expect(kept.getByRole('button', { name: 'Move Sent', exact: true })).toBeVisible();
-  await expect(kept.getByRole('button', { name: 'Move Order received', exact: true })).toBeVisible();
-});
+test(
+  'activities are dragged between stages, and keep their places when the page is loaded again',
+  extended,
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    const ws = await ownWorkspace(page, `importer.lanes.${Date.now()}@example.org`);
+    await page.goto(`/workspaces/${ws}/imports/new`);
+    await uploadAndMap(page);
+    await next(page, 'workflow').click();
+    const lane = (number: number) => page.getByRole('region', { name: new RegExp(`^${number}\\. `) });
+    await lane(3).getByRole('button', { name: 'Move Sent', exact: true }).hover();
+    await page.mouse.down();
+    const target = (await lane(1).getByText('Order received').boundingBox())!;
+    await page.mouse.move(target.x + 20, target.y + 5, { steps: 8 });
+    await page.mouse.up();
+    await expect(lane(1).getByRole('button', { name: 'Move Sent', exact: true })).toBeVisible();
+    await lane(1).getByRole('textbox').fill('Beginning');
+    await lane(1).getByRole('textbox').press('Enter');
+    await expect(page.getByRole('region', { name: '1. Beginning' })).toBeVisible();
+    await expect(page.getByText('Reading the file again')).toBeHidden();
+    await page.reload();
+    const kept = page.getByRole('region', { name: '1. Beginning' });
+    await expect(kept.getByRole('button', { name: 'Move Sent', exact: true })).toBeVisible();
+    await expect(kept.getByRole('button', { name: 'Move Order received', exact: true })).toBeVisible();
+  },
+);
 
 test('a file that is no log, and one that is empty, are refused where they were chosen', async ({ page }) => {
   const ws = await ownWorkspace(page, `importer.wrong.${Date.now()}@example.org`);
@@ -149,7 +153,7 @@ test('a file that is no log, and one that is empty, are refused where they were 
   await expectAccessible(page);
 });
 
-test('on a phone in Thai, no step is wider than the window', onPhone, async ({ page, baseURL }) => {
+test('on a phone in Thai, no step is wider than the window', onPhoneExtended, async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `importer.phone.${Date.now()}@example.org`);
   await page.context().addCookies([{ name: 'baton_language', value: 'th', url: baseURL as string }]);

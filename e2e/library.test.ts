@@ -2,40 +2,44 @@ import { expect, type Locator, test } from '@playwright/test';
 import { enterAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhone } from './harness/test-tags.ts';
 
 const guest = 'r.oliveira@northlake.example';
 
-test('strangers read the library in English, and their language stays as it was', async ({ page, baseURL }) => {
-  await page.context().addCookies([{ name: 'baton_language', value: 'fr', url: baseURL as string }]);
-  expect((await page.goto('/library'))?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1, name: 'Workflow library' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards.nth(5)).toBeVisible();
-  const all = await cards.count();
-  await expectAccessible(page);
+test(
+  'strangers read the library in English, and their language stays as it was',
+  extended,
+  async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'baton_language', value: 'fr', url: baseURL as string }]);
+    expect((await page.goto('/library'))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Workflow library' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.nth(5)).toBeVisible();
+    const all = await cards.count();
+    await expectAccessible(page);
 
-  await page.getByRole('searchbox').fill('échéance zzz');
-  await expect(page.getByText('No workflow found')).toBeVisible();
-  await page.getByRole('searchbox').fill('claim expense');
-  await expect(page.getByRole('heading', { level: 3, name: 'Expense claim' })).toBeVisible();
-  expect(await cards.count()).toBeLessThan(all);
-  await expect(page).toHaveURL(/search=claim/);
-  await page.getByRole('link', { name: 'Expense claim' }).click();
-  await expect(page).toHaveURL(/\/library\/expense-claim\/show$/);
-  await expect(page.getByRole('region', { name: 'Stages' })).toContainText('Attach the receipts');
-  await expect(page.getByText('Checks the receipts and pays the claim.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Use this workflow' }).click();
-  await expect(page).toHaveURL(/\/register\?return_to=%2Flibrary%2Fexpense-claim%2Fshow$/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.getByRole('searchbox').fill('échéance zzz');
+    await expect(page.getByText('No workflow found')).toBeVisible();
+    await page.getByRole('searchbox').fill('claim expense');
+    await expect(page.getByRole('heading', { level: 3, name: 'Expense claim' })).toBeVisible();
+    expect(await cards.count()).toBeLessThan(all);
+    await expect(page).toHaveURL(/search=claim/);
+    await page.getByRole('link', { name: 'Expense claim' }).click();
+    await expect(page).toHaveURL(/\/library\/expense-claim\/show$/);
+    await expect(page.getByRole('region', { name: 'Stages' })).toContainText('Attach the receipts');
+    await expect(page.getByText('Checks the receipts and pays the claim.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Use this workflow' }).click();
+    await expect(page).toHaveURL(/\/register\?return_to=%2Flibrary%2Fexpense-claim%2Fshow$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 
-  expect((await page.goto('/library/no-such-workflow/show'))?.status()).toBe(200);
-  await page.getByRole('link', { name: 'Back to the library' }).click();
-  await expect(page).toHaveURL(/\/library$/);
-});
+    expect((await page.goto('/library/no-such-workflow/show'))?.status()).toBe(200);
+    await page.getByRole('link', { name: 'Back to the library' }).click();
+    await expect(page).toHaveURL(/\/library$/);
+  },
+);
 
 test('guests of a workspace are turned away from the library', async ({ page }) => {
   await enterAs(page, guest);
@@ -89,25 +93,29 @@ test(
   },
 );
 
-test('a workflow of the library is changed before it is used, and made twice under two names', async ({ page }) => {
-  await ownWorkspace(page, `ed.${Date.now()}@example.org`);
-  for (const name of ['Leave request', 'Leave request (2)']) {
+test(
+  'a workflow of the library is changed before it is used, and made twice under two names',
+  extended,
+  async ({ page }) => {
+    await ownWorkspace(page, `ed.${Date.now()}@example.org`);
+    for (const name of ['Leave request', 'Leave request (2)']) {
+      await page.goto('/library/leave-request/show');
+      await page.getByRole('button', { name: 'Use this workflow' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Use “Leave request”' });
+      await dialog.getByRole('button', { name: 'Create and edit first' }).press('Enter');
+      await expect(page).toHaveURL(/\/workflows\/[\w-]+\/edit/);
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached();
+    }
     await page.goto('/library/leave-request/show');
-    await page.getByRole('button', { name: 'Use this workflow' }).press('Enter');
+    await page.getByRole('button', { name: 'Use this workflow' }).click();
     const dialog = page.getByRole('dialog', { name: 'Use “Leave request”' });
-    await dialog.getByRole('button', { name: 'Create and edit first' }).press('Enter');
-    await expect(page).toHaveURL(/\/workflows\/[\w-]+\/edit/);
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached();
-  }
-  await page.goto('/library/leave-request/show');
-  await page.getByRole('button', { name: 'Use this workflow' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Use “Leave request”' });
-  await dialog.getByLabel('Name', { exact: true }).fill('leave request (2)');
-  await dialog.getByRole('button', { name: 'Create and start a run' }).click();
-  await expect(dialog.getByText('Name has already been taken')).toBeVisible();
-});
+    await dialog.getByLabel('Name', { exact: true }).fill('leave request (2)');
+    await dialog.getByRole('button', { name: 'Create and start a run' }).click();
+    await expect(dialog.getByText('Name has already been taken')).toBeVisible();
+  },
+);
 
-test('an owner publishes a workflow as a template, uses it and withdraws it', async ({ page }) => {
+test('an owner publishes a workflow as a template, uses it and withdraws it', extended, async ({ page }) => {
   const ws = await ownWorkspace(page, `pia.${Date.now()}@example.org`);
   await page.goto('/library/it-change-request/show');
   await page.getByRole('button', { name: 'Use this workflow' }).click();

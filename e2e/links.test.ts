@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 150_000 });
 /** Where no page that is crawled has a link to: mails and the address bar lead there. */
 const signedOut = ['/', '/sign_in', '/register', '/verify_email', '/decide', '/unsubscribe?token=x', '/no_permission'];
 
-test('no link of the pages before signing in is dead', async ({ page }) => {
+test('no link of the pages before signing in is dead', extended, async ({ page }) => {
   const followed = await followLinks(page, signedOut);
   expect(followed).toEqual(
     expect.arrayContaining(['/about', '/terms', '/forgot_password', '/marketing', '/help', '/help/keyboard']),

@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('a page loads nothing a second time when its stream opens', async ({ page }, { project }) => {
+test('a page loads nothing a second time when its stream opens', extended, async ({ page }, { project }) => {
   const { home, runs, start } = await setScene(page, project.name, 'once');
   const run = await start('Loaded once');
   // What was changed while the scene was set belongs to no page.

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionFigures, Holder, Variant } from '../../contract/analytics.ts';
 import { type AnalyticsWorld, createAnalyticsWorld } from '../testing/analytics-world.ts';
+import { repeats } from '../testing/extended.ts';
 import {
   naiveActions,
   naiveFlow,
@@ -52,7 +53,7 @@ async function check(
       await storeHistory(app.context.pool, world.workspace.id, runs);
       for (const request of requests) await compare(runs, request);
     }),
-    { numRuns: 20 },
+    { numRuns: repeats(6, 20) },
   );
 }
 

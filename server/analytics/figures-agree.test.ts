@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunPeriod } from '../../contract/analytics.ts';
 import { type AnalyticsWorld, createAnalyticsWorld } from '../testing/analytics-world.ts';
+import { repeats } from '../testing/extended.ts';
 import { naiveTimes, rounded } from '../testing/naive-figures.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type HistoryRun, runHistories, sees, storeHistory } from '../testing/run-history.ts';
@@ -33,7 +34,7 @@ test('the four calls equal a computation over all rows, for each viewer, workflo
         for (const request of requests) await compare(runs, request);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: repeats(8, 25) },
   );
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/in-transaction.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { applyAsSystem } from '../runs/change/apply-as-system.ts';
+import { repeats } from '../testing/extended.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -138,7 +139,7 @@ describe('daily figures', () => {
         await inTransaction(app.context.pool, (client) => recomputeRollups(client, workspace.id));
         expect(folded).toEqual(await readDays());
       }),
-      { numRuns: 10, interruptAfterTimeLimit: 60_000 },
+      { numRuns: repeats(3, 10), interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ErrorCode, Problem } from '../../contract/errors.ts';
+import { repeats } from '../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
 import { codesOf } from './describe-api.ts';
 
-const requests = 2_000;
+const requests = repeats(500, 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 let app: TestApp;

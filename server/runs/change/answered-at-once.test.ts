@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import { requestUntilAnswered } from '../../testing/crash-tests/request-until-answered.ts';
+import { repeats } from '../../testing/extended.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -140,11 +141,11 @@ async function stored(pairs: Pair[]) {
 }
 
 describe('two concurrent requests in two processes', () => {
-  test('to approve and to disapprove, 500 times: one is stored, and the other gets who answered and when', async () => {
+  test('to approve and to disapprove, many times: one is stored, and the other gets who answered and when', async () => {
     const people = [ann, ben] as const;
     const words = ['approve', 'disapprove'] as const;
     const whose = (web: 0 | 1, number: number) => (number + web) % 2;
-    const pairs = await meet(500, (run, web, number) => {
+    const pairs = await meet(repeats(50, 500), (run, web, number) => {
       const place = whose(web, number);
       return answer(people[place]!, web, run, words[place]!);
     });
@@ -178,8 +179,8 @@ describe('two concurrent requests in two processes', () => {
     expect(seen).toEqual({ repeats: 0, faults: [] });
   }, 120_000);
 
-  test('to answer and to cancel, 50 times: the first one committed stands', async () => {
-    const pairs = await meet(50, (run, web, number) =>
+  test('to answer and to cancel, many times: the first one committed stands', async () => {
+    const pairs = await meet(repeats(20, 50), (run, web, number) =>
       (number + web) % 2
         ? answer(ann, web, run, 'approve')
         : webs[web]!.as(workspace.owner.token)('PATCH', `${workspace.path}/runs/${run.id}/cancel`),
@@ -200,8 +201,10 @@ describe('two concurrent requests in two processes', () => {
     expect(seen.faults).toEqual([]);
   }, 60_000);
 
-  test('with the same idempotency key, 50 times: one is executed, and both get the same reply', async () => {
-    const pairs = await meet(50, (run, web) => answer(ann, web, run, 'approve', { 'idempotency-key': `a-${run.id}` }));
+  test('with the same idempotency key, many times: one is executed, and both get the same reply', async () => {
+    const pairs = await meet(repeats(20, 50), (run, web) =>
+      answer(ann, web, run, 'approve', { 'idempotency-key': `a-${run.id}` }),
+    );
     const of = await stored(pairs);
     for (const { run, replies } of pairs) {
       expect(replies.map(({ status }) => status)).toEqual([200, 200]);
