@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// Checks the rules of docs/architecture.md on folders and imports, by reading the import lines.
+// Checks the rules of docs/architecture.md on folders and imports, by reading the imports of every file.
 const root = import.meta.dirname;
-const floors = ['engine', 'contract', 'server', 'web', 'locales', 'library', 'e2e', 'bench', 'scripts'];
-/** The base folders of the server, lowest first. Each may import the ones before it and its own. */
+const topFolders = ['engine', 'contract', 'server', 'web', 'locales', 'library', 'e2e', 'bench', 'scripts'];
+/**
+ * The base folders of the server by floor, lowest floor first. A file imports from its own floor and those below it.
+ */
 const serverFloors = [['db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
-const serverGround = serverFloors.flat();
+const serverBase = serverFloors.flat();
 /** Folders of the server that are neither base folders nor a capability. */
 const serverRest = ['testing', 'demo'];
 /**
@@ -32,14 +34,15 @@ const allowedBetween: Record<string, string[]> = {
   workflows: ['files', 'secrets'],
   workspaces: ['billing'],
 };
-const webGround = ['ui', 'lib'];
+const webBase = ['ui', 'lib'];
 
 interface Module {
   /** Path from the root: `server/runs/change/start-run-manually.ts`. */
   path: string;
-  floor: string;
-  /** The folder below the top-level folder; empty for a file directly in the top-level folder. */
-  room: string;
+  /** The top-level folder. */
+  top: string;
+  /** The folder inside the top-level folder; empty for a file directly in the top-level folder. */
+  folder: string;
   file: string;
   isTest: boolean;
   /** Paths from the root. */
@@ -53,10 +56,10 @@ function listFiles(folder: string): string[] {
 }
 
 function describeModule(path: string): Module {
-  const [floor = '', room = '', ...rest] = path.split('/');
+  const [top = '', folder = '', ...rest] = path.split('/');
   const file = basename(path);
   const isTest = /\.test\.tsx?$/.test(file);
-  return { path, floor, room: rest.length > 0 ? room : '', file, isTest, imports: findImports(path) };
+  return { path, top, folder: rest.length > 0 ? folder : '', file, isTest, imports: findImports(path) };
 }
 
 /** The text without comment lines, because comments may show imports. */
@@ -65,34 +68,34 @@ function readCode(path: string): string {
   return lines.filter((line) => !/^\s*(\/\/|\/?\*)/.test(line)).join('\n');
 }
 
-/** Finds relative imports of every form. */
+/** Finds relative imports: `from '…'`, `import '…'` and `import('…')`. */
 function findImports(path: string): string[] {
   const specifiers = readCode(path).matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s*)['"](\.[^'"]+)['"]/gm);
   return [...specifiers].map(([, specifier]) => relative(root, resolve(root, dirname(path), specifier as string)));
 }
 
-const files = floors.filter((floor) => existsSync(join(root, floor))).flatMap(listFiles);
+const files = topFolders.filter((folder) => existsSync(join(root, folder))).flatMap(listFiles);
 const modules = files.filter((path) => ['.ts', '.tsx'].includes(extname(path))).map(describeModule);
 const byPath = new Map(modules.map((one) => [one.path, one]));
 
 const isCapability = (one: Module) =>
-  (one.floor === 'server' && one.room !== '' && ![...serverGround, ...serverRest].includes(one.room)) ||
-  (one.floor === 'web' && one.room !== '' && ![...webGround, 'app', 'public', 'testing'].includes(one.room));
+  (one.top === 'server' && one.folder !== '' && ![...serverBase, ...serverRest].includes(one.folder)) ||
+  (one.top === 'web' && one.folder !== '' && ![...webBase, 'app', 'public', 'testing'].includes(one.folder));
 
-/** Every import that the rule forbids, as `from -> to`. */
-function offences(rule: (from: Module, to: Module) => boolean): string[] {
+/** The imports for which the condition is true, as `from -> to`. */
+function findForbidden(isForbidden: (from: Module, to: Module) => boolean): string[] {
   return modules.flatMap((from) =>
     from.imports
       .map((path) => byPath.get(path) ?? { ...describePath(path), imports: [] })
-      .filter((to) => rule(from, to))
+      .filter((to) => isForbidden(from, to))
       .map((to) => `${from.path} -> ${to.path}`),
   );
 }
 
-/** For a file that is not a module of the project: a style sheet, data. */
+/** Describes an imported file that is no TypeScript module, such as a style sheet or data. */
 function describePath(path: string): Omit<Module, 'imports'> {
-  const [floor = '', room = '', ...rest] = path.split('/');
-  return { path, floor, room: rest.length > 0 ? room : '', file: basename(path), isTest: false };
+  const [top = '', folder = '', ...rest] = path.split('/');
+  return { path, top, folder: rest.length > 0 ? folder : '', file: basename(path), isTest: false };
 }
 
 describe('imports between folders', () => {
@@ -103,57 +106,57 @@ describe('imports between folders', () => {
     ['library', ['library', 'engine', 'contract']],
     ['server', ['server', 'engine', 'contract', 'locales', 'library']],
     ['web', ['web', 'engine', 'contract', 'library', 'locales']],
-  ])('%s imports only %j', (floor, allowed) => {
-    expect(offences((from, to) => from.floor === floor && !allowed.includes(to.floor))).toEqual([]);
+  ])('%s imports only %j', (folder, allowed) => {
+    expect(findForbidden((from, to) => from.top === folder && !allowed.includes(to.top))).toEqual([]);
   });
 
   it('web imports nothing of library that reads files, and only one module of library reads them', () => {
     const reader = 'library/list-templates.ts';
-    expect(offences((from, to) => from.floor === 'web' && to.path === reader)).toEqual([]);
+    expect(findForbidden((from, to) => from.top === 'web' && to.path === reader)).toEqual([]);
     const reading = modules.filter(
-      (one) => one.floor === 'library' && !one.isTest && /['"]node:/.test(readCode(one.path)),
+      (one) => one.top === 'library' && !one.isTest && /['"]node:/.test(readCode(one.path)),
     );
     expect(reading.map(({ path }) => path)).toEqual([reader]);
-    expect(offences((from, to) => from.floor === 'library' && !from.isTest && to.path === reader)).toEqual([]);
+    expect(findForbidden((from, to) => from.top === 'library' && !from.isTest && to.path === reader)).toEqual([]);
   });
 
-  it('engine and contract use no packages but Zod', () => {
+  it('engine uses no packages, and contract only Zod', () => {
     const packages = (path: string) =>
       [...readCode(path).matchAll(/\bfrom\s*['"]([^.'"\s][^'"\s]*)['"]/g)].map(([, name]) => name);
     const found = modules
-      .filter((one) => !one.isTest && ['engine', 'contract'].includes(one.floor))
-      .flatMap((one) => packages(one.path).map((name) => `${one.floor} -> ${name}`));
+      .filter((one) => !one.isTest && ['engine', 'contract'].includes(one.top))
+      .flatMap((one) => packages(one.path).map((name) => `${one.top} -> ${name}`));
     expect([...new Set(found)].filter((line) => line !== 'contract -> zod')).toEqual([]);
   });
 
   it('in server: a base folder imports nothing from higher folders', () => {
-    const floorOf = (one: { room: string }) => serverFloors.findIndex((rooms) => rooms.includes(one.room));
+    const floorOf = (one: { folder: string }) => serverFloors.findIndex((folders) => folders.includes(one.folder));
     expect(
-      offences(
+      findForbidden(
         (from, to) =>
           !from.isTest &&
-          from.floor === 'server' &&
-          to.floor === 'server' &&
+          from.top === 'server' &&
+          to.top === 'server' &&
           floorOf(from) >= 0 &&
           floorOf(to) > floorOf(from),
       ),
     ).toEqual([]);
   });
 
-  it('in server: a capability imports another only if the list allows it', () => {
+  it('in server: a capability imports another only if the list allows it, and the list has no unused pair', () => {
     expect(
-      offences(
+      findForbidden(
         (from, to) =>
           !from.isTest &&
           isCapability(from) &&
           isCapability(to) &&
-          from.floor === 'server' &&
-          from.room !== to.room &&
-          !allowedBetween[from.room]?.includes(to.room),
+          from.top === 'server' &&
+          from.folder !== to.folder &&
+          !allowedBetween[from.folder]?.includes(to.folder),
       ),
     ).toEqual([]);
     const pairs = modules.flatMap((from) =>
-      from.isTest ? [] : from.imports.map((path) => `${from.room} ${byPath.get(path)?.room}`),
+      from.isTest ? [] : from.imports.map((path) => `${from.folder} ${byPath.get(path)?.folder}`),
     );
     const unused = Object.entries(allowedBetween).flatMap(([from, all]) =>
       all.filter((to) => !pairs.includes(`${from} ${to}`)).map((to) => `${from} -> ${to}`),
@@ -163,11 +166,11 @@ describe('imports between folders', () => {
 
   it('in server: the base folders import neither a capability nor the app', () => {
     expect(
-      offences(
+      findForbidden(
         (from, to) =>
           !from.isTest &&
-          from.floor === 'server' &&
-          serverGround.includes(from.room) &&
+          from.top === 'server' &&
+          serverBase.includes(from.folder) &&
           (isCapability(to) || to.path === 'server/app.ts' || to.path === 'server/main.ts'),
       ),
     ).toEqual([]);
@@ -176,80 +179,87 @@ describe('imports between folders', () => {
   it("in server: a capability does not import another's routes and jobs, and only the app imports routes", () => {
     const private_ = ['routes.ts', 'jobs.ts'];
     expect(
-      offences(
+      findForbidden(
         (from, to) =>
-          !from.isTest && isCapability(from) && isCapability(to) && from.room !== to.room && private_.includes(to.file),
+          !from.isTest &&
+          isCapability(from) &&
+          isCapability(to) &&
+          from.folder !== to.folder &&
+          private_.includes(to.file),
       ),
     ).toEqual([]);
     expect(
-      offences(
-        (from, to) => !from.isTest && to.floor === 'server' && to.file === 'routes.ts' && from.path !== 'server/app.ts',
+      findForbidden(
+        (from, to) => !from.isTest && to.top === 'server' && to.file === 'routes.ts' && from.path !== 'server/app.ts',
       ),
     ).toEqual([]);
   });
 
   it('only tests import test code', () => {
     const testing = (one: Module) =>
-      one.isTest || /^(library|server|web)\/testing\//.test(one.path) || ['e2e', 'bench'].includes(one.floor);
-    expect(offences((from, to) => /^(library|server|web)\/testing\//.test(to.path) && !testing(from))).toEqual([]);
-    expect(offences((_from, to) => to.isTest)).toEqual([]);
+      one.isTest || /^(library|server|web)\/testing\//.test(one.path) || ['e2e', 'bench'].includes(one.top);
+    expect(findForbidden((from, to) => /^(library|server|web)\/testing\//.test(to.path) && !testing(from))).toEqual([]);
+    expect(findForbidden((_from, to) => to.isTest)).toEqual([]);
   });
 
   it('in web: ui and lib import no capability, and only the app imports the app', () => {
-    expect(offences((from, to) => from.floor === 'web' && webGround.includes(from.room) && isCapability(to))).toEqual(
-      [],
-    );
-    const isApp = (one: { floor: string; room: string }) => one.floor === 'web' && one.room === 'app';
-    expect(offences((from, to) => isApp(to) && !isApp(from))).toEqual([]);
+    expect(
+      findForbidden((from, to) => from.top === 'web' && webBase.includes(from.folder) && isCapability(to)),
+    ).toEqual([]);
+    const isApp = (one: { top: string; folder: string }) => one.top === 'web' && one.folder === 'app';
+    expect(findForbidden((from, to) => isApp(to) && !isApp(from))).toEqual([]);
   });
 
-  it('contain no cycle of files', () => {
-    expect(findCircles(new Map(modules.map((one) => [one.path, one.imports])))).toEqual([]);
+  it('contain no cycle between files', () => {
+    expect(findCycles(new Map(modules.map((one) => [one.path, one.imports])))).toEqual([]);
   });
 
   it.each([
     ['innermost folders of the server', (one: { path: string }) => dirname(one.path)],
-    ['folders of the server', (one: { floor: string; room: string }) => `${one.floor}/${one.room}`],
-  ])('contain no cycle of %s', (_what, folderOf) => {
+    ['folders of the server', (one: { top: string; folder: string }) => `${one.top}/${one.folder}`],
+  ])('contain no cycle between %s', (_what, folderOf) => {
     const links = new Map<string, string[]>();
     for (const from of modules) {
-      // Files directly in server/ compose the capabilities, and tests import whatever they test.
-      if (from.isTest || from.floor !== 'server' || from.room === '' || from.room === 'testing') continue;
+      // Files directly in server/ connect the capabilities, and test code imports whatever it tests.
+      if (from.isTest || from.top !== 'server' || from.folder === '' || from.folder === 'testing') continue;
       const reached = from.imports.flatMap((path) => {
         const to = byPath.get(path);
-        return to && to.floor === 'server' && to.room !== '' && folderOf(to) !== folderOf(from) ? [folderOf(to)] : [];
+        return to && to.top === 'server' && to.folder !== '' && folderOf(to) !== folderOf(from) ? [folderOf(to)] : [];
       });
       links.set(folderOf(from), [...(links.get(folderOf(from)) ?? []), ...reached]);
     }
-    expect(findCircles(links)).toEqual([]);
+    expect(findCycles(links)).toEqual([]);
   });
 });
 
-/** The cycles that a depth-first search finds, each once, as `a -> b -> a`. */
-function findCircles(links: ReadonlyMap<string, readonly string[]>): string[] {
-  const circles: string[] = [];
+/** The cycles that a depth-first search finds, as `a -> b -> a`. Empty if and only if there is no cycle. */
+function findCycles(links: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = [];
   const done = new Set<string>();
   const visit = (node: string, way: string[]): void => {
     const start = way.indexOf(node);
-    if (start >= 0) return void circles.push([...way.slice(start), node].join(' -> '));
+    if (start >= 0) return void cycles.push([...way.slice(start), node].join(' -> '));
     if (done.has(node)) return;
     for (const next of links.get(node) ?? []) visit(next, [...way, node]);
     done.add(node);
   };
   for (const node of links.keys()) visit(node, []);
-  return circles;
+  return cycles;
 }
 
 describe('a capability of the server', () => {
-  /** Accounts, help and the site serve each caller their own data, or everybody the same; the policy of runs is in `server/run-access/`. */
+  /**
+   * Accounts, help and the site give each caller their own data, or everybody the same, so there is nothing to decide.
+   * The policy of runs is in `server/run-access/`.
+   */
   const withoutPolicy = ['accounts', 'help', 'runs', 'site'];
   const capabilities = [
-    ...new Set(modules.filter((one) => one.floor === 'server' && isCapability(one)).map(({ room }) => room)),
+    ...new Set(modules.filter((one) => one.top === 'server' && isCapability(one)).map(({ folder }) => folder)),
   ];
 
-  it.each(capabilities)('%s has its routes and its policy', (room) => {
-    expect(files).toContain(`server/${room}/routes.ts`);
-    expect(files.includes(`server/${room}/policy.ts`)).toBe(!withoutPolicy.includes(room));
+  it.each(capabilities)('%s has a routes.ts, and a policy.ts unless it needs none', (folder) => {
+    expect(files).toContain(`server/${folder}/routes.ts`);
+    expect(files.includes(`server/${folder}/policy.ts`)).toBe(!withoutPolicy.includes(folder));
   });
 });
 
@@ -279,7 +289,7 @@ describe('package-lock.json', () => {
     expect(Object.entries(packages).filter(([, { resolved }]) => resolved)).toEqual([]);
   });
 
-  it('has an entry for every optional package, as npm ci requires: npm run lock:complete', () => {
+  it('has an entry for every optional package, as npm ci requires (npm run lock:complete adds them)', () => {
     const named = Object.values(packages).flatMap(({ optionalDependencies }) =>
       Object.keys(optionalDependencies ?? {}),
     );

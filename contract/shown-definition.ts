@@ -4,21 +4,27 @@ import { definition } from './definition.ts';
 import { id } from './shared-shapes.ts';
 
 /**
- * Properties that replies add to a definition: they repeat position and nesting under their own names. Input ignores
- * them.
+ * Properties that replies add to a definition. They repeat what its structure and its other properties say. Input
+ * ignores them.
  */
 const sorting_index = z.number().int().describe('Where it stands among its like, from 0');
-const inNest = { sorting_index, condition_group_id: id.nullable().describe('The condition group around it') };
+const placeInDefinition = {
+  sorting_index,
+  condition_group_id: id.nullable().describe('The condition group around it'),
+};
 
 const shownCondition = z.object({
-  ...inNest,
-  /** Of the action that it names; null if it is about the start form. */
+  ...placeInDefinition,
+  /** The type of the action that the condition names; null if it is about the start form. */
   stepable_type: z.string().nullable(),
   stepable_id: id.nullable(),
   action: z.object({ id, name: z.string() }).nullable(),
 });
-/** The levels are written out, as in the definition. */
-const shownConditions = <Inner extends z.ZodType>(inner: Inner) => z.object({ ...inNest, items: z.array(inner) });
+/**
+ * Adds one level around `inner`. The levels are written out, not recursive, because conditions nest at most three deep.
+ */
+const shownConditions = <Inner extends z.ZodType>(inner: Inner) =>
+  z.object({ ...placeInDefinition, items: z.array(inner) });
 const conditions = shownConditions(
   z.union([shownConditions(z.union([shownConditions(shownCondition), shownCondition])), shownCondition]),
 ).nullable();
@@ -33,5 +39,5 @@ const shownAction = z.object({
 });
 const shownGroup = z.object({ sorting_index, condition: conditions, actions: z.array(shownAction) });
 
-/** A definition as it is returned. */
+/** A definition as replies contain it. */
 export const shownDefinition: z.ZodType<Definition> = definition.and(z.object({ action_groups: z.array(shownGroup) }));

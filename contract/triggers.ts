@@ -9,7 +9,7 @@ import { trigger } from './workflows.ts';
 const ws = z.object({ ws: askedId });
 const ofWorkflow = z.object({ ws: askedId, workflow_id: askedId });
 const one = z.object({ ws: askedId, workflow_id: askedId, trigger_id: askedId });
-/** Returned only in this reply: Baton stores only its hash. */
+/** Only the reply that creates a token contains it: Baton stores its hash alone. */
 const token = z.string().describe('Shown this once');
 
 export const listTriggers = endpoint({
@@ -61,7 +61,7 @@ export const changeToken = endpoint({
 export const triggerCall = z.object({
   id,
   at: unix,
-  /** A caller with the token, or a hook of a workflow. */
+  /** Who called: a program with the token, or a hook of a workflow. */
   by: z.enum(['token', 'workflow']),
   outcome: z.enum(['started', 'refused']),
   /** Why the call was refused, in the language of the member who reads the list. */
@@ -153,7 +153,7 @@ const start = {
   touches: ['runs', 'workflows'],
   idempotent: true,
   body: z.object({
-    /** By key, or as a list; a choice by its label or its id. */
+    /** An object of values by key, or a list; a choice is named by its label or its id. */
     fields: z.union([z.array(input).max(500), z.record(z.string().max(60), value)]).default({}),
   }),
   status: 201,
@@ -181,6 +181,6 @@ export const startByTokenInPath = endpoint({
   summary: 'The same for callers that cannot send headers',
   // A malformed token becomes an empty one, so that every wrong token gets the same reply.
   params: z.object({ token: z.string().transform((sent) => (/^[\w-]{43}$/.test(sent) ? sent : '')) }),
-  // For an address that is longer than any valid one.
+  // The router finds no route for a token that is longer than its limit for parameters.
   errors: [...start.errors, 'not_found'],
 });

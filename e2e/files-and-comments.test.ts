@@ -23,7 +23,7 @@ test(
     const run_id = await startRun(page.request, `Papers ${project.name} ${Date.now()}`);
     const address = `${northlake}/runs/${run_id}/show`;
 
-    const second = await entered(browser, ilse, project.use);
+    const second = await openPageAs(browser, ilse, project.use);
     await wantMails(second.request, true);
     await second.goto(address);
     await attach(second);
@@ -84,19 +84,19 @@ test('a picture is added to a run at its start, and shown on its page', extended
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
 });
 
-async function entered(browser: Browser, email: string, use: object): Promise<Page> {
+async function openPageAs(browser: Browser, email: string, use: object): Promise<Page> {
   const page = await (await browser.newContext(use)).newPage();
   await enterAs(page, email);
   return page;
 }
 
-/** Turns mails on or off. The demo's people have them turned off, because most tests would send them mails. */
+/** Turns mails on or off. They are off for the people of the demo, whose mails would only fill the outbox. */
 async function wantMails(api: APIRequestContext, subscribed_to_email: boolean): Promise<void> {
   const reply = await api.post('/api/v1/user/update_profile', { data: { user: { subscribed_to_email } } });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-/** A run of such a workflow. */
+/** Starts a run of the workflow that `addWorkflow` creates. */
 async function startRun(api: APIRequestContext, name: string): Promise<string> {
   const data = { workflow_id: await addWorkflow(api, name) };
   const reply = await api.post(`/api/v1/user${northlake}/runs`, { data });
@@ -104,7 +104,7 @@ async function startRun(api: APIRequestContext, name: string): Promise<string> {
   return (await reply.json()).run.id;
 }
 
-/** A workflow whose one action asks Ilse for files. */
+/** Creates a workflow: first Ilse hands in files, then Mali looks at them. */
 async function addWorkflow(api: APIRequestContext, name: string): Promise<string> {
   const refOf = (email: string) => {
     const id = demoPeople.find((one) => one.email === email)?.member_id ?? '';
@@ -138,11 +138,14 @@ async function addWorkflow(api: APIRequestContext, name: string): Promise<string
   return workflow.id;
 }
 
-/** Attaches three files: one is slow to upload, and one is removed again. */
+/**
+ * Attaches three files, whose uploads are held back at first. One of them is removed again, and an empty one is
+ * rejected.
+ */
 async function attach(page: Page): Promise<void> {
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/files', async (route) => {
-    await mayGo;
+    await released;
     await route.continue();
   });
   await page.getByLabel(/Choose files/).setInputFiles([
@@ -153,7 +156,7 @@ async function attach(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Uploading receipt.png' })).toBeVisible();
   await page.getByRole('button', { name: /^Submit/ }).click();
   await expect(page.getByText('A file is still on its way.')).toBeVisible();
-  go();
+  release();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/files');
   await page
@@ -161,7 +164,7 @@ async function attach(page: Page): Promise<void> {
     .setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.of() });
   await expect(page.getByText('The file is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.txt' }).click();
-  // By keyboard as well as by mouse.
+  // A file can be removed by keyboard too.
   await page.getByRole('button', { name: 'Remove wrong.txt' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('wrong.txt')).toHaveCount(0);
@@ -171,7 +174,7 @@ async function openComments(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Comments/ }).click();
 }
 
-/** By keyboard, except for choosing the file. */
+/** Writes a comment with a mention, a link and a file. The mention is picked and the comment is sent by keyboard. */
 async function comment(page: Page): Promise<void> {
   await openComments(page);
   await expect(page.getByText('Nobody has said anything yet.', { exact: false })).toBeVisible();

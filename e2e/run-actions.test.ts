@@ -1,3 +1,4 @@
+/** What run admins do with a run: edit, reassign, archive, hide, delete and restore it, and resolve its failures. */
 import { expect, type Page, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { byFirstName } from '../server/demo/demo-people.ts';
@@ -8,16 +9,15 @@ import { mali } from './harness/sign-in.ts';
 import { startRun } from './harness/start-run.ts';
 import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
-/** What run admins do with a run: edit, reassign, archive, restore, hide and unhide it, and resolve its failures. */
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const toast = (page: Page, words: string | RegExp) => page.getByRole('status').getByText(words);
 
-// Long tests, of which two run at a time.
+// Each test goes through many pages, while another test uses the same server.
 test.describe.configure({ timeout: 120_000 });
 
 test(
-  'a run is edited, reassigned to a person who answers it, archived and restored, hidden and unhidden',
+  'a run is edited, reassigned to a person who answers it, archived, hidden and deleted, and restored each time',
   onPhoneExtended,
   async ({ page, browser }, { project }) => {
     const isPhone = project.name === 'phone';
@@ -51,11 +51,11 @@ test(
     await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
     await expect(toast(page, `${second.first_name} has it now.`)).toBeVisible();
 
-    const theirs = await enteredAs(browser, second.email);
-    await theirs.goto(run);
-    await theirs.getByRole('button', { name: /^Done/ }).click();
-    await expect(theirs.getByText('Completed').first()).toBeVisible();
-    await theirs.context().close();
+    const assigneePage = await enteredAs(browser, second.email);
+    await assigneePage.goto(run);
+    await assigneePage.getByRole('button', { name: /^Done/ }).click();
+    await expect(assigneePage.getByText('Completed').first()).toBeVisible();
+    await assigneePage.context().close();
 
     await page.reload();
     await menu(page).click();
@@ -104,13 +104,13 @@ test(
     const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'Welcome', body: 'Welcome.' };
     const helper = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
     const assignees = [{ type: 'user_workspace' as const, id: helper.member_id }];
-    const beside = act('task', 'Prepare the room', { instructions: '', vote: anyVote }, { assignees });
+    const task = act('task', 'Prepare the room', { instructions: '', vote: anyVote }, { assignees });
     const run = await startRun(name, {
       trigger_form: [
         field('email', 'guest_address', 'Address of the guest', { required: false }),
         field('text', 'reason', 'Reason'),
       ],
-      action_groups: [group('Invite', act('automatic_email', 'Send the welcome', mail), beside)],
+      action_groups: [group('Invite', act('automatic_email', 'Send the welcome', mail), task)],
       fields: [{ key: 'reason', value: 'A visit' }],
     });
     await enterAs(page, mali);
@@ -120,11 +120,11 @@ test(
     }).toPass({ timeout: 30_000 });
 
     // Other people see who can resolve it.
-    const other = await enteredAs(browser, helper.email);
-    await other.goto(run);
-    await expect(other.getByText(/^The run’s admins can help: /)).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Retry Send the welcome' })).toHaveCount(0);
-    await other.context().close();
+    const helperPage = await enteredAs(browser, helper.email);
+    await helperPage.goto(run);
+    await expect(helperPage.getByText(/^The run’s admins can help: /)).toBeVisible();
+    await expect(helperPage.getByRole('button', { name: 'Retry Send the welcome' })).toHaveCount(0);
+    await helperPage.context().close();
 
     await page.getByRole('button', { name: 'Retry Send the welcome' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retry', exact: true }).click();

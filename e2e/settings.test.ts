@@ -16,16 +16,16 @@ test(
     const settings = `/workspaces/${ws}/settings`;
     const api = `/api/v1/user/workspaces/${ws}`;
     await page.request.post(`${api}/users`, { data: { emails: [nora], role: 'member' } });
-    const hers = await (await browser.newContext()).newPage();
+    const noraPage = await (await browser.newContext()).newPage();
     const token = new URL(await readLink(page, nora, '/register'), 'http://x').searchParams.get('invitation');
     const account = { first_name: 'Nora', last_name: 'Lind', password, password_confirmation: password };
-    await hers.request.post(`/api/v1/public/invitations/${token}`, { data: { account } });
+    await noraPage.request.post(`/api/v1/public/invitations/${token}`, { data: { account } });
 
-    // On a phone the menu is a scrolling line, and its last item begins outside of the window.
+    // On a phone the menu is a line that scrolls sideways. The page scrolls it so that the current item is visible.
     await page.goto(`${settings}/usage_and_billings`);
     await expect(page.locator('nav [aria-current="page"]', { hasText: 'Usage' })).toBeInViewport({ ratio: 1 });
     await page.goto(`${settings}/groups`);
-    // Every workspace has the group of everybody, which cannot be deleted.
+    // Every workspace has a group of all its members, which cannot be deleted.
     await expect(page.getByRole('row', { name: /Everyone/ })).toContainText('2 people');
     await page.getByRole('link', { name: 'New group' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbour');
@@ -55,34 +55,34 @@ test(
     await page.keyboard.press('Escape');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create tag' }).click();
-    // The text on a light colour is black.
+    // On a light colour the name is black, because white would be hard to read.
     await expect(page.getByText('Urgent', { exact: true })).toHaveCSS('color', 'rgb(0, 0, 0)');
 
-    await hers.goto(`/workspaces/${ws}/settings/tags`);
-    await expect(hers).toHaveURL(/\/no_permission$/);
-    await hers.goto(`/workspaces/${ws}/home`);
-    await expect(hers.getByText('Nothing to do :)')).toBeVisible();
-    await openWorkspaceMenu(hers);
-    await expect(hers.getByText('Switch workspace')).toBeVisible();
-    await expect(hers.getByText('Settings', { exact: true })).toHaveCount(0);
+    await noraPage.goto(`/workspaces/${ws}/settings/tags`);
+    await expect(noraPage).toHaveURL(/\/no_permission$/);
+    await noraPage.goto(`/workspaces/${ws}/home`);
+    await expect(noraPage.getByText('Nothing to do :)')).toBeVisible();
+    await openWorkspaceMenu(noraPage);
+    await expect(noraPage.getByText('Switch workspace')).toBeVisible();
+    await expect(noraPage.getByText('Settings', { exact: true })).toHaveCount(0);
 
     await page.goto(`${settings}/general`);
     await page.getByRole('button', { name: 'Disable workspace' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable workspace' }).click();
     await expect(page.getByRole('heading', { name: 'This workspace is disabled' })).toBeVisible();
     await expectAccessible(page);
-    await hers.goto(`/workspaces/${ws}/home`);
-    await expect(hers).toHaveURL(/\/no_permission$/);
+    await noraPage.goto(`/workspaces/${ws}/home`);
+    await expect(noraPage).toHaveURL(/\/no_permission$/);
     await page.getByRole('button', { name: 'Enable workspace' }).click();
     await expect(page.getByText('Enabled', { exact: true })).toBeVisible();
 
     const { users } = await (await page.request.get(`${api}/users?search=${nora}`)).json();
     await page.request.patch(`${api}/users/${users[0].id}`, { data: { user_workspace: { role: 'owner' } } });
-    await hers.goto(`/workspaces/${ws}/home`);
-    await openWorkspaceMenu(hers);
-    await hers.getByText('Settings', { exact: true }).click();
-    await expect(hers).toHaveURL(/\/settings\/general$/);
-    await expect(hers.getByRole('heading', { level: 1, name: 'General' })).toBeAttached();
+    await noraPage.goto(`/workspaces/${ws}/home`);
+    await openWorkspaceMenu(noraPage);
+    await noraPage.getByText('Settings', { exact: true }).click();
+    await expect(noraPage).toHaveURL(/\/settings\/general$/);
+    await expect(noraPage.getByRole('heading', { level: 1, name: 'General' })).toBeAttached();
   },
 );
 
@@ -92,7 +92,7 @@ async function chooseIn(page: Page, row: string, item: string): Promise<void> {
 }
 
 async function openWorkspaceMenu(page: Page): Promise<void> {
-  // A page that has just loaded closes menus of the previous one.
+  // A menu that is opened while the page loads is closed again.
   await expect(page.getByText('Nothing to do :)')).toBeVisible();
   if (isNarrow(page)) await openDrawer(page);
   await page.getByRole('button', { name: /^Workspace:/ }).click();

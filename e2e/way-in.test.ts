@@ -66,7 +66,9 @@ test('a session that ended elsewhere leads to the sign-in page, and back afterwa
   await expect(page.getByLabel('First name')).toHaveValue('Mali');
 });
 
-test('the page asked for is remembered while one registers, and while one sets a new password', async ({ page }) => {
+test('the requested page is remembered while a person registers, and while they set a new password', async ({
+  page,
+}) => {
   const email = `rosa.${Date.now()}@example.org`;
   await page.goto('/account/edit');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -77,7 +79,7 @@ test('the page asked for is remembered while one registers, and while one sets a
   await page.getByLabel('Password again').fill(ownerPassword);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
-  // Mail programs open a tab of their own.
+  // Mail programs open links in a new tab.
   const tab = await page.context().newPage();
   await tab.goto(await readLink(page, email, '/verify_email'));
   await expect(tab).toHaveURL(/\/account\/edit$/);
@@ -97,7 +99,7 @@ test('the page asked for is remembered while one registers, and while one sets a
   await expect(page).toHaveURL(/\/workspaces\/new$/);
   await expect(page.getByRole('button', { name: 'Create workspace' })).toBeVisible();
 
-  // It has been used: the next sign-in leads to the start.
+  // The next sign-in leads to the start page, which is this one too for a person without a workspace.
   await page.context().clearCookies({ name: 'baton_session' });
   await page.goto('/sign_in');
   await enter(page, email, 'a river crosses four horses');

@@ -55,12 +55,12 @@ describe('who can answer', () => {
     expect(answerers(simulation, 'a')).toEqual(['ben']);
     expect(holdersOf(version, simulation.run, simulation.step('a'), people)).toEqual(['ben']);
     simulation.answer('a', 'ben', 'yes');
-    // Both have answered the first action, so the admin replaces them.
+    // Both have answered the first action and may not answer twice, so the workflow admin replaces them.
     expect(answerers(simulation, 'b')).toEqual(['adam']);
     expect(holdersOf(version, simulation.run, simulation.step('a'), people)).toEqual([]);
   });
 
-  it('is empty once the run has ended, and for a step that a worker executes', () => {
+  it('is nobody once the run has ended, and for a step that a worker executes', () => {
     const simulation = simulate(buildVersion({ A: [email('a'), automaticEmail('m')] }), { people });
     expect(answerers(simulation, 'a')).toEqual(['ann']);
     expect(answerers(simulation, 'm')).toEqual([]);
@@ -71,7 +71,7 @@ describe('who can answer', () => {
   });
 });
 
-it('lets active members whom the definition names cancel', () => {
+it('lets the active members whom the definition names cancel a run', () => {
   const definition = { ...buildDefinition({}), cancellation: [group('team'), member('cas')] };
   const can = ['ann', 'cas', 'gone', 'adam', ''].filter((who) => canCancelAsCanceller(definition, who, people));
   expect(can).toEqual(['ann', 'cas']);

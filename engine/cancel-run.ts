@@ -5,7 +5,7 @@ import type { TransitionDraft } from './transition-draft.ts';
 
 /**
  * Cancels a run: all its unsettled steps, and the child runs that they wait for (docs/rules.md, "States").
- * @param by The member, or null where the parent run was cancelled.
+ * @param by The member; null for a child run that is cancelled because its parent run no longer waits for it.
  * @throws EngineError `run_state` unless the run is running or failed.
  */
 export function cancelRun(draft: TransitionDraft, by: Id | null): void {

@@ -23,7 +23,7 @@ describe('the texts of a run', () => {
   const version = buildVersion({ A: [form('one', fields)], B: [form('two', [field('long_text', 'g')])] });
   const answers = (count: number) => Object.fromEntries(fields.slice(0, count).map(({ id }) => [id, long]));
 
-  it('are at most a million characters: an answer beyond is rejected, and the error names the limit', () => {
+  it('are at most a million characters: an answer that exceeds them is rejected, and the error names the limit', () => {
     const simulation = simulate(version);
     const before = simulation.run;
     const beyond = expect.objectContaining({ code: 'run_too_large', values: { max: mostRunText } });
@@ -53,7 +53,7 @@ describe('the texts of a run', () => {
   });
 });
 
-it('a condition’s record keeps the beginning of a long text, once for each condition that names it', () => {
+it('the record of a condition keeps only the beginning of a long text', () => {
   const long = 'x'.repeat(100_000);
   const version = buildVersion({ A: [task('t', { condition: allOf(compares(null, 'word', 'is', 'other')) })] }, [
     field('long_text', 'word'),

@@ -2,19 +2,22 @@ import type { Id, Value } from '../engine/definition.ts';
 import type { Template, TemplateField } from './template.ts';
 import { TemplateError } from './template-error.ts';
 
-/** The new ids of everything that a template names by a key. Each throws a TemplateError for a key that is not there. */
+/**
+ * The new ids of everything that a template names by a key. Each throws a TemplateError for a key that does not exist.
+ */
 export interface TemplateIds {
-  /** Of an action or an action group. */
+  /** The id of an action or an action group. */
   step: (key: string) => Id;
   /** A field, and the action whose form it is in; null is the start form. */
   field: (key: string) => { id: Id; step_id: Id | null };
   choice: (field: string, key: string) => Id;
   /** A value of a field, in which the keys of choices are replaced by their ids. */
   value: (field: string, value: string | boolean | string[]) => Value;
+  /** Throws the TemplateError for a key that does not exist. */
   dangling: (kind: string, key: string) => never;
 }
 
-/** @throws TemplateError for a key that stands twice. */
+/** Gives everything in a template a new id. @throws TemplateError for a key that is used twice */
 export function assignIds(template: Template, nextId: () => Id): TemplateIds {
   const steps = new Map<string, Id>();
   const fields = new Map<string, { id: Id; step_id: Id | null; choices: Map<string, Id> | null }>();

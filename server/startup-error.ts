@@ -1,7 +1,9 @@
-/** A reason why Baton does not start: one sentence that says what to do. `main.ts` prints it without a stack. */
+/**
+ * A reason why Baton does not start, written for whoever starts it: `main.ts` prints the message without a stack trace.
+ */
 export class StartupError extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'StartupError';
   }
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Whether the window is narrow, so that a drawer replaces the top bar. */
+/** Whether the window is narrower than 48em (768 px), so that the phone bar and a drawer replace the top bar. */
 export const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 /** Opens the account menu: in the top bar, or in the drawer. */
 export async function openAccount(page: Page): Promise<void> {
   if (isNarrow(page)) await openDrawer(page);
   else {
-    // A page that has just loaded closes menus of the previous one.
+    // Repeated, because a menu that opens while the page is still loading may close again.
     await expect(async () => {
       await page.getByRole('button', { name: /^Account:/ }).click();
       await expect(page.getByRole('button', { name: /^Sign out/ })).toBeVisible({ timeout: 2_000 });
@@ -21,7 +21,7 @@ export async function openDrawer(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
 }
 
-/** Opens the command palette: by its shortcut on a desktop, by its button on a phone. */
+/** Opens the command menu: by its shortcut on a desktop, by its button on a phone. */
 export async function openPalette(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Search or jump to' });
   await expect(button).toBeVisible();

@@ -4,7 +4,7 @@ import type { OwnProblem } from '../problems/problem.ts';
 import type { StepState } from '../run-state.ts';
 import type { TransitionDraft } from '../transition-draft.ts';
 
-/** A text setting, with the name of the setting. */
+/** A text of an action, and the name of the setting that has it. */
 export interface SettingText {
   setting: string;
   text: Text;
@@ -20,7 +20,7 @@ export interface ActionKind<T extends StepableType = StepableType> {
   actor: 'people' | 'system';
   /** Every outcome that the type can have. */
   outcomes: readonly Outcome[];
-  /** The answers that people may give: yes first; then no, if the type has one. */
+  /** The answers that people may give, as `decideVote` takes them: yes first; then no, if the type has one. */
   answers: readonly Outcome[];
   /** How many answers decide a step. */
   vote(action: ActionOf<T>): Vote;
@@ -28,12 +28,12 @@ export interface ActionKind<T extends StepableType = StepableType> {
   fields(action: ActionOf<T>): readonly Field[];
   /** The settings that may contain insertions. */
   texts(action: ActionOf<T>): SettingText[];
-  /** The keys that it names other than by insertion. */
+  /** The field keys that its settings name directly, not as insertions in a text. */
   keys(action: ActionOf<T>): { setting: string; key: string }[];
   recipients(action: ActionOf<T>): SettingRecipient[];
   /** The problems of its own settings. */
   problems(action: ActionOf<T>): OwnProblem[];
-  /** Sets the step to pending, or settles it at once. */
+  /** Sets the step to pending; or completes or fails it at once, if there is nothing to wait for. */
   open(draft: TransitionDraft, action: ActionOf<T>, step: StepState): void;
   /** What happens when the vote is decided. */
   decide(draft: TransitionDraft, action: ActionOf<T>, step: StepState, outcome: Outcome): void;
@@ -50,9 +50,10 @@ const emptyKind = {
   problems: () => [],
 } satisfies Partial<ActionKind>;
 
+/** The first answer decides. */
 export const anyVote: Vote = { match: 'any' };
 
-/** The defaults of types that people answer; their `open` and `retry` wait for people. */
+/** The defaults of types that people answer. Each type adds its own outcomes, `open`, `decide` and `retry`. */
 export const peopleKind = { ...emptyKind, actor: 'people', vote: () => anyVote } as const;
 
 /** The defaults of types that Baton executes itself. */
@@ -61,7 +62,7 @@ export const systemKind = {
   actor: 'system',
   answers: [],
   vote: () => anyVote,
-  // Steps that people do not answer never have a vote.
+  // It is never called, because only answers of people are votes.
   decide: () => {},
 } as const;
 
@@ -71,6 +72,6 @@ export function isBlank(text: string): boolean {
 
 /** The problems of a vote setting: `at_least` needs a whole number from 1. */
 export function voteProblems({ match, count }: Vote): OwnProblem[] {
-  const counts = match !== 'at_least' || (Number.isInteger(count) && count! >= 1);
-  return counts ? [] : [{ code: 'vote_count_invalid', setting: 'vote' }];
+  const isValid = match !== 'at_least' || (Number.isInteger(count) && count! >= 1);
+  return isValid ? [] : [{ code: 'vote_count_invalid', setting: 'vote' }];
 }

@@ -9,9 +9,10 @@ import type { Granted } from '../outside/open-provider.ts';
 type Found = { user_id: Id; account_id: Id; can_refresh: boolean } | { problem: ProviderProblem };
 
 /**
- * Finds the user of an account at a provider. An unknown account is linked to the user with its address, or creates a
- * user; both only if the provider has verified the address, and linking only if it was verified here too. Otherwise
- * anyone who claims an address at a provider, or registered it here first, could take over an account.
+ * Finds the user of an account at a provider. An unknown account is linked to the user with its address; if there is
+ * none, a user is created. Both happen only if the provider has verified the address, and linking only if Baton has
+ * verified it too. Otherwise somebody could take over another person's account by claiming the address at a provider,
+ * or by registering it in Baton first.
  */
 export async function findProviderUser(context: AppContext, provider_id: ProviderId, granted: Granted): Promise<Found> {
   const find = () => inTransaction(context.pool, (client) => findOrLink(context, client, provider_id, granted));

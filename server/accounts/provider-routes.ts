@@ -7,11 +7,13 @@ import { sessionLife } from '../outside/identity.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
 import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
 
-/** Contains the browser's secret. SameSite is lax, because the provider's site redirects the browser back. */
+/**
+ * Holds the browser's secret. Its SameSite is lax, because the browser must send it when the provider redirects back.
+ */
 const secretCookie = 'baton_provider';
 const isSecret = /^[\w-]{43}$/;
 
-/** Sign-in by identity providers: the browser is redirected to the provider, and returns. */
+/** Sign-in through identity providers: the browser is redirected to the provider, and returns. */
 export function providerRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
@@ -25,7 +27,7 @@ export function providerRoutes(router: Router): void {
   ] as const) {
     route(router, begin, async ({ query: { return_to }, request, reply }) => {
       const secret = secretOf(request) ?? newBrowserSecret();
-      const url = await orUnavailable(request, () =>
+      const url = await nullIfUnavailable(request, () =>
         beginProviderSignIn(context, id, { secret, return_to, asksConsent: false }),
       );
       keepSecret(reply, secret);
@@ -37,7 +39,7 @@ export function providerRoutes(router: Router): void {
     ['oidc', contract.finishOidc],
   ] as const) {
     route(router, finish, async ({ request, reply }) => {
-      const arrival = await orUnavailable(request, () =>
+      const arrival = await nullIfUnavailable(request, () =>
         finishProviderSignIn(context, id, {
           search: /\?.*$/s.exec(request.url)?.[0] ?? '',
           secret: secretOf(request),
@@ -45,12 +47,12 @@ export function providerRoutes(router: Router): void {
           device: request.headers['user-agent'] ?? '',
         }),
       );
-      return goTo(reply, takeIn(request, reply, arrival ?? { problem: 'failed', return_to: '/' }));
+      return goTo(reply, handleArrival(request, reply, arrival ?? { problem: 'failed', return_to: '/' }));
     });
   }
 
-  /** @returns The address to which the browser is redirected. */
-  function takeIn(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): string {
+  /** Sets the session's cookie if the sign-in succeeded. @returns The address to which the browser is redirected. */
+  function handleArrival(request: FastifyRequest, reply: FastifyReply, arrival: Arrival): string {
     if ('go_on' in arrival) return arrival.go_on;
     if ('token' in arrival) {
       setSessionCookie(reply, arrival.token, new Date(Date.now() + sessionLife * 1000), secure);
@@ -78,8 +80,11 @@ function secretOf(request: FastifyRequest): string | null {
   return secret && isSecret.test(secret) ? secret : null;
 }
 
-/** A person looks at the reply, so an unreachable provider leads to the sign-in page with an error. */
-async function orUnavailable<T>(request: FastifyRequest, act: () => Promise<T>): Promise<T | null> {
+/**
+ * A person, not a program, gets the reply: if the provider cannot be reached, null leads to the sign-in page with an
+ * error.
+ */
+async function nullIfUnavailable<T>(request: FastifyRequest, act: () => Promise<T>): Promise<T | null> {
   try {
     return await act();
   } catch (error) {
@@ -89,7 +94,9 @@ async function orUnavailable<T>(request: FastifyRequest, act: () => Promise<T>):
   }
 }
 
-/** Logs name, code and a shortened message only: a provider's error may contain personal data or secrets. */
+/**
+ * Logs only name, code and a shortened message: the rest of a provider's error may contain personal data or secrets.
+ */
 function logCause({ log }: FastifyRequest, error: unknown): void {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   log.warn({ name, code, reason: message?.slice(0, 200) }, 'an identity provider did not sign somebody in');

@@ -9,7 +9,7 @@ import { rejectWeakPassword } from './reject-weak-password.ts';
 type Registration = z.infer<NonNullable<typeof contract.body>>;
 
 /**
- * Creates an account and sends a mail that verifies the address; signing in is possible only afterwards.
+ * Creates an account and mails a link that verifies the address; signing in is possible only after the link is used.
  * @throws ApiError email_taken (unless accounts are hidden: then nothing is sent, and the reply is that of a success),
  * weak_password, invalid_input
  */
@@ -42,10 +42,10 @@ async function createAccount(context: AppContext, input: Registration): Promise<
       language_preference: input.language_preference,
       time_zone_preference: input.time_zone_preference,
     });
-    // Of two concurrent registrations, the library gives the later one an account that it did not create.
+    // If a concurrent registration was faster, the library creates nothing and returns a made-up user.
     return (await hasAccount()) === user.id;
   } catch (error) {
-    // The unique index rejected the second of two concurrent registrations.
+    // Both registrations found no account, and the unique index rejected the later one.
     if ((error as { body?: { code?: string } }).body?.code === 'FAILED_TO_CREATE_USER' && (await hasAccount()))
       return false;
     throw error;

@@ -41,10 +41,10 @@ export async function resetPassword(
 ): Promise<void> {
   if (input.password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
   rejectWeakPassword(input.password, await addressOf(context, input.token));
-  await orExpired(() => context.identity.resetPassword(input.token, input.password));
+  await asLinkExpired(() => context.identity.resetPassword(input.token, input.password));
 }
 
-/** The address of the account that the link is for. @throws ApiError link_expired */
+/** The address of the account whose password the link sets. @throws ApiError link_expired */
 async function addressOf(context: AppContext, token: string): Promise<string> {
   const user_id = await context.identity.findUserOfReset(token);
   const { rows } = await context.pool.query<{ email: string }>('select email from users where id = $1', [user_id]);
@@ -62,11 +62,13 @@ export async function verifyEmail(context: AppContext, token: string): Promise<{
     'select id, email from users where lower(email) = $1 and not email_verified',
     [addressIn(token)],
   );
-  await orExpired(() => context.identity.verifyEmail(token));
+  await asLinkExpired(() => context.identity.verifyEmail(token));
   return rows[0] ?? null;
 }
 
-/** The address that a token claims to be about, in lower case; the identity library checks the token afterwards. */
+/**
+ * The address in the token's payload, in lower case; only afterwards the identity library checks the token's signature.
+ */
 function addressIn(token: string): string {
   try {
     const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -76,7 +78,7 @@ function addressIn(token: string): string {
   }
 }
 
-async function orExpired(act: () => Promise<unknown>): Promise<void> {
+async function asLinkExpired(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {

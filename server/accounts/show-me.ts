@@ -16,7 +16,7 @@ export interface MeRow {
   workspaces: WorkspaceEntry[] | null;
 }
 
-/** The signed-in user with their workspaces, by name. */
+/** The signed-in user with the workspaces that they have joined, sorted by name. */
 export async function showMe(context: AppContext, user_id: string): Promise<Me> {
   const { rows } = await context.pool.query<MeRow>({
     name: 'show-me',

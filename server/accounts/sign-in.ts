@@ -10,8 +10,8 @@ export interface NewSession {
 
 /**
  * Signs in by password.
- * @throws ApiError wrong_credentials, also for an unknown address; email_not_verified, and the verification mail is
- * sent again
+ * @throws ApiError wrong_credentials, also for an unknown address, so that nobody learns who has an account;
+ * email_not_verified, after the verification mail was sent again
  */
 export async function signIn(
   context: AppContext,

@@ -18,7 +18,8 @@ const emailTaken = () => new ApiError('email_taken', { errors: [{ field: 'email'
 const life = 24;
 
 /**
- * Sends a link to the new address that changes it; only the newest link works. Until then nothing changes.
+ * Mails a link to the new address. The account keeps its old address until the link is used; a newer request makes the
+ * link of an older one invalid.
  * @throws ApiError email_taken (unless accounts are hidden: then nothing is sent), wrong_password, session_too_old
  */
 export async function requestEmailChange(
@@ -49,8 +50,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address, once. The link came by mail, so the new address is verified. The old address gets a notice, and
- * password links that were mailed to it stop working.
+ * Changes the address; a link works once. The link came by mail, so the new address is verified. The old address gets a
+ * notice, and links for a new password that were mailed to it stop working.
  * @throws ApiError link_expired, email_taken
  */
 export async function updateEmail(context: AppContext, token: string): Promise<{ email: string }> {

@@ -8,7 +8,7 @@ import { selectRuns } from './select-runs.ts';
 import { comesLate, isOpenStep } from './step-conditions.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
-/** Of all workflows, no more are listed. */
+/** The most actions that are listed when the figures are about all workflows. */
 const mostActions = 200;
 
 type Figures = Omit<ActionFigures, keyof KnownAction>;
@@ -17,7 +17,10 @@ interface FiguresRow extends Figures {
   step_id: Id;
 }
 
-/** Where the work of a period's runs waits: the figures of each action. @throws ApiError as `openScope` */
+/**
+ * The figures of each action over the runs of a period: in the order of the design for one workflow, otherwise with the
+ * most time first. @throws ApiError as `openScope`
+ */
 export async function actionsBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
@@ -37,8 +40,8 @@ export async function actionsBreakdown(context: AppContext, caller: MemberCaller
 }
 
 /**
- * The figures from the steps of the runs. Where the draft of an answer was saved, the step was waiting until the first one,
- * and worked on from then; else all of its time is waiting.
+ * Computes the figures from the steps of the runs. If a draft of an answer was saved, the step counts as waiting until
+ * the first draft, and as being worked on from then; otherwise all of its time counts as waiting.
  */
 async function measureActions(context: AppContext, scope: Scope, locked: Id[]): Promise<FiguresRow[]> {
   const { started, values, placeholder } = await selectRuns(context, scope);

@@ -19,7 +19,7 @@ const fourCalls = ['runs_by_period', 'completion_rate', 'average_time_completion
 const get = (person = world.workspace.owner, call = 'completion_rate', query = '') =>
   person.call<{ data: AnalyticsScope & Record<string, never> }>('GET', `${world.workspace.path}/runs/${call}?${query}`);
 
-/** A run of the first version; its times are texts with an offset. */
+/** A run of the first version. Times are ISO 8601 with a UTC offset. */
 const runOf = (started: string, ended: string | null, more: Partial<HistoryRun> = {}): HistoryRun => ({
   id: app.context.nextId(),
   workflow_id: world.versions[0]?.workflow_id as string,
@@ -41,7 +41,7 @@ describe('analytics', () => {
     for (const call of fourCalls) expect((await get(guest, call)).status, call).toBe(403);
   });
 
-  test('do not find a workflow that is not of the workspace, and refuse a version of another workflow', async () => {
+  test('do not find a workflow of another workspace, and refuse a version that is not of the requested workflow', async () => {
     const foreign = await createTestWorkspace(app);
     const made = await foreign.owner.call<{ workflow: { id: string } }>('POST', `${foreign.path}/workflows`, {
       workflow: { name: 'Foreign' },
@@ -59,7 +59,7 @@ describe('analytics', () => {
     }
   });
 
-  test('name both ends of a period that ends before it begins', async () => {
+  test('refuse a period that ends before it begins; the error names both ends', async () => {
     const reversed = 'filter_period=custom&start_datetime=2000&end_datetime=1000';
     const { status, problem } = await get(world.workspace.owner, 'completion_rate', reversed);
     expect([status, problem.errors.map(({ field, message }) => [field, message])]).toEqual([
@@ -69,20 +69,20 @@ describe('analytics', () => {
         ['end_datetime', 'To cannot less than From'],
       ],
     ]);
-    // The moments are for custom periods only.
+    // Only a custom period uses the two moments, so elsewhere their order does not matter.
     expect((await get(world.workspace.owner, 'completion_rate', reversed.replace('custom', 'last_year'))).status).toBe(
       200,
     );
   });
 
-  test('refuse a unit of which the period has too many', async () => {
+  test('refuse a unit that would divide the period into too many parts', async () => {
     const { owner } = world.workspace;
     const ages = 'start_datetime=0&end_datetime=253402300799';
     const { status, problem } = await get(owner, 'runs_by_period', `${ages}&unit=day`);
     expect([status, problem.errors[0]]).toMatchObject([422, { field: 'unit', code: 'too_numerous' }]);
   });
 
-  test('say what they are about, in the zone of the workspace', async () => {
+  test('say which period and runs they are about, in the time zone of the workspace', async () => {
     const { body } = await get(world.member, 'completion_rate', 'filter_period=last_month');
     const { start_datetime, end_datetime, time_zone, visibility } = body.data;
     expect([time_zone, visibility]).toEqual(['Europe/Amsterdam', 'own']);
@@ -102,7 +102,7 @@ describe('analytics', () => {
 });
 
 describe('figures', () => {
-  test('count a run in the period in which it started, in the zone of the workspace', async () => {
+  test('count a run in the period in which it started, in the time zone of the workspace', async () => {
     await store(
       // In Amsterdam these two start in March, and the third in April.
       runOf('2026-03-01T00:00:00+01:00', '2026-04-02T12:00:00+02:00'),
@@ -123,7 +123,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('measure parts of a second, and rest on completed runs', async () => {
+  test('measure fractions of a second, separately for completed runs and for all ended ones, without deleted runs', async () => {
     await store(
       runOf('2026-03-01T00:00:00.250Z', '2026-03-01T00:00:01Z'),
       runOf('2026-03-01T00:00:00Z', '2026-03-01T00:00:02Z'),
@@ -142,7 +142,7 @@ describe('figures', () => {
     expect(body.data).toMatchObject({ completed: { count: 0, mean: null, median: null, ninth_decile: null } });
   });
 
-  test('of a day that has 25 hours count all of them', async () => {
+  test('of a day with 25 hours count the runs of all its hours', async () => {
     await store(
       runOf('2026-10-25T00:00:00+02:00', null),
       runOf('2026-10-25T02:30:00+02:00', null),
@@ -163,7 +163,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('of somebody who sees more runs than can be listed are the same', async () => {
+  test('of a workflow admin who sees more than 20,000 runs count exactly those', async () => {
     const admin = await world.workspace.person();
     const [one] = world.workflows;
     await world.workspace.owner.call('PATCH', one?.path as string, { workflow: { admins: [admin.member_id] } });

@@ -17,11 +17,11 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
 type Reply = z.infer<typeof contract.reply>['data'];
 type Difference = Reply['difference']['median'];
 
-/** With fewer on a side, nothing is said about a difference. */
+/** With fewer runs on either side, a difference has the verdict `too_few`. */
 const fewest = 20;
 
 /**
- * Two periods, versions or workflows side by side.
+ * Compares the runs of two periods, versions or workflows.
  * @throws ApiError as `openScope`, also for the other side; invalid_input where the request does not name two sides
  */
 export async function compareRuns(context: AppContext, caller: MemberCaller, query: Query): Promise<Reply> {
@@ -55,7 +55,7 @@ async function openOther(context: AppContext, scope: Scope, query: Query): Promi
   if (against === 'workflow') return openScope(context, scope.caller, { ...rest, workflow_id: against_id });
   if (!scope.version_id) throw invalid('version_id', 'blank');
   return openScope(context, scope.caller, { ...rest, version_id: against_id }).catch((error) => {
-    // The version that is not of the workflow is the one to compare with.
+    // Here `openScope` checks the version of `against_id`, but its error names `version_id`.
     throw error instanceof ApiError && error.code === 'invalid_input' ? invalid('against_id', 'invalid_value') : error;
   });
 }
@@ -74,7 +74,7 @@ const showSide = ({ runs, completed_runs, completed, runs_came_back, due_kept }:
   return { runs, rate: runs === 0 ? null : completed_runs / runs, completed, runs_came_back, due_kept };
 };
 
-/** The times are those at `middleRanks`. */
+/** Reads only the times at the ranks of `middleRanks`: the comparison of medians needs no others. */
 async function measureSide(context: AppContext, scope: Scope): Promise<Side> {
   const { started, values, placeholder } = await selectRuns(context, scope);
   const known = await loadActions(context, scope.caller.workspace_id, scope.workflow_id);
@@ -104,8 +104,8 @@ async function measureSide(context: AppContext, scope: Scope): Promise<Side> {
 
 const unknown: Difference = { value: null, low: null, high: null, verdict: 'too_few' };
 
-/** A difference counts if its interval does not contain 0. */
-const judged = (value: number, { low, high }: Interval): Difference => ({
+/** A difference is significant if its interval does not contain 0. */
+const withVerdict = (value: number, { low, high }: Interval): Difference => ({
   value,
   low,
   high,
@@ -118,11 +118,11 @@ function compareTimes(one: Side, other: Side): Difference {
   const value = median - otherMedian;
   if (Math.min(one.completed.count, other.completed.count) < fewest) return { ...unknown, value };
   const { low, high } = bootstrapMedians(one.middle, other.middle);
-  return judged(value, { low: low / 1e6, high: high / 1e6 });
+  return withVerdict(value, { low: low / 1e6, high: high / 1e6 });
 }
 
 function compareShares(one: Share, other: Share): Difference {
   if (one.of === 0 || other.of === 0) return unknown;
   const value = one.count / one.of - other.count / other.of;
-  return Math.min(one.of, other.of) < fewest ? { ...unknown, value } : judged(value, newcombe(one, other));
+  return Math.min(one.of, other.of) < fewest ? { ...unknown, value } : withVerdict(value, newcombe(one, other));
 }

@@ -13,7 +13,7 @@ interface Counted {
   running: number;
 }
 
-/** How the runs of a period stand now, and which share of them is completed. @throws ApiError as `openScope` */
+/** The runs of a period by their status now, and the share that is completed. @throws ApiError as `openScope` */
 export async function completionRate(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
   const rows = await queryCounts<Counted>(
@@ -25,6 +25,6 @@ export async function completionRate(context: AppContext, caller: MemberCaller, 
   return { ...showScope(scope), ...counted, rate: rateOf(counted) };
 }
 
-/** Completed among started; null if none started. */
+/** The share of the started runs that is completed; null if none was started. */
 export const rateOf = ({ started, completed }: Pick<Counted, 'started' | 'completed'>): number | null =>
   started === 0 ? null : completed / started;

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every figure, asked over HTTP, and computed from the generated rows by going through all of them. */
-test('the four calls equal a computation over all rows, for each viewer, workflow, version and period', async () => {
+// The server computes the figures in SQL, many from daily figures. Here they are computed from the runs, one by one.
+test('four calls give what a count of all runs gives, for each viewer, workflow, version and period', async () => {
   const moments = fc.integer({ min: world.from / 1000 - 86_400, max: world.to / 1000 + 86_400 });
-  const asked = fc.record({
+  const request = fc.record({
     who: fc.constantFrom('owner', 'member', 'other'),
-    of: fc.constantFrom('all', 'workflow', 'version'),
+    scope: fc.constantFrom('all', 'workflow', 'version'),
     version: fc.constantFrom(...world.versions),
     moments: fc.option(fc.tuple(moments, moments), { nil: null }),
     unit: fc.constantFrom('day', 'week', 'month', 'year'),
@@ -28,7 +28,7 @@ test('the four calls equal a computation over all rows, for each viewer, workflo
   await fc.assert(
     fc.asyncProperty(
       runHistories(world, 12),
-      fc.array(asked, { minLength: 3, maxLength: 3 }),
+      fc.array(request, { minLength: 3, maxLength: 3 }),
       async (runs, requests) => {
         await storeHistory(app.context.pool, world.workspace.id, runs);
         for (const request of requests) await compare(runs, request);
@@ -38,33 +38,33 @@ test('the four calls equal a computation over all rows, for each viewer, workflo
   );
 });
 
-interface Asked {
+interface FigureRequest {
   who: string;
-  of: string;
+  scope: string;
   version: AnalyticsWorld['versions'][number];
   moments: [number, number] | null;
   unit: string;
 }
 
-async function compare(all: HistoryRun[], { who, of, version, moments, unit }: Asked): Promise<void> {
+async function compare(all: HistoryRun[], { who, scope, version, moments, unit }: FigureRequest): Promise<void> {
   const people = { owner: world.workspace.owner, member: world.member, other: world.other };
   const person = people[who as keyof typeof people];
   const [from, to] = moments ? moments.toSorted((one, other) => one - other) : [null, null];
   const query = new URLSearchParams();
-  if (of !== 'all') query.set('workflow_id', version.workflow_id);
-  if (of === 'version') query.set('version_id', version.version_id);
+  if (scope !== 'all') query.set('workflow_id', version.workflow_id);
+  if (scope === 'version') query.set('version_id', version.version_id);
   if (from != null) query.set('start_datetime', String(from));
   if (to != null) query.set('end_datetime', String(to));
-  const isIn = (at: number | null) =>
+  const isInPeriod = (at: number | null) =>
     at !== null && (from == null || at >= from * 1000) && (to == null || at < (to + 1) * 1000);
   const visible = all.filter(
     (run) =>
       run.mark !== 'deleted' &&
-      (of === 'all' || run.workflow_id === version.workflow_id) &&
-      (of !== 'version' || run.version_id === version.version_id) &&
+      (scope === 'all' || run.workflow_id === version.workflow_id) &&
+      (scope !== 'version' || run.version_id === version.version_id) &&
       (who === 'owner' || sees(run, person.member_id, who === 'other' ? world.group_ids.slice(0, 1) : [])),
   );
-  const runs = visible.filter((run) => isIn(run.started_at));
+  const runs = visible.filter((run) => isInPeriod(run.started_at));
   const get = async (call: string, more = '') => {
     const { status, body, problem } = await person.call<{ data: never }>(
       'GET',
@@ -93,16 +93,17 @@ async function compare(all: HistoryRun[], { who, of, version, moments, unit }: A
 
   const { periods } = (await get('runs_by_period', `&unit=${unit}`)) as { periods: RunPeriod[] };
   const within = ({ start, end }: RunPeriod, at: number | null) => at !== null && at >= start * 1000 && at < end * 1000;
-  for (const { ended_completed, start, end, day, ...figures } of periods) {
-    const part = { start, end, day, ended_completed, ...figures };
-    expect(figures).toEqual(countByStatus(runs.filter((run) => within(part, run.started_at))));
+  for (const period of periods) {
+    const { ended_completed, start: _start, end: _end, day: _day, ...figures } = period;
+    expect(figures).toEqual(countByStatus(runs.filter((run) => within(period, run.started_at))));
     expect(ended_completed).toBe(
-      visible.filter((run) => run.status === 'completed' && isIn(run.ended_at) && within(part, run.ended_at)).length,
+      visible.filter((run) => run.status === 'completed' && isInPeriod(run.ended_at) && within(period, run.ended_at))
+        .length,
     );
   }
   expect(periods.reduce((sum, { started }) => sum + started, 0)).toBe(runs.length);
   expect(periods.reduce((sum, { ended_completed }) => sum + ended_completed, 0)).toBe(
-    visible.filter((run) => run.status === 'completed' && isIn(run.ended_at)).length,
+    visible.filter((run) => run.status === 'completed' && isInPeriod(run.ended_at)).length,
   );
 }
 

@@ -12,8 +12,9 @@ import { microseconds, noTimes, timesOf } from './times-sql.ts';
 const mostHolders = 100;
 
 interface HolderRow {
-  /** Null: a person of an imported log who is no member, by the name in the log. */
+  /** Null for a person of an imported log who is not a member. */
   holder_id: Id | null;
+  /** The name in the log, if `holder_id` is null. */
   done_by: string | null;
   is_group: boolean;
   open: number;
@@ -21,13 +22,15 @@ interface HolderRow {
   oldest_opened_at: Unix | null;
   answered: number;
   time: Times | null;
-  all_of_them: number;
+  /** The number of all holders, also of those beyond `mostHolders`. */
+  total_holders: number;
 }
 
 /**
- * Who holds how much: the open steps of each person and group, whenever their runs started, and the answers in runs that
- * started in the period; people of an imported log who are no members have the name that the log gives them. Who holds the
- * most comes first. @throws ApiError as `openScope`
+ * The work of each person and group: their open steps, whenever the runs started, and the answers in runs that started
+ * in the period. The answers of a group are all answers to steps that are assigned to it. Whoever holds the most comes
+ * first.
+ * @throws ApiError as `openScope`
  */
 export async function holdersBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
@@ -35,16 +38,16 @@ export async function holdersBreakdown(context: AppContext, caller: MemberCaller
     findHolders(context, scope),
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
-  const holders = rows.map(({ holder_id: id, done_by, is_group, time, all_of_them: _all, ...figures }): Holder => {
+  const holders = rows.map(({ holder_id: id, done_by, is_group, time, total_holders: _total, ...figures }): Holder => {
     const rest = { ...figures, time: time ?? noTimes };
     if (id === null) return { type: 'imported', id, name: done_by ?? '-', ...rest };
     const type = is_group ? 'group' : 'user_workspace';
     return { type, id, name: nameOf(directory, { type, id }), ...rest };
   });
-  return { ...showScope(scope), holders, more_holders: (rows[0]?.all_of_them ?? 0) - holders.length };
+  return { ...showScope(scope), holders, more_holders: (rows[0]?.total_holders ?? 0) - holders.length };
 }
 
-/** A person who has answered a vote no longer holds its step. A group holds it while it is open. */
+/** A person who has answered a vote no longer holds its step. A group holds its step as long as the step is open. */
 async function findHolders(context: AppContext, scope: Scope): Promise<HolderRow[]> {
   const { visible, started, values, placeholder } = await selectRuns(context, scope);
   const now = placeholder(context.now());
@@ -81,7 +84,7 @@ async function findHolders(context: AppContext, scope: Scope): Promise<HolderRow
       group by 1
     )
     select holder_id, done_by, is_group, coalesce(open, 0) as open, coalesce(late, 0) as late, oldest_opened_at,
-      coalesce(answered, 0) as answered, time, count(*) over ()::int as all_of_them
+      coalesce(answered, 0) as answered, time, count(*) over ()::int as total_holders
     from held full join answered using (holder_id, is_group)
     order by open desc nulls last, late desc nulls last, answered desc nulls last, holder_id, done_by limit ${mostHolders}`,
     values,

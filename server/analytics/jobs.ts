@@ -4,10 +4,11 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { foldRunDeltas } from './fold-run-deltas.ts';
 
 /**
- * Runs every minute: folds what was counted into days, and computes the days anew where there are none yet, or those of
- * another time zone.
+ * Runs every minute: folds the deltas of runs into daily figures. The figures of a workspace are computed anew if there
+ * are none yet, or if its time zone or the rules of time zones have changed since (`calendarOf`).
  */
 export async function foldAllRunDeltas(context: AppContext): Promise<void> {
+  // Deltas have no foreign key, so those of a deleted workspace are still there.
   await context.pool.query(
     'delete from run_deltas d where not exists (select from workspaces w where w.id = d.workspace_id)',
   );

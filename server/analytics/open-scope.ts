@@ -7,14 +7,14 @@ import type { MemberCaller } from '../http/caller.ts';
 import { type Period, periodOf, type WorkspaceCalendar } from './period-of.ts';
 import { mayAnalyse } from './policy.ts';
 
-/** What a figure is about, checked: which runs, for whom, and in whose calendar. */
+/** What a figure counts, validated: which runs, for which caller, and in the calendar of their workspace. */
 export interface Scope {
   caller: MemberCaller;
   calendar: WorkspaceCalendar;
   period: Period;
-  /** Null is every workflow. */
+  /** Null for all workflows. */
   workflow_id: Id | null;
-  /** Null is every version. */
+  /** Null for all versions. */
   version_id: Id | null;
 }
 
@@ -26,9 +26,9 @@ interface ScopeRow {
 }
 
 /**
- * Reads the request that all figures begin with.
- * @throws ApiError operation_not_allowed for guests, workflow_not_found, invalid_input for a reversed period and for a version
- * of another workflow
+ * Checks the permission and the part of a request that all figures have in common.
+ * @throws ApiError operation_not_allowed for guests; workflow_not_found; invalid_input for a reversed period and for a
+ * version of another workflow
  */
 export async function openScope(context: AppContext, caller: MemberCaller, query: AnalyticsQuery): Promise<Scope> {
   if (!mayAnalyse(caller)) throw new ApiError('operation_not_allowed');
@@ -51,7 +51,7 @@ export async function openScope(context: AppContext, caller: MemberCaller, query
   return { caller, calendar, period: periodOf(query, context.now(), calendar), workflow_id, version_id };
 }
 
-/** Only `custom` reads the moments, so only then can they be wrong. */
+/** The other periods ignore the two moments, so only those of `custom` can be wrong. */
 function rejectReversed({ filter_period = 'custom', start_datetime, end_datetime }: AnalyticsQuery): void {
   if (filter_period !== 'custom' || start_datetime === undefined || end_datetime === undefined) return;
   if (start_datetime <= end_datetime) return;
@@ -63,7 +63,7 @@ function rejectReversed({ filter_period = 'custom', start_datetime, end_datetime
   });
 }
 
-/** What a reply says of its runs. */
+/** The scope as replies show it. Their last moment is included, unlike `period.to`. */
 export const showScope = ({ caller, calendar, period }: Scope): AnalyticsScope => ({
   start_datetime: period.from,
   end_datetime: period.to === null ? null : period.to - 1,

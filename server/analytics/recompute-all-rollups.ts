@@ -3,7 +3,10 @@ import type { Id } from '../../engine/definition.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { recomputeRollups } from './recompute-rollups.ts';
 
-/** Computes the days of every workspace that has runs, each in a transaction. @returns How many there are. */
+/**
+ * Computes the daily figures anew for every workspace that has runs, each in its own transaction.
+ * @returns The number of these workspaces.
+ */
 export async function recomputeAllRollups(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ id: Id }>(
     'select w.id from workspaces w where exists (select from runs r where r.workspace_id = w.id) order by w.id',

@@ -9,12 +9,13 @@ import { returnsSql } from './returns-sql.ts';
 import { selectRuns } from './select-runs.ts';
 import { timesOf } from './times-sql.ts';
 
-const mostReturns = 100;
+const mostRows = 100;
 
 interface ReturnRow {
   workflow_id: Id;
+  /** Null for an action that was repeated without a go-back, as in imported logs. */
   go_back_id: Id | null;
-  /** The action that was repeated; for a go-back the action or group that it went back to. */
+  /** The action or group that the go-back returned to; without a go-back, the action that was repeated. */
   target: Id;
   returns: number;
   runs: number;
@@ -29,7 +30,10 @@ interface TotalsRow {
   returns: ReturnRow[];
 }
 
-/** What comes back in the runs of a period, from where, and what it costs. @throws ApiError as `openScope` */
+/**
+ * The rework in the runs of a period: from which actions they came back to which, how often, and the time that it cost.
+ * @throws ApiError as `openScope`
+ */
 export async function reworkBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
@@ -69,7 +73,7 @@ async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap
     grouped as (
       select workflow_id, go_back_id, target, count(*)::int as returns, count(distinct run_id)::int as runs,
         ${timesOf('cost')} as cost
-      from returned group by 1, 2, 3 order by returns desc, target, go_back_id limit ${mostReturns}
+      from returned group by 1, 2, 3 order by returns desc, target, go_back_id limit ${mostRows}
     )
     select (select count(*) from seen)::int as runs,
       (select count(distinct run_id) from returned)::int as runs_came_back,

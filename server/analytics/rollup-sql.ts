@@ -1,7 +1,7 @@
-/** In place of a workflow or version: the row is of all of them. */
+/** The id in rows of `run_days` that count all workflows, or all versions. */
 export const everyOne = '00000000-0000-0000-0000-000000000000';
 
-/** The number of buckets of `duration_bucket`. */
+/** The number of buckets of the SQL function `duration_bucket`. */
 const buckets = 122;
 
 const sums = [
@@ -15,17 +15,17 @@ const sums = [
   'took_cancelled',
 ] as const;
 
-/** The columns of `run_days` besides its key. */
+/** The columns of `run_days` that are not in its key. */
 export const rolledColumns = [...sums, 'buckets_completed', 'buckets_cancelled'] as const;
 
-/** SQL: `sign` in the column of the row's status. */
+/** SQL: the column of a status, with the `sign` of rows of this status, and 0 for others. */
 const bySign = (status: string) => `case when status = '${status}' then sign else 0 end as ${status}`;
 
 /**
- * SQL: the parts of a `with` that sum up the rows of `counted` by day, for each version, each workflow and the workspace:
- * `rolled`, in the columns of `run_days`. A row of `counted` is a run that counts (`sign` 1) or no longer counts (-1), with
- * `workflow_id`, `version_id`, `started_at`, `ended_at` and `status`.
- * @param days Placeholder of the first moments of all days in question, ascending.
+ * SQL: the parts of a `with` that follow `counted`. The last of them, `rolled`, sums up `counted` by day, for each
+ * version, each workflow and the workspace, and has the columns of `run_days`. A row of `counted` is a run that counts
+ * (`sign` 1) or no longer counts (-1), with `workflow_id`, `version_id`, `started_at`, `ended_at` and `status`.
+ * @param days Placeholder of the first moments of all days on which these runs started or ended, ascending.
  */
 export const rolledSql = (days: string): string => {
   const dayOf = (column: string) => `(${days}::timestamptz[])[width_bucket(${column}, ${days}::timestamptz[])]`;
@@ -33,7 +33,7 @@ export const rolledSql = (days: string): string => {
     `grouping sets ((${columns}), (${columns}, workflow_id), (${columns}, workflow_id, version_id))`;
   const key = `coalesce(workflow_id, '${everyOne}') as workflow_id, coalesce(version_id, '${everyOne}') as version_id`;
   const arrayOf = (column: string) =>
-    `case when ${column} is not null then array(select coalesce((${column} ->> bucket::text)::int, 0)
+    `case when spread.${column} is not null then array(select coalesce((spread.${column} ->> bucket::text)::int, 0)
         from generate_series(0, ${buckets - 1}) bucket order by bucket) end as buckets_${column}`;
   return `
     dated as materialized (
@@ -67,13 +67,17 @@ export const rolledSql = (days: string): string => {
     ),
     rolled as (
       select workflow_id, version_id, day_start, ${sums.map((column) => `summed.${column}`).join(', ')},
-        ${arrayOf('spread.completed').replace('buckets_spread.', 'buckets_')},
-        ${arrayOf('spread.cancelled').replace('buckets_spread.', 'buckets_')}
+        ${arrayOf('completed')},
+        ${arrayOf('cancelled')}
       from summed left join spread using (workflow_id, version_id, day_start)
     )`;
 };
 
-/** SQL: the rows of `run_deltas d` as rows of `counted`: what a run was counts no longer, and what it became counts. */
+/**
+ * SQL: the rows of `run_deltas` as rows of `counted`. A run counts no more as what it was (-1), and counts as what it
+ * became (1).
+ * @param from The table with these rows, which gets the alias `d`.
+ */
 export const signedDeltas = (columns: string, from: string): string =>
   `select ${columns}, x.status, x.sign from ${from} d
       cross join lateral (values (d.was, -1), (d.became, 1)) as x(status, sign) where x.status is not null`;

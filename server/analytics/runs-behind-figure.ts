@@ -20,14 +20,15 @@ import { takesWay, variantOf, wayOf } from './ways-sql.ts';
 type Query = z.infer<NonNullable<typeof contract.query>>;
 
 /**
- * The runs that a figure counts, longest first; one that still runs has lasted until now.
- * @throws ApiError as `openScope`; invalid_input for the outcome of a locked action, half a way, and a deviation of no workflow
+ * The runs that a figure counts, the longest first; a run that has not ended is measured until now.
+ * @throws ApiError as `openScope`; invalid_input for the outcome of a locked action, for `way_from` or `way_to` without
+ * the other, and for a deviation without a workflow
  */
 export async function runsBehindFigure(context: AppContext, caller: MemberCaller, query: Query) {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
   const locked = lockedActions(known);
-  // Otherwise the list would say how a locked action was answered.
+  // Otherwise the list would reveal how a locked action was answered.
   if (query.outcome && query.step_id && locked.includes(query.step_id)) throw invalid('outcome', 'invalid_value');
   if (query.deviation && !scope.workflow_id) throw invalid('workflow_id', 'blank');
   if (query.way_from && !query.way_to) throw invalid('way_to', 'blank');
@@ -53,7 +54,7 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
   const due = dueConditions(now);
   const step = (condition: string) =>
     `exists (select from run_steps s where s.workspace_id = $1 and s.run_id = r.id and ${condition})`;
-  // Only where it is used, because PostgreSQL refuses a parameter that the statement does not mention.
+  // These are functions because they add a value, and PostgreSQL refuses values that the statement does not use.
   const isPublic = () => `s.step_id <> all (${placeholder(locked)}::uuid[])`;
   const selections: Record<Query['selection'], () => string> = {
     started: () => 'true',
@@ -109,7 +110,7 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
   return rows[0] as { total: number; ids: Id[] };
 }
 
-/** The traces of the runs with the deviation that was asked for, or with none. */
+/** The keys of the traces that have the requested deviation, `any` deviation, or `none`. */
 async function tracesOf(context: AppContext, scope: Scope, { query, known }: Wanted): Promise<string[]> {
   const all = await loadDeviations(context, scope, known, query.design_id ?? null);
   if (query.deviation === 'none') return all.conforming_traces;
@@ -117,12 +118,12 @@ async function tracesOf(context: AppContext, scope: Scope, { query, known }: Wan
   return [...new Set(wanted.flatMap(({ traces }) => traces))];
 }
 
-/** A person or group as in `holdersBreakdown`. */
+/** SQL condition on `runs r`: a person or group holds an open step, as `held` in `holdersBreakdown`. */
 const isHeldBy = (holder: string) => `exists (select from step_assignees a
   where a.workspace_id = $1 and a.run_id = r.id and a.is_open and (a.group_id = ${holder}
     or a.member_id = ${holder} and ${awaitingAnswer('a.member_id')}))`;
 
-/** SQL condition on `run_steps s`: as `answered` in `holdersBreakdown`. */
+/** SQL condition on `run_steps s`: a person or group counts as having answered it, as in `holdersBreakdown`. */
 const isAnsweredBy = (holder: string) => `exists (select from step_answers g
   where g.workspace_id = $1 and g.run_step_id = s.id and not g.is_draft and (g.member_id = ${holder}
     or exists (select from step_assignees a where a.workspace_id = $1 and a.run_step_id = s.id and a.group_id = ${holder})))`;

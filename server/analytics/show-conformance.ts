@@ -14,7 +14,7 @@ type Reply = z.infer<typeof contract.reply>['data'];
 const mostDeviations = 100;
 
 /**
- * Which runs of a period leave the design of their workflow, and where (engine/check-conformance.ts).
+ * How many runs of a period leave the design of their workflow, and where they do so (engine/check-conformance.ts).
  * @throws ApiError as `openScope`; invalid_input for a design of another workflow
  */
 export async function showConformance(context: AppContext, caller: MemberCaller, query: Query): Promise<Reply> {

@@ -1,10 +1,10 @@
-/** SQL condition on `run_steps s`: it is entered and not settled. */
+/** SQL condition on `run_steps s`: it has been opened and is not settled. */
 export const isOpenStep = `(s.opened_at is not null and s.status in ('pending', 'waiting', 'failed'))`;
 
 /**
- * SQL condition on an open `run_steps s`: its due date has passed, or that of its run if it has none of its own, as in
- * reminders.
- * @param run Its run, with `due_at`.
+ * SQL condition on an open `run_steps s`: it is overdue. As for reminders, a step without a due date has that of its
+ * run.
+ * @param run The table or row of its run, with `due_at`.
  * @param now Placeholder of unix seconds.
  */
 export const comesLate = (run: string, now: string): string =>

@@ -42,12 +42,12 @@ const useRuns = (workspace: TestWorkspace, runs: number) =>
     app.context.now(),
     runs,
   ]);
-const turnMonth = () => app.later(periodOf(monthOf(app.context.now())).ends_at - app.context.now());
+const moveToNextMonth = () => app.later(periodOf(monthOf(app.context.now())).ends_at - app.context.now());
 
 test('only owners see usage and billing, and only of their own workspace', async () => {
   const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const [current] = await months(workspace);
-  const asks = [
+  const requests = [
     ['GET', '/usage_and_billings', undefined],
     ['GET', `/usage_and_billings/${current?.id}`, undefined],
     ['PATCH', `/usage_and_billings/${current?.id}`, { usage_and_billing: { package: 'free' } }],
@@ -55,12 +55,12 @@ test('only owners see usage and billing, and only of their own workspace', async
     ['POST', '/plan', { package: 'free' }],
   ] as const;
   for (const person of [await workspace.person(), await workspace.person('guest')]) {
-    for (const [method, path, body] of asks) {
+    for (const [method, path, body] of requests) {
       const { status, problem } = await person.call(method, `${workspace.path}${path}`, body);
       expect([status, problem.code], `${method} ${path}`).toEqual([403, 'operation_not_allowed']);
     }
   }
-  for (const [method, path, body] of asks.filter(([, path]) => current && path.includes(current.id))) {
+  for (const [method, path, body] of requests.filter(([, path]) => current && path.includes(current.id))) {
     expect((await other.owner.call(method, `${other.path}${path}`, body)).status).toBe(404);
   }
   expect(await months(workspace)).toMatchObject([{ package: 'unlimited' }]);
@@ -136,7 +136,7 @@ test('the package is changed by its own path or by the current month, with effec
   expect((await owner.call('POST', plan, { package: 'faculty' })).problem.errors[0]?.field).toBe('package');
 });
 
-test('a package that would freeze the workspace is refused for any limit, and nothing changes', async () => {
+test('a package with any limit that the workspace has reached is refused, and nothing changes', async () => {
   const full = {
     members: async (workspace: TestWorkspace) => {
       for (let count = 0; count < 5; count++) await workspace.person();
@@ -162,7 +162,7 @@ test('a package that would freeze the workspace is refused for any limit, and no
   }
 });
 
-test('the contact of a frozen workspace can be changed, with or without naming its package', async () => {
+test('the contact of a frozen workspace can be changed in a request that also names its present package', async () => {
   const workspace = await createTestWorkspace(app);
   await setPackage(workspace, 'free');
   await useRuns(workspace, 100);
@@ -174,7 +174,7 @@ test('the contact of a frozen workspace can be changed, with or without naming i
   );
 });
 
-/** The clock is moved forward from here on. */
+// This test and the next one move the clock forward. Tests after them would start in a later month.
 test('a month that is over keeps its package, contact and prices, and cannot be changed', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
@@ -182,7 +182,7 @@ test('a month that is over keeps its package, contact and prices, and cannot be 
   const change = { package: 'business', billing_contact: 'first@example.com' };
   await owner.call('PATCH', `${path}/usage_and_billings/${first?.id}`, { usage_and_billing: change });
   await useRuns(workspace, 50);
-  turnMonth();
+  moveToNextMonth();
   await owner.call('POST', `${path}/plan`, { package: 'free' });
   const [current, before] = await months(workspace);
   expect(current).toMatchObject({ package: 'free', price_per_month: 0, runs_started: 0, is_current: true });
@@ -199,22 +199,22 @@ test('a month that is over keeps its package, contact and prices, and cannot be 
     usage_and_billing: { billing_contact: 'late@example.com' },
   });
   expect([late.status, late.problem.code]).toEqual([409, 'month_is_over']);
-  // The data file is edited: the current month gets the new prices, earlier months do not.
-  const dearer = packages.map((one) => ({ ...one, price_per_member: one.price_per_member + 7 }));
+  // As if prices in packages.json were raised: the current month gets them, earlier months do not.
+  const raisedPrices = packages.map((one) => ({ ...one, price_per_member: one.price_per_member + 7 }));
   const month = monthOf(app.context.now());
-  await ensureMonths(app.context.pool, month, null, dearer);
-  await followPrices(app.context.pool, month, dearer);
+  await ensureMonths(app.context.pool, month, null, raisedPrices);
+  await followPrices(app.context.pool, month, raisedPrices);
   expect(await months(workspace)).toMatchObject([{ price_per_month: 7 }, kept]);
 });
 
-test('months that nobody looked at get the terms that were valid then', async () => {
+test('months that nobody looked at get the terms that were valid in them', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   await owner.call('POST', `${path}/plan`, { package: 'starter' });
-  for (let count = 0; count < 3; count++) turnMonth();
+  for (let count = 0; count < 3; count++) moveToNextMonth();
   await owner.call('POST', `${path}/plan`, { package: 'business' });
   const shown = await months(workspace);
-  // Earlier months were passed by the tests before this one.
+  // There are more, because workspaces are created at the time of the database, and the test before moved the clock.
   expect(shown.slice(0, 4).map((one) => [one.package, one.price_per_month])).toEqual([
     ['business', 300],
     ['starter', 200],

@@ -3,8 +3,8 @@ import type { Id } from '../../engine/definition.ts';
 
 /**
  * Folds a batch of metered changes into their months. One statement removes them from one table and adds them to the
- * other, so that no reader counts them twice or not at all. Two concurrent calls take different rows, and write in the
- * same order.
+ * other, so that no reader counts them twice or not at all. Concurrent calls skip each other's rows, and write the
+ * months in the same order, so that they cannot deadlock.
  * @returns The workspaces whose changes were folded, each once; empty when nothing is left.
  */
 export async function foldDeltas(client: Pool | PoolClient, batch = 5_000): Promise<Id[]> {

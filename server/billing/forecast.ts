@@ -11,13 +11,14 @@ export interface Forecast {
 }
 
 /**
- * Seconds. The rate of a month younger than this is computed as if it were this old: an hour is too short for a rate.
+ * Seconds. While the month is younger than this, the rate is computed as if it were this old: the runs of the first
+ * hour say little about a month.
  */
 const shortestElapsed = 86_400;
 
 /**
  * Projects the month to its end: runs at the rate so far, members and storage as they are now.
- * @param all The packages on offer; one of them must be unlimited.
+ * @param all The packages on offer. One of them must be large enough for every use: if none is, the function throws.
  */
 export function forecastOf(
   used: Used,
@@ -44,7 +45,6 @@ function fullAt(
   if (runs >= max) return now;
   if (runs === 0) return null;
   const at = period.starts_at + Math.ceil((elapsed * max) / runs);
-  // During the first day the rate is estimated, so the computed moment may be in the past.
   return at < period.ends_at ? Math.max(at, now) : null;
 }
 

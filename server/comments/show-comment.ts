@@ -6,7 +6,7 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { showFile } from '../run-access/stored-file.ts';
 import { mayDelete } from './policy.ts';
 
-/** A comment as returned to members who see the run. */
+/** A comment as replies contain it, with what the caller may do with it. */
 export function showComment(row: CommentRow, { loaded, directory }: RunContext, actor: RunActor): CommentReply {
   return {
     id: row.id,

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { readTypes } from './read-types.ts';
 
 export interface Connections {
-  /** For frequent statements with a name: PostgreSQL plans them once per connection. */
+  /** For most statements. Frequent ones have a name: PostgreSQL plans those once per connection. */
   pool: pg.Pool;
-  /** For lists and searches: planned for the values of each call. */
+  /** For lists and searches: PostgreSQL may plan them anew for the values of each call. */
   listPool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Seconds. PostgreSQL cancels a statement that takes longer, and the call fails. */
-const longest = { hot: 10, other: 30 };
+/** Seconds, for each pool. PostgreSQL cancels a statement that takes longer, and the call fails. */
+const longest = { pool: 10, listPool: 30 };
 
 /**
  * Opens the two connection pools of a process; the first query connects. The pools survive restarts of the database: a
@@ -19,10 +19,10 @@ const longest = { hot: 10, other: 30 };
  * @param onError Called with errors of idle connections, which no query reports.
  */
 export function connect(url: string, onError: (error: Error) => void): Connections {
-  // Planning a data-modifying statement costs as much as running it. By default PostgreSQL plans the first five runs of
-  // each statement, and all runs if it estimates that to be cheaper.
-  const pool = openPool(url, onError, { seconds: longest.hot, options: '-c plan_cache_mode=force_generic_plan' });
-  const listPool = openPool(url, onError, { seconds: longest.other, options: '' });
+  // Planning a data-modifying statement costs as much as executing it. By default PostgreSQL plans each of the first
+  // five executions of a named statement, and also the later ones if it estimates that to be cheaper.
+  const pool = openPool(url, onError, { seconds: longest.pool, options: '-c plan_cache_mode=force_generic_plan' });
+  const listPool = openPool(url, onError, { seconds: longest.listPool, options: '' });
   return {
     pool,
     listPool,

@@ -2,28 +2,31 @@ import type { Outcome } from '../../engine/definition.ts';
 
 /** One answer in a run of the demo: who, which action, which answer, and how many hours after the previous one. */
 export interface SimulatedAnswer {
-  /** First name, or `initiator`. */
+  /** The first name of the person, or `initiator`. */
   by: string;
   action: string;
   answer: Outcome;
   hours: number;
   comment?: string;
   /**
-   * By key; choices by value, several separated by commas; people by first name; dates in days from the answer, such as
-   * `-3`.
+   * Values by the key of the field. Choices are given by value, several separated by commas; people by first name;
+   * dates as the number of days from the answer, such as `-3`.
    */
   fields?: Record<string, string>;
 }
 
 export interface SimulatedRun {
   name: string;
-  /** First name. */
+  /** The first name of the initiator. */
   by: string;
-  /** When it started, or for an open run when its last answer was given; counted back from the load. */
+  /**
+   * `hours_ago`: when a run that has ended was started. `waits_days`: when the last answer of an open run was given.
+   * Both are counted back from when the demo is loaded.
+   */
   since: { hours_ago: number } | { waits_days: number };
-  /** Days from the load; negative is overdue. */
+  /** Days from when the demo is loaded; negative if the run is overdue. */
   due_in_days?: number;
-  /** The values of the start form, in the same form as those of the answers. */
+  /** The values of the start form, written like those of an answer. */
   fields?: Record<string, string>;
   answers: SimulatedAnswer[];
 }
@@ -40,8 +43,11 @@ export function answer(
 }
 
 /**
- * Spreads the finished runs of a process over time: the first one so many hours ago, the others after it at slightly
- * uneven intervals.
+ * Spreads the finished runs of a process over time: the first one starts so many hours ago, and the others follow at
+ * slightly uneven intervals.
+ * @param number The run's position among them, from 0.
+ * @param first Hours from the start of the first run to when the demo is loaded.
+ * @param apart Hours between two starts, on average.
  */
 export function beginAt(number: number, first: number, apart: number): { hours_ago: number } {
   return { hours_ago: first - number * apart + ((number * 31) % 23) };

@@ -114,7 +114,7 @@ beforeAll(async () => {
       fields: [{ key: 'salary', value: '98765' }],
     });
   await place.owner.call('PATCH', `${place.path}/runs/${runs[0]!.id}/hide_run`);
-  // The API rejects control characters, but older rows may contain one.
+  // The API rejects control characters in a name, but an older row may contain one.
   await app.context.pool.query(`update runs set name = 'Second ' || chr(7) || '<&>' where id = $1`, [runs[1]!.id]);
 });
 afterAll(() => app.close());
@@ -197,7 +197,7 @@ describe('a CSV', () => {
       { 'Run ID': runs[1]?.id, Action: 'Look', Comment: 'two\nlines' },
       { Action: 'Salary' },
     ]);
-    // A step has what was filled in in it, and nothing of the start form.
+    // The row of a step has only what was filled in in that step, and nothing of the start form.
     expect(rows[0]).toMatchObject({ Salary: '' });
     expect(Object.keys(rows[0] ?? {})).not.toContain('Ways');
     expect(rows[0]?.['Answered by']).toMatch(/^Person\d+ Test$/);
@@ -241,7 +241,7 @@ describe('a member', () => {
   });
 });
 
-/** The cells of a sheet: texts as strings, numbers as numbers. */
+/** The cells of a sheet: texts as strings, numbers as numbers, empty cells as null. */
 function readSheet(xml: string): (string | number | null)[][] {
   const plain = (text: string) =>
     text.replace(
@@ -283,7 +283,7 @@ describe('a workbook', () => {
     expect(cell('Digits')).toBe("'-12345678901234567890");
     expect(cell('Day')).toBe(46081);
     expect(cell('Takes')).toBeCloseTo(1625 / 1440, 6);
-    // Excel's days are local time: Bangkok is seven hours ahead of UTC.
+    // A workbook has no time zones: its times are those of the clocks in Bangkok, seven hours ahead of UTC.
     const wall = (Number(cell('Started')) - 25_569) * 86_400 - 7 * 3600;
     expect(Math.abs(wall - app.context.now())).toBeLessThan(300);
     const steps = readSheet(files.get('xl/worksheets/sheet2.xml') ?? '');
@@ -343,7 +343,7 @@ describe('a workbook', () => {
     }
   });
 
-  test('fails if loading its runs fails', async () => {
+  test('is not completed if loading its runs fails', async () => {
     const batches = async function* () {
       yield [] as RunContext[];
       throw new Error('the database is gone');
@@ -372,7 +372,7 @@ describe('an event log', () => {
     );
   });
 
-  test('counts answers and no automatic actions; a go-back is visible in the attempts', async () => {
+  test('has no events of automatic actions; a go-back is visible in the numbers of the attempts', async () => {
     const back = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf('sent back')), [
       place.owner.ref,
     ]);

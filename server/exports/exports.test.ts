@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { createExportFile, exportLife } from './create-export-file.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 let workflow: TestWorkflow;
 let count = 0;
 beforeAll(async () => {
@@ -23,34 +23,36 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
-  workflow = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf(`exported ${++count}`)), [
-    place.owner.ref,
-  ]);
+  workspace = await createTestWorkspace(app);
+  workflow = await createTestWorkflow(
+    workspace,
+    requestDefinition([workspace.owner.ref], textsOf(`exported ${++count}`)),
+    [workspace.owner.ref],
+  );
 });
 
 type One = { export: RunExport };
 
-const ask = (person: TestPerson, more: object = {}) =>
-  person.call<One>('POST', `${place.path}/exports`, { workflow_id: workflow.id, format: 'csv', ...more });
-const look = async (person: TestPerson, id: string) =>
-  (await person.call<One>('GET', `${place.path}/exports/${id}`)).body.export;
+const request = (person: TestPerson, more: object = {}) =>
+  person.call<One>('POST', `${workspace.path}/exports`, { workflow_id: workflow.id, format: 'csv', ...more });
+const read = async (person: TestPerson, id: string) =>
+  (await person.call<One>('GET', `${workspace.path}/exports/${id}`)).body.export;
 const start = (name: string) =>
-  place.owner.call('POST', `${place.path}/runs`, { workflow_id: workflow.id, run: { name } });
+  workspace.owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, run: { name } });
 const fetchFile = (person: TestPerson, url: string) =>
   app.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });
 
-/** Requests an export and waits until it is made. */
+/** Requests an export, lets the workers make its file, and returns it as it is then. */
 async function make(person: TestPerson, more: object = {}): Promise<RunExport> {
-  const { body, problem } = await ask(person, more);
+  const { body, problem } = await request(person, more);
   if (!body.export) throw new Error(JSON.stringify(problem));
   await app.work();
-  return look(person, body.export.id);
+  return read(person, body.export.id);
 }
 
-const stored = (): string[] => {
+const storedFiles = (): string[] => {
   try {
-    return readdirSync(join(app.context.config.DATA_DIR, 'files/exports', place.id));
+    return readdirSync(join(app.context.config.DATA_DIR, 'files/exports', workspace.id));
   } catch {
     return [];
   }
@@ -60,7 +62,7 @@ describe('an export', () => {
   test('is requested, made by a worker, and downloaded as a named file', async () => {
     await start('One');
     await start('Two');
-    const { status, body } = await ask(place.owner);
+    const { status, body } = await request(workspace.owner);
     expect([status, body.export]).toMatchObject([
       201,
       {
@@ -74,10 +76,10 @@ describe('an export', () => {
       },
     ]);
     await app.work();
-    const made = await look(place.owner, body.export.id);
+    const made = await read(workspace.owner, body.export.id);
     expect(made).toMatchObject({ status: 'done', rows_done: 2, rows_total: 2, can: { download: true, delete: true } });
     expect(made.expires_at).toBeGreaterThan(app.context.now() + exportLife - 60);
-    const file = await fetchFile(place.owner, made.file_url ?? '');
+    const file = await fetchFile(workspace.owner, made.file_url ?? '');
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.length).toBe(made.size);
     expect(file.headers).toMatchObject({
@@ -88,22 +90,22 @@ describe('an export', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
-    const { body: list } = await place.owner.call<{ exports: RunExport[] }>('GET', `${place.path}/exports`);
+    const { body: list } = await workspace.owner.call<{ exports: RunExport[] }>('GET', `${workspace.path}/exports`);
     expect(list.exports.map(({ id }) => id)).toEqual([made.id]);
   });
 
   test('does not count as storage', async () => {
     await start('One');
-    await make(place.owner);
+    await make(workspace.owner);
     const { rows } = await app.context.pool.query(
       'select from usage_deltas where workspace_id = $1 and (storage <> 0 or files <> 0)',
-      [place.id],
+      [workspace.id],
     );
     expect(rows).toHaveLength(0);
   });
 
   test('with reversed dates is refused at both fields', async () => {
-    const { status, problem } = await ask(place.owner, { start_datetime: 200, end_datetime: 100 });
+    const { status, problem } = await request(workspace.owner, { start_datetime: 200, end_datetime: 100 });
     expect([status, problem.errors]).toEqual([
       422,
       [
@@ -111,7 +113,7 @@ describe('an export', () => {
         { field: 'end_datetime', code: 'to_before_from', message: 'To cannot less than From' },
       ],
     ]);
-    expect((await ask(place.owner, { start_datetime: 100, end_datetime: 100 })).status).toBe(201);
+    expect((await request(workspace.owner, { start_datetime: 100, end_datetime: 100 })).status).toBe(201);
   });
 
   test.each([
@@ -122,70 +124,79 @@ describe('an export', () => {
     [{ end_datetime: 1e15 }, 'end_datetime'],
     [{ content: 'everything' }, 'content'],
   ])('requested with %j is refused at %s', async (wrong, field) => {
-    const { status, problem } = await ask(place.owner, wrong);
+    const { status, problem } = await request(workspace.owner, wrong);
     expect([status, problem.errors.map((one) => one.field)]).toEqual([422, [field]]);
   });
 
   test('accepts neither a workflow of another workspace nor a version of another workflow', async () => {
-    const there = await createTestWorkspace(app);
+    const otherWorkspace = await createTestWorkspace(app);
     const foreign = await createTestWorkflow(
-      there,
-      requestDefinition([there.owner.ref], textsOf(`foreign ${count}`)),
+      otherWorkspace,
+      requestDefinition([otherWorkspace.owner.ref], textsOf(`foreign ${count}`)),
       [],
     );
-    expect((await ask(place.owner, { workflow_id: foreign.id })).problem).toMatchObject({
+    expect((await request(workspace.owner, { workflow_id: foreign.id })).problem).toMatchObject({
       code: 'workflow_not_found',
       detail: `Could not find workflow with id ${foreign.id}`,
     });
     type Whole = { versions: { id: string }[] };
-    const { body } = await there.owner.call<Whole>('GET', foreign.path);
-    expect((await ask(place.owner, { version_id: body.versions[0]?.id })).status).toBe(404);
+    const { body } = await otherWorkspace.owner.call<Whole>('GET', foreign.path);
+    expect((await request(workspace.owner, { version_id: body.versions[0]?.id })).status).toBe(404);
   });
 
-  test('contains the runs that started within its dates, including the last second, and only of its version', async () => {
+  test('has the runs that started within its dates, the last second included, and only of its version', async () => {
     const names = ['before', 'first', 'last', 'after'];
     for (const name of names) await start(name);
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       await app.context.pool.query(
         'update runs set started_at = to_timestamp($3) where workspace_id = $1 and name = $2',
-        [place.id, name, [999, 1000, 2000.7, 2001][at]],
+        [workspace.id, name, [999, 1000, 2000.7, 2001][index]],
       );
     }
-    expect(await make(place.owner, { start_datetime: 1000, end_datetime: 2000 })).toMatchObject({ rows_done: 2 });
-    expect(await make(place.owner, { start_datetime: 2000 })).toMatchObject({ rows_done: 2 });
-    expect(await make(place.owner, { end_datetime: 999 })).toMatchObject({ rows_done: 1 });
-    const { body } = await place.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
+    expect(await make(workspace.owner, { start_datetime: 1000, end_datetime: 2000 })).toMatchObject({ rows_done: 2 });
+    expect(await make(workspace.owner, { start_datetime: 2000 })).toMatchObject({ rows_done: 2 });
+    expect(await make(workspace.owner, { end_datetime: 999 })).toMatchObject({ rows_done: 1 });
+    const { body } = await workspace.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
       revision: 2,
-      definition: { ...workflow.definition, cancellation: [place.owner.ref] },
+      definition: { ...workflow.definition, cancellation: [workspace.owner.ref] },
     });
-    const { body: second } = await place.owner.call<{ version: { id: string } }>('POST', `${workflow.path}/versions`, {
-      revision: body.draft.revision,
-      version: { number: 2, description: '' },
-    });
+    const { body: second } = await workspace.owner.call<{ version: { id: string } }>(
+      'POST',
+      `${workflow.path}/versions`,
+      {
+        revision: body.draft.revision,
+        version: { number: 2, description: '' },
+      },
+    );
     await start('of the second version');
-    const made = await make(place.owner, { version_id: second.version.id });
+    const made = await make(workspace.owner, { version_id: second.version.id });
     expect(made).toMatchObject({ rows_done: 1, version: { id: second.version.id, number: 2 } });
   });
 
   test('can be read only by the member who requested it, and not by a guest', async () => {
-    const [member, other, guest] = [await place.person(), await place.person(), await place.person('guest')];
+    const [member, other, guest] = [
+      await workspace.person(),
+      await workspace.person(),
+      await workspace.person('guest'),
+    ];
     const made = await make(member);
-    const paths = [`${place.path}/exports/${made.id}`, made.file_url ?? ''];
+    const paths = [`${workspace.path}/exports/${made.id}`, made.file_url ?? ''];
     for (const path of paths) {
       expect((await fetchFile(member, path)).statusCode).toBe(200);
-      for (const person of [other, guest, place.owner]) expect((await fetchFile(person, path)).statusCode).toBe(404);
+      for (const person of [other, guest, workspace.owner])
+        expect((await fetchFile(person, path)).statusCode).toBe(404);
       expect((await app.call('GET', path)).status).toBe(401);
     }
-    expect((await place.owner.call('DELETE', paths[0] ?? '')).status).toBe(404);
-    expect((await ask(guest)).status).toBe(403);
-    expect((await guest.call('GET', `${place.path}/exports`)).status).toBe(403);
+    expect((await workspace.owner.call('DELETE', paths[0] ?? '')).status).toBe(404);
+    expect((await request(guest)).status).toBe(403);
+    expect((await guest.call('GET', `${workspace.path}/exports`)).status).toBe(403);
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [member.member_id]);
     for (const path of paths) expect((await fetchFile(member, path)).statusCode).toBe(404);
   });
 
   test('fails if the member has become a guest or left before it is made', async () => {
-    const [guest, gone] = [await place.person(), await place.person()];
-    const requested = [await ask(guest), await ask(gone)];
+    const [guest, gone] = [await workspace.person(), await workspace.person()];
+    const requested = [await request(guest), await request(gone)];
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [guest.member_id]);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [gone.member_id]);
     await app.work();
@@ -195,86 +206,86 @@ describe('an export', () => {
       ]);
       expect(rows).toEqual([{ status: 'failed', failure: 'not_allowed' }]);
     }
-    expect(stored()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
   });
 
-  test('is refused if the member has twenty already', async () => {
-    for (let requested = 0; requested < 20; requested++) expect((await ask(place.owner)).status).toBe(201);
-    expect((await ask(place.owner)).problem.code).toBe('too_many_requests');
-    expect((await ask(await place.person())).status).toBe(201);
+  test('is refused while twenty exports of the member wait', async () => {
+    for (let requested = 0; requested < 20; requested++) expect((await request(workspace.owner)).status).toBe(201);
+    expect((await request(workspace.owner)).problem.code).toBe('too_many_requests');
+    expect((await request(await workspace.person())).status).toBe(201);
     await app.work();
-    const { rows } = await app.context.pool.query('select status from exports where workspace_id = $1', [place.id]);
+    const { rows } = await app.context.pool.query('select status from exports where workspace_id = $1', [workspace.id]);
     expect(rows.map(({ status }) => status)).toEqual(Array(21).fill('done'));
   }, 30_000);
 });
 
 describe('the address of a file', () => {
   test('works only with its token, for 15 minutes, and for its own export', async () => {
-    const [made, another] = [await make(place.owner), await make(place.owner)];
-    const path = `${place.path}/exports/${made.id}/file`;
+    const [made, another] = [await make(workspace.owner), await make(workspace.owner)];
+    const path = `${workspace.path}/exports/${made.id}/file`;
     const token = new URLSearchParams(another.file_url?.split('?')[1]).get('token') ?? '';
     const until = Number(token.split('.')[0]);
     const wrong = ['', '?token=', '?token=x', `?token=${token}`, `?token=${until + 60}.${token.split('.')[1]}`];
-    for (const query of wrong) expect((await fetchFile(place.owner, path + query)).statusCode, query).toBe(404);
+    for (const query of wrong) expect((await fetchFile(workspace.owner, path + query)).statusCode, query).toBe(404);
     app.later(15 * 60 + 1);
-    const late = await fetchFile(place.owner, made.file_url ?? '');
+    const late = await fetchFile(workspace.owner, made.file_url ?? '');
     expect([late.statusCode, late.json().code]).toEqual([410, 'link_expired']);
-    const fresh = await look(place.owner, made.id);
-    expect((await fetchFile(place.owner, fresh.file_url ?? '')).statusCode).toBe(200);
+    const fresh = await read(workspace.owner, made.id);
+    expect((await fetchFile(workspace.owner, fresh.file_url ?? '')).statusCode).toBe(200);
   });
 });
 
 describe('cleanup', () => {
   test('expires an export after a day, and deletes its file', async () => {
-    const made = await make(place.owner);
-    expect(stored()).toHaveLength(1);
+    const made = await make(workspace.owner);
+    expect(storedFiles()).toHaveLength(1);
     app.later(exportLife - 60);
     await app.work();
-    expect(stored()).toHaveLength(1);
+    expect(storedFiles()).toHaveLength(1);
     app.later(240);
-    expect(await look(place.owner, made.id)).toMatchObject({
+    expect(await read(workspace.owner, made.id)).toMatchObject({
       status: 'expired',
       file_url: null,
       can: { download: false },
     });
     await app.work();
-    expect(stored()).toHaveLength(0);
+    expect(storedFiles()).toHaveLength(0);
   });
 
   test('deletes the file of a deleted export', async () => {
-    const made = await make(place.owner);
-    expect((await place.owner.call('DELETE', `${place.path}/exports/${made.id}`)).status).toBe(200);
-    expect((await fetchFile(place.owner, made.file_url ?? '')).statusCode).toBe(404);
+    const made = await make(workspace.owner);
+    expect((await workspace.owner.call('DELETE', `${workspace.path}/exports/${made.id}`)).status).toBe(200);
+    expect((await fetchFile(workspace.owner, made.file_url ?? '')).statusCode).toBe(404);
     await app.work();
-    expect(stored()).toEqual([]);
+    expect(storedFiles()).toEqual([]);
   });
 });
 
 describe('a worker', () => {
   const job = (export_id: string, job_id: string) =>
-    createExportFile(app.context, { workspace_id: place.id, export_id }, job_id);
+    createExportFile(app.context, { workspace_id: workspace.id, export_id }, job_id);
   const set = (id: string, values: string) =>
     app.context.pool.query(`update exports set ${values} where id = $1`, [id]);
 
-  test('that was killed is followed by another attempt of the same job, and of no other job', async () => {
+  test('that was killed leaves a running export, which only the next attempt of the same job makes anew', async () => {
     await start('One');
-    const { body } = await ask(place.owner);
+    const { body } = await request(workspace.owner);
     const [dead, other] = [app.context.nextId(), app.context.nextId()];
     await set(body.export.id, `status = 'running', tries = 1, rows_done = 77, file_key = 'half', job_id = '${dead}'`);
     await job(body.export.id, other);
-    expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'running', rows_done: 77 });
+    expect(await read(workspace.owner, body.export.id)).toMatchObject({ status: 'running', rows_done: 77 });
     await job(body.export.id, dead);
-    expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'done', rows_done: 1, rows_total: 1 });
-    expect(stored()).toHaveLength(1);
-    const before = stored();
+    expect(await read(workspace.owner, body.export.id)).toMatchObject({ status: 'done', rows_done: 1, rows_total: 1 });
+    expect(storedFiles()).toHaveLength(1);
+    const before = storedFiles();
     await job(body.export.id, dead);
-    expect(stored()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 
-  test('whose export was taken over or deleted stops and leaves no file', async () => {
+  test('whose export was deleted or taken over by another attempt leaves no file', async () => {
     await start('One');
     for (const loss of [`update exports set file_key = 'another' where id = $1`, 'delete from exports where id = $1']) {
-      const { body } = await ask(place.owner);
+      const { body } = await request(workspace.owner);
       const { put } = app.context.files;
       app.context.files.put = async (...args) => {
         await put(...args);
@@ -282,24 +293,24 @@ describe('a worker', () => {
       };
       await job(body.export.id, app.context.nextId());
       app.context.files.put = put;
-      expect(stored()).toEqual([]);
+      expect(storedFiles()).toEqual([]);
       await set(body.export.id, `status = 'failed'`);
     }
   });
 
   test('makes one export of a workspace at a time, and then the next', async () => {
-    const [first, second] = [await ask(place.owner), await ask(place.owner)];
+    const [first, second] = [await request(workspace.owner), await request(workspace.owner)];
     const running = app.context.nextId();
     await set(first.body.export.id, `status = 'running', job_id = '${running}', file_key = 'x'`);
     await app.work();
-    expect(await look(place.owner, second.body.export.id)).toMatchObject({ status: 'waiting' });
+    expect(await read(workspace.owner, second.body.export.id)).toMatchObject({ status: 'waiting' });
     await job(first.body.export.id, running);
     await app.work();
-    expect(await look(place.owner, second.body.export.id)).toMatchObject({ status: 'done' });
+    expect(await read(workspace.owner, second.body.export.id)).toMatchObject({ status: 'done' });
   });
 
   test('tries five times, records the failure, and goes on to the next', async () => {
-    const { body } = await ask(place.owner);
+    const { body } = await request(workspace.owner);
     const { put } = app.context.files;
     app.context.files.put = async () => {
       throw new Error('the disk is full');
@@ -307,11 +318,11 @@ describe('a worker', () => {
     const id = app.context.nextId();
     for (let attempt = 1; attempt < 5; attempt++) {
       await expect(job(body.export.id, id)).rejects.toThrow('the disk is full');
-      expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'waiting' });
+      expect(await read(workspace.owner, body.export.id)).toMatchObject({ status: 'waiting' });
     }
     await job(body.export.id, id);
     app.context.files.put = put;
-    expect(await look(place.owner, body.export.id)).toMatchObject({ status: 'failed', failure: 'broken' });
-    expect(await make(place.owner)).toMatchObject({ status: 'done' });
+    expect(await read(workspace.owner, body.export.id)).toMatchObject({ status: 'failed', failure: 'broken' });
+    expect(await make(workspace.owner)).toMatchObject({ status: 'done' });
   });
 });

@@ -16,7 +16,8 @@ export const mediaOf: Record<ExportFormat, string> = {
 };
 
 /**
- * Opens the file of an export, for the member who requested it with a valid token.
+ * Opens the file of an export for the member who requested the export.
+ * @param token From `file_url`; a wrong one is answered like an export that does not exist.
  * @throws ApiError not_found; link_expired if the token or the file has expired
  */
 export async function openExportFile(

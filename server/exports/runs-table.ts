@@ -13,7 +13,7 @@ import { valueCell } from './value-cell.ts';
 /**
  * A row for each run: its properties, who holds it, and the newest answer to each field that the reader may see
  * (docs/rules.md, rule 15).
- * @param versions Newest first.
+ * @param versions Newest first; the columns of the newest come first.
  */
 export function runsTable(versions: readonly Version[], reader: RunActor, texts: FileTexts): Table {
   const fixed = [
@@ -41,19 +41,20 @@ export function runsTable(versions: readonly Version[], reader: RunActor, texts:
     rowsOf: (runContext) => {
       const { run } = runContext.loaded;
       const newest = newestValues(run.values);
-      const given = answers.map(({ fields }): Cell => {
-        const placed = fields.get(run.version_id);
-        const state = placed && newest.get(placed.field.id);
-        return state && !isHidden(runContext, reader, placed.action_id)
-          ? valueCell(placed.field, state.value, runContext)
+      const answerCells = answers.map(({ fields }): Cell => {
+        const fieldOfVersion = fields.get(run.version_id);
+        const state = fieldOfVersion && newest.get(fieldOfVersion.field.id);
+        return state && !isHidden(runContext, reader, fieldOfVersion.action_id)
+          ? valueCell(fieldOfVersion.field, state.value, runContext)
           : null;
       });
-      return [[...headOf(runContext, texts), ...given]];
+      return [[...fixedCells(runContext, texts), ...answerCells]];
     },
   };
 }
 
-function headOf(runContext: RunContext, texts: FileTexts): Cell[] {
+/** The cells of the fixed columns, in their order. */
+function fixedCells(runContext: RunContext, texts: FileTexts): Cell[] {
   const { loaded, directory } = runContext;
   const { run, workflow, version_number } = loaded;
   const initiator = run.initiator_id ? directory.members.get(run.initiator_id) : undefined;

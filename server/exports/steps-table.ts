@@ -14,8 +14,8 @@ import { valueCell } from './value-cell.ts';
 type Placed = Parameters<FieldColumn['fields']['set']>[1];
 
 /**
- * A row for each attempt of each action that its run has entered. For a locked action whose answers the reader may not
- * see, it contains the times, but not the people or answers (docs/rules.md, rule 15).
+ * A row for each attempt of each action that its run has reached. For a locked action whose answers the reader may not
+ * see, the row has the status and the times, but neither people nor answers (docs/rules.md, rule 15).
  * @param versions Newest first.
  */
 export function stepsTable(versions: readonly Version[], reader: RunActor, texts: FileTexts): Table {
@@ -32,7 +32,7 @@ export function stepsTable(versions: readonly Version[], reader: RunActor, texts
     { header: texts.settled, width: 20 },
     { header: texts.comment, width: 40 },
   ];
-  // The start form belongs to no step.
+  // Columns that contain only fields of the start form are left out, because those belong to no step.
   const answers = fieldColumns(
     versions,
     fixed.map(({ header }) => header),
@@ -76,7 +76,7 @@ function rowsOf(runContext: RunContext, reader: RunActor, texts: FileTexts, answ
     });
 }
 
-/** What was filled in in this attempt; nothing for a field of another action. */
+/** The value that was filled in in this attempt of the step; null if the field is in another form. */
 function givenIn(runContext: RunContext, step: StepState, placed: Placed | undefined): Cell {
   if (placed?.action_id !== step.step_id) return null;
   const value = valueGiven(runContext.loaded.run, placed.field.id, step.id);

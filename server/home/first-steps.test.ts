@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an owner sees what a new workspace still needs until all is done, and nobody else does', async () => {
+test('only owners see what a new workspace still needs, until all of it is done or they hide it', async () => {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   const steps = async (person = owner) =>

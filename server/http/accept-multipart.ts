@@ -4,15 +4,15 @@ import { ApiError } from './api-error.ts';
 import { readForm } from './read-form.ts';
 import { bodyLimit } from './request-limits.ts';
 
-/** Bytes allowed around a file in its body: names, boundaries, a field or two. */
+/** Bytes that the body of an upload may have besides its file: names, boundaries, a few fields. */
 const wrapping = 64 * 1024;
 
 const isMultipart = (type: string | undefined) => type?.toLowerCase().startsWith('multipart/') ?? false;
 
-/** Accepts multipart bodies, with nested field names as in forms. A file is read only by `receiveFile`. */
+/** Accepts multipart bodies. Their fields are parsed as in `readForm`; only `receiveFile` reads a file. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
-  // Fastify applies its body limit only to bodies that it reads itself. A multipart body is streamed before the caller
-  // is checked, so that a thousand fields of a megabyte each would be kept in memory.
+  // Fastify applies its body limit only to bodies that it reads itself. Without this check anybody, signed in or not,
+  // could fill the memory with a thousand fields of a megabyte each. A body of unknown length is refused too.
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (!isMultipart(headers['content-type'])) return;
     const length = Number(headers['content-length'] ?? Number.NaN);
@@ -25,7 +25,7 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
     const pairs: [string, string][] = [];
     for await (const part of request.parts()) {
       if (part.type !== 'field') continue;
-      // A part without a name has none here either, whatever its type says.
+      // It is undefined for a part without a name, although its type is `string`.
       if (typeof part.fieldname !== 'string') throw new ApiError('malformed_body');
       pairs.push([part.fieldname, String(part.value)]);
     }
@@ -34,9 +34,9 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The file of an endpoint with `upload`. Nothing is read before this call, so that a file of an unauthenticated caller
- * is never read. The name and type that the sender gives may only be displayed. If the file is longer than the limit,
- * `toBuffer` fails, and a stream ends with `truncated` set.
+ * The file that was sent to an endpoint with `upload`. Nothing is read before this call, so that a file of an
+ * unauthenticated caller is never read. The name and type that the sender gives may be displayed, but not trusted. If
+ * the file is longer than the limit, `toBuffer` fails, and a stream ends with `truncated` set.
  * @returns Null if no file was sent.
  * @throws ApiError unsupported_media_type for any other body
  */

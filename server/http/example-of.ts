@@ -17,7 +17,7 @@ export type JsonSchema = { [keyword: string]: unknown } & {
   minItems?: number;
 };
 
-/** What a property of this name holds in examples, where its schema would take it. */
+/** Example values by property name. A text property shows the one of its name, if that fits its schema. */
 const exampleValues: Record<string, unknown> = {
   color: '#3B82F6',
   comment: 'Within the budget.',
@@ -43,12 +43,14 @@ const exampleValues: Record<string, unknown> = {
 
 export const exampleId = '0190a6c0-5d4e-7c3b-8f2a-1b2c3d4e5f60';
 
-/** How deep a schema that holds itself is shown. */
-const deepest = 6;
+/** From this depth on, nulls and empty arrays are preferred: otherwise a recursive schema would have no end. */
+const deepestLevel = 6;
 
 /**
- * A value that the schema takes: its own example where it has one, else one made of its parts. Whatever may be left out
- * of a body is left out below the first levels.
+ * A value that fits the schema: its own example if it has one, else one composed of its parts. Optional properties are
+ * shown only on the first three levels, so that examples stay short.
+ * @param find Resolves a `$ref`.
+ * @param name The name of the property, which selects an example value.
  */
 export function exampleOf(
   schema: JsonSchema,
@@ -65,13 +67,13 @@ export function exampleOf(
   if (schema.allOf) return schema.allOf.map((one) => inner(one)).reduce(mergeExamples, undefined);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
-    const [shallow] = choices.filter(({ type }) => type === 'null');
-    return inner((depth >= deepest && shallow) || (choices[0] as JsonSchema));
+    const [nullSchema] = choices.filter(({ type }) => type === 'null');
+    return inner((depth >= deepestLevel && nullSchema) || (choices[0] as JsonSchema));
   }
   const type = [schema.type].flat()[0];
   if (type === 'object') return exampleObject(schema, inner, depth);
   if (type === 'array') {
-    if (depth >= deepest && !schema.minItems) return [];
+    if (depth >= deepestLevel && !schema.minItems) return [];
     return schema.items ? [inner(schema.items, name.replace(/s$/, ''))] : [];
   }
   if (type === 'string') return exampleText(schema, name);
@@ -88,7 +90,7 @@ function exampleObject(
   return Object.fromEntries(shown.map(([name, property]) => [name, inner(property, name)]));
 }
 
-/** Of an intersection: objects are laid over each other, lists item by item. */
+/** Merges the examples of the parts of an `allOf`: objects by property, arrays by position; else the first one wins. */
 function mergeExamples(one: unknown, other: unknown): unknown {
   if (one === undefined) return other;
   if (Array.isArray(one) && Array.isArray(other)) return one.map((item, index) => mergeExamples(item, other[index]));
@@ -106,16 +108,18 @@ function exampleText({ format, pattern, minLength = 0 }: JsonSchema, name: strin
   if (format === 'uuid') return exampleId;
   if (format === 'email') return 'ada@example.com';
   if (format === 'date') return '2027-01-04';
-  const known = exampleValues[name];
+  const ofName = exampleValues[name];
   const fits = (text: unknown): text is string =>
     typeof text === 'string' &&
     text.length >= minLength &&
     (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
-  const words = [known, 'Text', 'Q2F0cyBhbmQgZG9ncyBhcg', 'EUR', '09:00', '', ...Object.values(exampleValues)];
-  return words.find(fits) ?? '';
+  // In the order of preference; a pattern may ask for a key, a currency or a time.
+  const candidates = [ofName, 'Text', 'Q2F0cyBhbmQgZG9ncyBhcg', 'EUR', '09:00', '', ...Object.values(exampleValues)];
+  return candidates.find(fits) ?? '';
 }
 
 function exampleNumber({ minimum, exclusiveMinimum = -1 }: JsonSchema, name: string): number {
+  // 1 January 2027, in unix seconds.
   if (/(_at|^at|_date|_datetime)$/.test(name)) return 1_798_761_600;
   return Math.max(minimum && minimum > Number.MIN_SAFE_INTEGER ? minimum : 1, exclusiveMinimum + 1, 1);
 }

@@ -9,19 +9,19 @@ import { escapeHtml } from './escape-html.ts';
 const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 
 /**
- * Lists and shows the mails that are written to files if no mail server is configured. Only on this machine, because
- * they contain links that set passwords.
+ * Lists and shows the mails that are written to files if no mail server is configured. It answers only requests from
+ * this machine, because the mails contain links that set passwords.
  */
 export function serveOutbox(app: FastifyInstance, config: Config): void {
-  // Behind a proxy on the same machine every caller seems to be on this machine.
+  // A public address may mean a proxy on this machine. Behind it every caller seems to be on this machine too.
   if (!isLocal(new URL(config.BASE_URL).host)) return;
   const folder = outboxFolder(config);
   const onlyHere = ({ ip, headers }: FastifyRequest) => {
     const isHere = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-    const isPassedOn = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
-    // Checking the Host header prevents DNS rebinding, by which a page of another site could read this through its
-    // visitor's browser.
-    if (!isHere || isPassedOn !== undefined || !isLocal(headers.host ?? '')) throw new ApiError('not_found');
+    const isForwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
+    // Checking the Host header prevents DNS rebinding: another site could name this machine as its own host, and read
+    // the mails through the browser of somebody who visits it here.
+    if (!isHere || isForwarded !== undefined || !isLocal(headers.host ?? '')) throw new ApiError('not_found');
   };
   app.get('/outbox', async (request, reply) => {
     onlyHere(request);

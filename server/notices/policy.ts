@@ -2,8 +2,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { Role } from '../http/caller.ts';
 
 /**
- * Whether the person of a deciding link may still use it.
- * @throws ApiError not_your_step if they are deactivated or removed; workspace_disabled unless they are an owner
+ * Rejects a deciding link that its recipient may no longer use.
+ * @throws ApiError not_your_step if they were deactivated or removed; workspace_disabled unless they are an owner
  */
 export function assertMayUseLink(link: {
   is_active: boolean;

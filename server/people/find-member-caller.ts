@@ -9,7 +9,8 @@ interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone'
 }
 
 /**
- * A member as a caller with their current role, for jobs that act in a member's name. The session id is empty.
+ * A member as a caller with their current role, for jobs that act in a member's name. The session id is empty, because
+ * jobs have no session.
  * @throws ApiError operation_not_allowed if they were deactivated or removed
  */
 export async function findMemberCaller(context: AppContext, workspace_id: Id, member_id: Id): Promise<MemberCaller> {

@@ -1,8 +1,9 @@
 /**
- * SQL condition: a person has not answered a step. Who has answered no longer holds the step, even if it waits for
- * others. Its default columns are those of `step_assignees a`.
- * @param member The member's id: a placeholder or a column.
- * @param workspace,step Columns or placeholders of the ids.
+ * SQL condition: a person has not answered a step yet; a draft is no answer. A person who has answered no longer holds
+ * the step, even while it waits for others.
+ * @param member Column or placeholder of the member's id.
+ * @param workspace Column or placeholder of the workspace's id.
+ * @param step Column or placeholder of the step's id.
  */
 export const awaitingAnswer = (member: string, workspace = 'a.workspace_id', step = 'a.run_step_id'): string =>
   `not exists (select from step_answers given

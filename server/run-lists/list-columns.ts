@@ -11,9 +11,9 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 import { maySeeWorkflows } from './policy.ts';
 
 /**
- * The fields of a workflow's runs, one column each: those of the enabled version first, then those of older versions of
- * which the caller sees a run. Guests get only columns of versions of runs that they see. Fields of locked actions are
- * included only for assignees and run admins (docs/rules.md, rule 15).
+ * The fields of a workflow's runs, one column each: those of the enabled version first, then those of other versions of
+ * which the caller sees a run. Guests get the fields of the enabled version only if they see a run of it. Fields of
+ * locked actions are included only for assignees and run admins (docs/rules.md, rule 15).
  */
 export async function listColumns(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<RunColumn[]> {
   const { workspace_id } = caller;
@@ -30,18 +30,18 @@ export async function listColumns(context: AppContext, caller: MemberCaller, wor
   const locks = new Set(placed.map(({ locked_by }) => locked_by).filter((lock) => lock !== null));
   const isAdmin =
     isRunAdmin(caller, peopleFor(directory, workflow_id, [])) || (await managesSome(context, caller, workflow_id));
-  const open = isAdmin ? locks : await assignedSteps(context, caller, workflow_id, [...locks]);
+  const readable = isAdmin ? locks : await assignedSteps(context, caller, workflow_id, [...locks]);
   const columns = new Map<Id, RunColumn>();
   for (const { field, locked_by } of placed) {
-    if (columns.has(field.id) || (locked_by !== null && !open.has(locked_by))) continue;
+    if (columns.has(field.id) || (locked_by !== null && !readable.has(locked_by))) continue;
     columns.set(field.id, { field_id: field.id, key: field.key, type: field.type, label: field.label });
   }
   return [...columns.values()];
 }
 
-/** The enabled version, then the versions of runs that the caller sees, newest first. */
+/** The enabled version, except for guests, then the versions of runs that the caller sees, newest first. */
 async function versionsInUse(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
-  const theirs = await accessibleRunIds(context, caller);
+  const accessible = await accessibleRunIds(context, caller);
   const { rows } = await context.listPool.query<{ id: Id }>(
     `select v.id from versions v
       join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
@@ -49,9 +49,9 @@ async function versionsInUse(context: AppContext, caller: MemberCaller, workflow
       v.id = w.enabled_version_id and $3::text <> 'guest' or exists (select from runs r
         where r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id and r.version_id = v.id
           and r.listing <> 'deleted' and ${visibleRuns('$2', '$3')}
-          ${theirs ? 'and r.id = any($5::uuid[])' : ''}))
+          ${accessible ? 'and r.id = any($5::uuid[])' : ''}))
     order by v.id is not distinct from w.enabled_version_id desc, v.number desc`,
-    [caller.workspace_id, caller.member_id, caller.role, workflow_id, ...(theirs ? [theirs] : [])],
+    [caller.workspace_id, caller.member_id, caller.role, workflow_id, ...(accessible ? [accessible] : [])],
   );
   return rows.map(({ id }) => id);
 }
@@ -59,20 +59,20 @@ async function versionsInUse(context: AppContext, caller: MemberCaller, workflow
 /** Whether the workflow, or one of its runs, is shared with the caller as a manager; false for guests. */
 async function managesSome(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<boolean> {
   if (!maySeeWorkflows(caller.role)) return false;
-  const theirs = `v.workspace_id = $1 and v.role = 'manager' and (v.member_id = $2 or v.group_id in (
+  const isManager = `v.workspace_id = $1 and v.role = 'manager' and (v.member_id = $2 or v.group_id in (
       select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = $2))`;
   const { rows } = await context.listPool.query(
-    `select from workflow_viewers v where v.workflow_id = $3 and ${theirs}
+    `select from workflow_viewers v where v.workflow_id = $3 and ${isManager}
     union all
     select from run_viewers v join runs r on r.workspace_id = v.workspace_id and r.id = v.run_id
-      where r.workflow_id = $3 and ${theirs}
+      where r.workflow_id = $3 and ${isManager}
     limit 1`,
     [caller.workspace_id, caller.member_id, workflow_id],
   );
   return rows.length > 0;
 }
 
-/** Those of the actions that were assigned to the caller in some run, by name or by group. */
+/** Which of the actions were assigned to the caller in any run, personally or through a group. */
 async function assignedSteps(
   context: AppContext,
   caller: MemberCaller,
@@ -87,8 +87,8 @@ async function assignedSteps(
       select a.run_step_id from group_members gm
         join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id
         where gm.workspace_id = $1 and gm.member_id = $2
-    ) asked
-      join run_steps s on s.workspace_id = $1 and s.id = asked.run_step_id and s.step_id = any($4::uuid[])
+    ) assigned
+      join run_steps s on s.workspace_id = $1 and s.id = assigned.run_step_id and s.step_id = any($4::uuid[])
       join runs r on r.workspace_id = $1 and r.id = s.run_id and r.workflow_id = $3`,
     [caller.workspace_id, caller.member_id, workflow_id, action_ids],
   );

@@ -1,6 +1,6 @@
 import { startEmbeddedServer } from '../db/embedded-server.ts';
 
-// For tests that kill a process: starts PostgreSQL in the given folder, and keeps it running.
+// Tests start this as a process that they can kill: it starts PostgreSQL in the given folder, and keeps it running.
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const dataFolder = process.argv[2] ?? '';
 print('starting');

@@ -8,7 +8,7 @@ import { findAutomatic } from './create-trigger.ts';
 import { hashOfTriggerToken, newTriggerToken } from './trigger-token.ts';
 
 /**
- * Gives a trigger a new token. The old token becomes invalid, and hooks with its version fail.
+ * Gives a trigger a new token. The old token becomes invalid, and hooks that were designed with it fail.
  * @returns The trigger, and its token, which is never shown again.
  * @throws ApiError as `findWorkflow`; trigger_not_found
  */

@@ -90,7 +90,7 @@ describe('an automatic trigger', () => {
     }
   });
 
-  test('is one of at most twenty', async () => {
+  test('is one of at most twenty automatic triggers of its workflow', async () => {
     const crowded = await createTestWorkflow(workspace, formedDefinition([], [workspace.owner.ref]), []);
     for (let count = 0; count < 20; count++) await createTestTrigger(workspace, crowded);
     const { status, problem } = await owner()('POST', `${crowded.path}/triggers`, { trigger: {} });
@@ -106,7 +106,7 @@ describe('a hook', () => {
     return { schema: 1, trigger_form: [], action_groups: [group('One', action)], cancellation: [] };
   };
 
-  test('finds its possible triggers in a searchable list, and by token', async () => {
+  test('gets its trigger from a searchable list or by token', async () => {
     const named = await createTestWorkflow(workspace, formedDefinition([amount], [workspace.owner.ref]), []);
     await owner()('PATCH', named.path, { workflow: { name: '50% off_ers' } });
     const trigger = await createTestTrigger(workspace, named);
@@ -125,12 +125,12 @@ describe('a hook', () => {
       token_version: 1,
     });
     expect((await resolve('x'.repeat(43))).problem.code).toBe('trigger_not_found');
-    // Tokens of another workspace are not found here.
+    // The token of another workspace’s trigger is not found.
     const elsewhere = await resolve(trigger.token, { call: foreign.owner.call, path: foreign.path });
     expect([elsewhere.status, elsewhere.problem.code]).toEqual([404, 'trigger_not_found']);
   });
 
-  test('with a trigger of another workspace is refused on save, as with an unknown one', async () => {
+  test('with a trigger of another workspace is refused when the draft is saved, like one with an unknown trigger', async () => {
     const theirs = await createTestTrigger(
       foreign,
       await createTestWorkflow(foreign, formedDefinition([], [foreign.owner.ref]), []),
@@ -171,7 +171,7 @@ describe('a hook', () => {
     expect(generated.problem.code).toBe('draft_has_problems');
     await owner()('DELETE', trigger.path);
     expect(await problems()).toMatchObject([{ code: 'hook_trigger_missing' }]);
-    // A draft with a trigger that was deleted can still be saved.
+    // A draft that names a deleted trigger can still be saved.
     const again = await owner()('PATCH', `${path}/draft`, { revision: 2, definition: hook(trigger) });
     expect(again.status).toBe(200);
   });

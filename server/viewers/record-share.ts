@@ -1,7 +1,8 @@
 /**
- * SQL: inserts a line of history about shares, as part of the statement that changes them; only for runs.
- * @param from A CTE of the changed shares, with `member_id` and `group_id`. If it is empty, no line is inserted.
- * Parameters: `$1` workspace, `$2` run, `$3` role, `$4` acting member, `$5` time, `$6` id of the line.
+ * SQL: inserts a line of history about changed shares, as part of the statement that changes them. Only runs have a
+ * history. Parameters: `$1` workspace, `$2` run, `$3` role, `$4` acting member, `$5` time in Unix seconds, `$6` id of
+ * the line.
+ * @param from Name of the CTE with the changed shares: `member_id` and `group_id`. If it is empty, no line is inserted.
  */
 export const recordShare = (kind: 'run_shared' | 'run_share_changed' | 'run_unshared', from: string): string => `
   insert into activities (workspace_id, id, run_id, kind, at, by_id, data)

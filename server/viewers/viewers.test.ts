@@ -16,7 +16,7 @@ type Shares = { run_viewable_user_workspaces: ViewerReply[]; can: Record<string,
 type Whole = { run: Run };
 
 let place: TestWorkspace;
-/** The initiator, the assignee of the step, and people without a part in the run. */
+/** The initiator, the assignee of both steps, and three people without a part in the run. */
 let starter: TestPerson;
 let holder: TestPerson;
 let ann: TestPerson;
@@ -112,7 +112,7 @@ describe('a run', () => {
     }
   });
 
-  test('lists its viewers among its participants, each with their strongest role', async () => {
+  test('lists those with whom it is shared among its participants, each with their strongest role', async () => {
     const team = await place.group(ann, ben);
     await share(place.owner, [ann, starter]);
     await share(place.owner, [], 'manager', [team.id]);
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect((await guest.call('GET', `${runPath()}/participants`)).status).toBe(404);
   });
 
-  test('is commented by commenters and not by viewers, who keep their other rights', async () => {
+  test('is commented by commenters and not by viewers; a share as viewer takes no other right away', async () => {
     await share(place.owner, [ann, starter, holder]);
     await share(place.owner, [guest], 'commenter');
     const can = async (person: TestPerson) => (await person.call<Whole>('GET', runPath())).body.run.can;
@@ -174,7 +174,7 @@ describe('a run', () => {
     expect(body.runs).toEqual([]);
   });
 
-  test('hides locked answers from viewers, commenters and guests as managers at every endpoint', async () => {
+  test('hides locked answers at every endpoint from viewers, commenters, and guests whose group is its manager', async () => {
     const leads = await place.group(guest);
     await share(place.owner, [ann]);
     await share(place.owner, [ben], 'commenter');
@@ -194,21 +194,21 @@ describe('a run', () => {
       `${place.path}/runs/index_v2?search=marked`,
     ];
     for (const person of [ann, ben, guest]) {
-      for (const trigger of endpoints) {
-        const { status, body } = await person.call('GET', trigger);
-        expect([trigger, status]).toEqual([trigger, 200]);
-        expect(JSON.stringify(body), trigger).not.toContain('marked words');
-        expect(JSON.stringify(body), trigger).not.toContain(secret_key);
+      for (const endpoint of endpoints) {
+        const { status, body } = await person.call('GET', endpoint);
+        expect([endpoint, status]).toEqual([endpoint, 200]);
+        expect(JSON.stringify(body), endpoint).not.toContain('marked words');
+        expect(JSON.stringify(body), endpoint).not.toContain(secret_key);
       }
       expect((await person.call('GET', `${place.path}/files/${secret_key}`)).status).toBe(404);
     }
-    for (const trigger of [
+    for (const endpoint of [
       runPath(),
       `${runPath()}/all_field_values`,
       `${runPath()}/activities`,
       `${place.path}/activities`,
     ]) {
-      expect(JSON.stringify((await manager.call('GET', trigger)).body), trigger).toContain('marked words');
+      expect(JSON.stringify((await manager.call('GET', endpoint)).body), endpoint).toContain('marked words');
     }
     expect((await manager.call('GET', `${place.path}/files/${secret_key}`)).status).toBe(200);
   });
@@ -232,7 +232,7 @@ describe('sharing', () => {
     expect((await share(ann, [holder], 'manager')).status).toBe(201);
     expect((await starter.call('PATCH', sharesPath(), { id: viewer.id, role: 'viewer' })).status).toBe(200);
     expect((await starter.call('DELETE', `${sharesPath()}/${viewer.id}`)).status).toBe(200);
-    // The initiator has become a guest.
+    // An initiator who has become a guest cannot share.
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [starter.member_id]);
     expect((await share(starter, [guest])).status).toBe(403);
   });
@@ -295,7 +295,7 @@ describe('sharing', () => {
     expect((await place.owner.call<Shares>('GET', sharesPath())).body.run_viewable_user_workspaces).toEqual([]);
   });
 
-  test('with one unknown person among others creates no share', async () => {
+  test('with a foreign or disabled person or group creates no share for the others either', async () => {
     const other = await createTestWorkspace(app);
     const foreignGroup = await other.group(other.owner);
     const disabled = await place.group(ann);
@@ -341,7 +341,7 @@ describe('sharing', () => {
     expect((await viewerOf(ann)).role).toBe('viewer');
   });
 
-  test('keeps the role of an existing share, and twenty concurrent requests create one', async () => {
+  test('keeps the role of an existing share, and twenty concurrent requests create each share once', async () => {
     await share(place.owner, [ann], 'commenter');
     const again = await share(place.owner, [ann, ann, ben], 'viewer');
     expect(again.body.run_viewable_user_workspaces.map(({ role }) => role)).toEqual(['commenter', 'viewer']);
@@ -356,7 +356,7 @@ describe('sharing', () => {
     expect(await history()).toHaveLength(3);
   });
 
-  test('and its changes are lines of history, unless nothing changes', async () => {
+  test('is recorded in the history, and so are its changes and its end; a request that changes nothing is not', async () => {
     await share(starter, [ann]);
     const { id } = await viewerOf(ann);
     for (const role of ['commenter', 'commenter']) await starter.call('PATCH', sharesPath(), { id, role });
@@ -386,7 +386,7 @@ describe('sharing', () => {
     expect((await ann.call<{ runs: object[] }>('GET', `${place.path}/runs/index_v2`)).body.runs).toEqual([]);
   });
 
-  test('sends one mail to each person who accepts mails, in their language, but not to the sharer or to groups', async () => {
+  test('sends each person who accepts mails one mail in their language, and none to the sharer or the members of groups', async () => {
     await app.work();
     app.mails();
     await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest.user_id]);
@@ -438,6 +438,6 @@ test('a removed member who comes back has no shares', async () => {
   await app.context.pool.query('update members set removed_at = null where id = $1', [ann.member_id]);
   expect(await sees(ann)).toBe(false);
   const { body } = await place.owner.call<Whole>('GET', runPath());
-  // A deactivated member is no participant through a share.
+  // A share does not make a deactivated member a participant.
   expect(body.run.participants.some(({ roles }) => roles.includes('manager'))).toBe(false);
 });

@@ -4,8 +4,9 @@ export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
 /**
- * Rates how hard a password is to guess: its length counts most, as in NIST SP 800-63B, then how many different
- * characters it has. A password that the server would reject is weak.
+ * Rates how hard a password is to guess. Its length counts most, as in NIST SP 800-63B; several kinds of characters and
+ * more than nine different ones add a little. A password that the server rejects for every account is weak; only the
+ * server compares it with the person's address.
  */
 export function passwordStrength(password: string): Strength {
   const different = new Set(password).size;

@@ -14,7 +14,7 @@ import { Status } from '../ui/status-glyph.tsx';
 import { DueCell, isYours, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-field-table.module.css';
 
-/** The run's name as a link to it. */
+/** The name of a run as a link to its page, with a mark if the reader has the baton. */
 export function FieldNameCell({ run }: { run: ListedRun }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
@@ -30,7 +30,7 @@ export function FieldNameCell({ run }: { run: ListedRun }) {
   );
 }
 
-/** The cell of a column: an attribute that every run has, or a field of the workflow. */
+/** @param column The name of an attribute that every run has, or the id of a field. */
 export function FieldCell({ run, column }: { run: ListedRun; column: string }): ReactNode {
   const { t } = useTranslation('ui');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { migrate, migrationsFolder } from '../../db/migrate.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-test('who had no mails about runs before the migration does not get the weekly one', async () => {
+test('a user who had turned off mails about runs before the migration does not get the weekly mail', async () => {
   const database = await createTestDatabase(null);
   const folder = temporaryFolder('baton-migrations-');
   const names = readdirSync(migrationsFolder).filter((name) => name < '0028');

@@ -28,11 +28,12 @@ const server = new SMTPServer({
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** The Mondays of two weeks in Amsterdam, and the morning after them. */
+/** The Mondays on which two weeks begin in Amsterdam, in milliseconds. */
 const [before, from] = ['2026-11-09', '2026-11-16'].map((one) => Date.parse(`${one}T00:00:00+01:00`)) as [
   number,
   number,
 ];
+/** Unix seconds: the Monday morning after the two weeks, when the mail is due. */
 const morning = Date.parse('2026-11-23T08:30:00+01:00') / 1000;
 
 beforeAll(async () => {
@@ -42,7 +43,8 @@ beforeAll(async () => {
   app.context.now = () => morning;
   world = await createAnalyticsWorld(app);
   const [first, , second] = world.versions;
-  // Of the first workflow twice as many start, and its approval takes six times as long; the second one stays as it is.
+  // In the second week, twice as many runs of the first workflow start, and its approval takes about six hours instead
+  // of one. The second workflow does not change.
   const runs = [
     ...history(first!, before, 30, hour),
     ...history(first!, from, 60, 6 * hour),
@@ -93,15 +95,16 @@ function history(of: AnalyticsWorld['versions'][number], start: number, count: n
   });
 }
 
-/** The weekly mails that have come since the last call. */
+/** The weekly mails that have arrived since the last call. */
 async function received(): Promise<Email[]> {
   await app.work();
   const mails = await Promise.all(raw.map((one) => PostalMime.parse(one)));
   raw = [];
   return mails.filter(({ messageId }) => messageId?.includes('weekly'));
 }
-const again = () => app.context.pool.query('delete from digests');
-const set = (person: TestPerson, columns: string) =>
+/** Forgets that the mail of the week was sent: otherwise `mailDigest` would not send it again. */
+const forgetDigests = () => app.context.pool.query('delete from digests');
+const updateUser = (person: TestPerson, columns: string) =>
   app.context.pool.query(`update users set ${columns} where id = $1`, [person.user_id]);
 const job = (person: TestPerson) => ({
   workspace_id: world.workspace.id,
@@ -110,7 +113,7 @@ const job = (person: TestPerson) => ({
 });
 
 describe('the weekly mail', () => {
-  test('comes once to each owner, with what changed most and links to it', async () => {
+  test('comes once to the owner, with what changed most and links to it', async () => {
     await findDueDigests(app.context);
     await findDueDigests(app.context);
     const mails = await received();
@@ -132,8 +135,8 @@ describe('the weekly mail', () => {
     expect(await received()).toEqual([]);
   });
 
-  test('is sent once even if two workers have the same job', async () => {
-    await again();
+  test('is sent once even if several workers have the same job', async () => {
+    await forgetDigests();
     await Promise.all([1, 2, 3].map(() => mailDigest(app.context, job(world.workspace.owner))));
     expect(await received()).toHaveLength(1);
   });
@@ -144,31 +147,31 @@ describe('the weekly mail', () => {
       ['fr', 'Durée habituelle de cette action : 6 heures et 30 minutes, la semaine précédente 1 heure et 15 minutes'],
       ['th', 'เวลาปกติของการดำเนินการนี้: 6 ชั่วโมง และ 30 นาที สัปดาห์ก่อนหน้า 1 ชั่วโมง และ 15 นาที'],
     ] as const) {
-      await again();
-      await set(owner, `language_preference = '${language}'`);
+      await forgetDigests();
+      await updateUser(owner, `language_preference = '${language}'`);
       await mailDigest(app.context, job(owner));
       expect((await received())[0]?.text?.replaceAll(/\s/g, ' ')).toContain(text);
     }
-    await set(owner, 'language_preference = null');
+    await updateUser(owner, 'language_preference = null');
   });
 
-  test('comes by the clock of the reader, and not to members, guests or those who do not want it', async () => {
-    await again();
+  test('comes in the morning of the reader’s time zone, and not to members or those who turned it off', async () => {
+    await forgetDigests();
     const { owner } = world.workspace;
-    await set(owner, `time_zone_preference = 'America/New_York'`);
+    await updateUser(owner, `time_zone_preference = 'America/New_York'`);
     await findDueDigests(app.context);
     expect(await received()).toEqual([]);
-    await set(owner, 'time_zone_preference = null, subscribed_to_digest = false');
+    await updateUser(owner, 'time_zone_preference = null, subscribed_to_digest = false');
     await findDueDigests(app.context);
     await mailDigest(app.context, job(owner));
     await mailDigest(app.context, job(world.member));
     expect(await received()).toEqual([]);
     expect((await app.context.pool.query('select from digests')).rowCount).toBe(0);
-    await set(owner, 'subscribed_to_digest = true');
+    await updateUser(owner, 'subscribed_to_digest = true');
   });
 
-  test('to an admin is about their own workflows, and says nothing where nothing changed', async () => {
-    await again();
+  test('to a workflow admin is about the workflows that they administer, and is not sent if nothing changed', async () => {
+    await forgetDigests();
     const [one, two] = world.workflows;
     const admin = await world.workspace.person();
     const makeAdmin = (path: string | undefined, admins: string[]) =>
@@ -180,15 +183,15 @@ describe('the weekly mail', () => {
       admin.member_id,
     ]);
     expect(rows).toEqual([{ changes: 0 }]);
-    await again();
+    await forgetDigests();
     await makeAdmin(one?.path, [admin.member_id, world.workspace.owner.member_id]);
     await makeAdmin(two?.path, [world.workspace.owner.member_id]);
     await mailDigest(app.context, job(admin));
     expect((await received())[0]?.text).toContain('Runs started: 60. Runs completed: 60.');
   });
 
-  test('is stopped by its link and in the profile, apart from the mails about runs', async () => {
-    await again();
+  test('is turned off by its link and on again in the profile; mails about runs stay on', async () => {
+    await forgetDigests();
     const { owner } = world.workspace;
     await mailDigest(app.context, job(owner));
     const [mail] = await received();
@@ -201,7 +204,7 @@ describe('the weekly mail', () => {
     expect(await mine()).toMatchObject({ subscribed_to_email: true, subscribed_to_digest: false });
     await owner.call('POST', '/api/v1/user/update_profile', { user: { subscribed_to_digest: true } });
     expect(await mine()).toMatchObject({ subscribed_to_email: true, subscribed_to_digest: true });
-    // The signature is of one kind of mails.
+    // The signature covers the kind of mails, so the same token cannot turn off mails about runs.
     const other = token?.replace('digest.', '') ?? '';
     expect((await app.call('POST', '/api/v1/public/unsubscribe', { token: other })).problem.code).toBe('link_expired');
   });

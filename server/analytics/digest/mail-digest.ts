@@ -13,20 +13,21 @@ import { measureWeeks } from './measure-weeks.ts';
 import { pickChanges } from './pick-changes.ts';
 import { type DigestReader, writeDigest } from './write-digest.ts';
 
-/** A reader, with what decides which runs they see. */
+/** The person who gets the mail, with what decides which runs they see. */
 interface ReaderRow extends DigestReader {
   member_id: Id;
   role: Role;
   workspace_zone: string;
   week_starts_on: WeekStart;
-  /** The workflows that a reader who is no owner administers. */
+  /** The workflows that the reader administers. */
   admin_of: Id[];
 }
 
 /**
- * Mails a person what changed most in a week, over the runs that they see: owners of all workflows, others of those that
- * they administer. The row of the week and the mail's job are stored together, so that two workers send one mail. If
- * there is too little to tell, nothing is sent.
+ * Mails a person what changed most in a week: an owner about all workflows, a workflow admin about those that they
+ * administer, and both over the runs that they see. The row that records the week and the mail's job are stored in one
+ * transaction, so that two workers with the same job send one mail. If nothing changed significantly, only the row is
+ * stored.
  */
 export async function mailDigest(context: AppContext, job: DigestJob): Promise<void> {
   const reader = await findReader(context, job);
@@ -45,7 +46,7 @@ export async function mailDigest(context: AppContext, job: DigestJob): Promise<v
       text: `insert into digests (workspace_id, member_id, week, changes) values ($1, $2, $3, $4) on conflict do nothing`,
       values: [workspace_id, member_id, job.week, changes.length],
     });
-    // Another worker, which took over this job, has finished first.
+    // Another worker with the same job was faster.
     if (rowCount === 0) return;
     if (mail) await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
     await client.query({
@@ -73,7 +74,7 @@ async function findReader(
   return rows[0] ?? null;
 }
 
-/** The runs that the reader sees, by the rule of every figure. */
+/** A scope as if the reader had requested the figures, so that the same rule decides which runs count. */
 function scopeOf(reader: ReaderRow, calendar: Scope['calendar'], { before, to }: DigestWeek): Scope {
   const { workspace_id, member_id, role } = reader;
   const caller: MemberCaller = {

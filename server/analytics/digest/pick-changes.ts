@@ -2,7 +2,7 @@ import type { Id } from '../../../engine/definition.ts';
 import { bootstrapMedians, type MiddleOfSample } from '../compare-medians.ts';
 import { newcombe, type Share } from '../compare-shares.ts';
 
-/** Something that was measured in a week and in the week before. Times are in microseconds. */
+/** Something that was measured in a week (`one`) and in the week before (`other`). Times are in microseconds. */
 export type Measured = { workflow_id: Id } & (
   | { kind: 'started' | 'completed'; one: number; other: number }
   | { kind: 'run_time'; one: Sample; other: Sample }
@@ -12,16 +12,17 @@ export type Measured = { workflow_id: Id } & (
 
 export type Sample = MiddleOfSample & { median: number | null };
 
-/** With fewer runs or steps on a side, nothing is said. */
+/** Changes of times and shares need so many runs or steps in each week; changes of counts, so many in both together. */
 const fewest = 20;
+/** The most changes that one mail tells. */
 const most = 3;
-/** Below a minute, a time that doubles has not changed. */
+/** Microseconds. Shorter times count as a minute: that a time of seconds doubles is not worth telling. */
 const shortest = 60e6;
 
 /**
- * What changed most: at most three, the greatest change in proportion first, and of one workflow or action one at most.
- * A change counts only if chance alone would hardly explain it (95 %).
- * @returns None if there is too little to tell.
+ * Picks the changes to tell: at most three, the greatest in proportion first, and at most one for each workflow and
+ * each action. A change counts only if it is significant (95 %).
+ * @returns An empty list if nothing changed significantly.
  */
 export function pickChanges(measured: readonly Measured[]): Measured[] {
   const sorted = measured
@@ -45,7 +46,7 @@ function isSure(measured: Measured): boolean {
     case 'started':
     case 'completed': {
       const { one, other } = measured;
-      // The difference of two counts, each with the variance of its own size.
+      // Each count is taken as Poisson distributed, so its variance is the count itself.
       return one + other >= fewest && Math.abs(one - other) >= 1.96 * Math.sqrt(one + other);
     }
     case 'came_back': {
@@ -63,7 +64,7 @@ function isSure(measured: Measured): boolean {
   }
 }
 
-/** The proportion of the change, the same for twice as much and half as much. */
+/** How large a change is in proportion: twice as much is as large as half as much. */
 function sizeOf(measured: Measured): number {
   const between = (one: number, other: number) => Math.abs(Math.log(one / other));
   switch (measured.kind) {

@@ -18,20 +18,22 @@ import type { ClusterLocation } from './choose-location.ts';
 
 const unfinishedPrefix = 'new-';
 
-/** PostgreSQL gets none of our environment variables: PGDATA, PGPORT and the locale would change its behaviour. */
+/** PostgreSQL gets none of Baton's environment variables: PGDATA, PGPORT or a locale would change its behaviour. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Deletes the files of a start that was killed during initialisation. */
 export function sweepUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
-    // Retried, because an orphaned initdb may still write, and then the folder is not empty when it is removed.
+    // Retried, because the initdb of that start may still be running and adding files while the folder is removed.
     if (name.startsWith(unfinishedPrefix)) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 /**
- * Creates the cluster with its role and database `baton` in a temporary folder, which is renamed when complete: if it
- * is killed, it leaves nothing that looks like a database. Takes about 0.6 s.
+ * Creates the cluster with its role and database `baton` in a temporary folder, and moves its password and, last, the
+ * cluster itself to their places: a start that is killed before leaves no cluster that the next start would take for
+ * complete.
+ * @param sync Whether the files are flushed to disk, so that they survive a power cut.
  */
 export async function initialiseCluster(location: ClusterLocation, sync: boolean): Promise<void> {
   const unfinished = mkdtempSync(join(location.home, unfinishedPrefix));
@@ -41,7 +43,7 @@ export async function initialiseCluster(location: ClusterLocation, sync: boolean
   if (location.account) {
     for (const path of [unfinished, passwordFile]) chownSync(path, location.account.uid, location.account.gid);
   }
-  // The builtin C.UTF-8 sorts equally on every machine, so that indexes stay valid when data are moved.
+  // The builtin C.UTF-8 sorts the same on every machine, so indexes stay valid when the data folder is moved.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=baton', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const rest = ['--no-instructions', ...(sync ? [] : ['--no-sync'])];
@@ -73,7 +75,7 @@ async function run(location: ClusterLocation, program: string, args: string[], i
   }
 }
 
-/** Without it a power cut could undo the rename. */
+/** Flushes the folder to disk: otherwise a power cut could undo the renames in it. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {

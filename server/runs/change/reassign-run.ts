@@ -9,8 +9,8 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { updateRun } from './update-run.ts';
 
 /**
- * Reassigns all open steps of a run that the caller may reassign, in one commit.
- * @throws ApiError not_found, nothing_to_reassign, invalid_input for unknown people; EngineError invalid_assignees
+ * Reassigns those open steps of a run that the caller may reassign: all of them or, after an error, none.
+ * @throws ApiError not_found; nothing_to_reassign; invalid_input for unknown people; EngineError invalid_assignees
  */
 export function reassignRun(
   context: AppContext,

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * The invariants of runs (docs/rules.md, "Invariants"), each as one statement that finds the ids of violations, and so
- * sees one snapshot.
+ * What must never be found (docs/rules.md, "Invariants"), and the statement that finds the ids. Each check is a single
+ * statement, so that it reads one snapshot while runs go on changing.
  */
 const rules: Record<string, string> = {
   'an ended run has open steps': `select r.id from runs r where r.status in ('completed', 'cancelled')
@@ -22,7 +22,7 @@ const rules: Record<string, string> = {
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)
       and not exists (select from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
         and c.status in ('running', 'failed'))`,
-  // A step that has not opened yet depends on another step of its group.
+  // A waiting step that has not opened yet depends on another step of its group.
   'a step waits for another, and none is open': `select s.id from run_steps s
     where s.status = 'waiting' and s.opened_at is null and not exists (select from run_steps o
       where o.workspace_id = s.workspace_id and o.run_id = s.run_id and o.id <> s.id
@@ -45,9 +45,10 @@ const rules: Record<string, string> = {
     group by s.run_id, s.step_id, s.attempt having count(*) > 1`,
   'a step has started two runs': `select r.parent_run_step_id as id from runs r where r.parent_run_step_id is not null
     group by r.workspace_id, r.parent_run_step_id having count(*) > 1`,
+  // The crash tests give each start a name of its own.
   'a start is there twice': `select min(r.id::text) as id from runs r where r.parent_run_id is null
     group by r.workspace_id, r.name having count(*) > 1`,
-  // A line that is there twice is a transition that happened twice.
+  // Here each of these happens at most once for a step or a run: a second line is a transition that happened twice.
   'the history tells something twice': `select min(a.id::text) as id from activities a
     where a.kind in ('run_started', 'run_completed', 'run_cancelled', 'step_answered', 'step_sent', 'step_completed',
       'step_skipped', 'step_cancelled', 'step_opened', 'went_back')

@@ -25,7 +25,9 @@ export interface CrashTestPlan {
   atOnce: number;
   /** Seconds after the last kill in which all runs must end and all jobs must be done. */
   drainSeconds: number;
-  /** If true, jobs of a killed worker and jobs that wait for a retry are due at once. */
+  /**
+   * If true, jobs of a killed worker and jobs that wait for a retry are made due at once, so that the test is shorter.
+   */
   hasten: boolean;
   report?: (line: string) => void;
 }
@@ -34,6 +36,7 @@ export interface CrashTestResult extends EffectCheck {
   kills: Record<'worker' | 'web' | 'both', number>;
   /** Number of kills at a crash point. */
   atPoint: Partial<Record<CrashPoint, number>>;
+  /** Number of starts that were requested, and how many of them were acknowledged. */
   started: number;
   acknowledged: number;
   /** Including child runs. */
@@ -49,8 +52,10 @@ export interface CrashTestResult extends EffectCheck {
 
 /** The process that is killed, or both. */
 type Target = 'worker' | 'web' | 'both';
+/** Each kill draws one of these, so a target that is listed more often is killed more often. */
 const targets: Target[] = ['worker', 'worker', 'worker', 'web', 'web', 'both'];
 
+/** The crash points that are tried. The process kills itself at a visit that is drawn from 1 to `most`. */
 const points: { of: 'worker' | 'web'; point: CrashPoint; most: number }[] = [
   { of: 'worker', point: 'step-executed', most: 6 },
   { of: 'worker', point: 'chat-message-posted', most: 4 },
@@ -66,7 +71,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
   const draw = drawFrom(plan.seed);
   const receivers = await startReceivers(drawFrom(plan.seed + 1));
   const pool = new Pool({ connectionString: plan.databaseUrl, max: 4 });
-  // The database is dropped while connections may still be closing. Without a listener that error would end the
+  // The database may be dropped while connections are still closing; without a listener their error would end this
   // process.
   pool.on('error', () => {});
   const folder = temporaryFolder('baton-crash-tests-');
@@ -93,12 +98,12 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
       await one.stop();
     }
     for (const one of [processes.web, processes.worker]) one.start();
-    const asking: RequestLog = { repeats: 0, faults: [] };
-    const as = requestUntilAnswered(env.BASE_URL, asking);
+    const requestLog: RequestLog = { repeats: 0, faults: [] };
+    const as = requestUntilAnswered(env.BASE_URL, requestLog);
     const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
     const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
     const begun = Date.now();
-    const tried = await runAll(plan, { draw, pool, processes });
+    const rounds = await killRepeatedly(plan, { draw, pool, processes });
     const killingEnd = Date.now();
     people.beginNoMore();
     const atRest = await becomes(() => isAtRest(pool, plan.hasten), plan.drainSeconds * 1000);
@@ -106,10 +111,10 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     const { journal } = people;
     const check = await checkEffects(pool, journal, receivers);
     const violations = [
-      ...tried.violations,
+      ...rounds.violations,
       ...(await findInvariantViolations(pool)),
       ...journal.wrong,
-      ...asking.faults,
+      ...requestLog.faults,
     ];
     if (!atRest) violations.push(`not at rest after ${plan.drainSeconds} s: ${await whatIsLeft(pool)}`);
     const { rows } = await pool.query<{ runs: number; ended: number }>(
@@ -118,12 +123,12 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     return {
       ...check,
       ...rows[0]!,
-      kills: tried.kills,
-      atPoint: tried.atPoint,
+      kills: rounds.kills,
+      atPoint: rounds.atPoint,
       started: journal.starts.size,
       acknowledged: [...journal.starts.values()].filter((id) => id !== null).length,
       answers: journal.answers.length,
-      repeats: asking.repeats,
+      repeats: requestLog.repeats,
       violations: [...new Set(violations)],
       seconds: { killing: (killingEnd - begun) / 1000, drain: (Date.now() - killingEnd) / 1000 },
     };
@@ -146,8 +151,8 @@ interface Stage {
   processes: Record<'web' | 'worker', KeptProcess>;
 }
 
-/** A round is a kill at a random time; in some rounds another kill at a crash point follows. */
-async function runAll(plan: CrashTestPlan, stage: Stage) {
+/** Each round kills at a random time; in some rounds a second kill at a crash point follows. */
+async function killRepeatedly(plan: CrashTestPlan, stage: Stage) {
   const { draw, pool, processes } = stage;
   const kills = { worker: 0, web: 0, both: 0 };
   const atPoint: Partial<Record<CrashPoint, number>> = {};
@@ -156,12 +161,12 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
   while (count() < plan.kills) {
     const target = draw.oneOf(targets);
     const killed = target === 'both' ? [processes.web, processes.worker] : [processes[target]];
-    // Usually a process that is ready; sometimes one that is still starting.
+    // Usually kills a process that is ready, sometimes one that is still starting.
     if (draw.share() < 0.85) await Promise.all(killed.map((one) => becomes(one.isReady, 20_000)));
     await pause(draw.between(50, 1200));
     await Promise.all(killed.map((one) => one.kill()));
     kills[target] += 1;
-    if (plan.hasten && processes.worker.isGone()) await takeUpAtOnce(pool);
+    if (plan.hasten && processes.worker.isGone()) await requeueActiveJobs(pool);
     const isArmed = target !== 'both' && draw.share() < 0.35 && count() < plan.kills;
     const fault = isArmed ? draw.oneOf(points.filter(({ of }) => of === target)) : null;
     const visit = draw.between(1, fault?.most ?? 1);
@@ -172,7 +177,7 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
       if (!isHit) await one.kill();
       if (isHit) atPoint[fault.point] = (atPoint[fault.point] ?? 0) + 1;
       kills[target] += 1;
-      if (plan.hasten && target === 'worker') await takeUpAtOnce(pool);
+      if (plan.hasten && target === 'worker') await requeueActiveJobs(pool);
       one.start();
     }
     if (count() % 5 === 0) violations.push(...(await findInvariantViolations(pool)));
@@ -182,23 +187,24 @@ async function runAll(plan: CrashTestPlan, stage: Stage) {
 }
 
 /**
- * Requeues a killed worker's jobs as if its missing heartbeat had been noticed: `killed-worker.test.ts` waits for that.
+ * Requeues a killed worker's jobs as if its missing heartbeat had been noticed. That it is noticed is tested in
+ * `server/jobs/killed-worker.test.ts`.
  */
-async function takeUpAtOnce(pool: Pool): Promise<void> {
+async function requeueActiveJobs(pool: Pool): Promise<void> {
   await pool.query(
     `update pgboss.job set state = 'retry', start_after = now(), retry_count = retry_count + 1 where state = 'active'`,
   );
 }
 
-/** Jobs that are scheduled every minute do not count. */
-const unasked = `name not in (${[...Object.keys(schedules), '__pgboss__send-it'].map((name) => `'${name}'`)})`;
+/** SQL condition that leaves out the jobs of schedules and those of pg-boss itself: there are always new ones. */
+const isRequested = `name not in (${[...Object.keys(schedules), '__pgboss__send-it'].map((name) => `'${name}'`)})`;
 
 async function isAtRest(pool: Pool, hasten: boolean): Promise<boolean> {
   if (hasten)
     await pool.query(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(*) from runs where status in ('running', 'failed'))::int
-      + (select count(*) from pgboss.job where state < 'completed' and ${unasked})::int as left`,
+      + (select count(*) from pgboss.job where state < 'completed' and ${isRequested})::int as left`,
   );
   await pause(200);
   return rows[0]?.left === 0;
@@ -207,7 +213,7 @@ async function isAtRest(pool: Pool, hasten: boolean): Promise<boolean> {
 async function whatIsLeft(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ what: string }>(
     `select format('%s %s jobs %s', count(*), state, name) as what from pgboss.job
-      where state < 'completed' and ${unasked} group by state, name
+      where state < 'completed' and ${isRequested} group by state, name
     union all select format('%s runs %s', count(*), status) from runs
       where status in ('running', 'failed') group by status`,
   );

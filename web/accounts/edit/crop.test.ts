@@ -20,7 +20,7 @@ test('a crop stays inside its picture after any drag and zoom', () => {
   );
 });
 
-test('a wide picture that is not zoomed can only be moved sideways', () => {
+test('the crop of a wide picture can be moved up and down only when it is zoomed', () => {
   const size = { width: 300, height: 100 };
   expect(changeCrop(size, wholeOf(size), { x: 0, y: 0 })).toEqual({ zoom: 1, x: 50, y: 50 });
   expect(changeCrop(size, wholeOf(size), { x: 0, y: 0, zoom: 2 })).toEqual({ zoom: 2, x: 25, y: 25 });

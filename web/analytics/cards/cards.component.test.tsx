@@ -80,13 +80,13 @@ async function show(language: Language = 'en', asked: AnalyticsQuery = query): P
   return opened;
 }
 
-/** Numbers and their units stand with spaces that do not break. */
+/** Matches any kind of space, because a no-break space stands between a number and its unit. */
 const text = (words: string) => new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s/g, '\\s'));
 
 const card = (title: string) => page.getByRole('region', { name: title, exact: true });
 
 describe('cards of analytics', () => {
-  test('the titles ask, and the subtitles answer', async () => {
+  test('the title of a card is a question, and its subtitle is the answer', async () => {
     await show();
     await expect
       .element(
@@ -107,7 +107,7 @@ describe('cards of analytics', () => {
       .toBeInTheDocument();
   });
 
-  test('only the longest wait is marked, and its name says it in full', async () => {
+  test('only the longest wait is marked, and the accessible name of a bar has all of its figures', async () => {
     await show();
     const bars = card('Where does work wait?').getByRole('list', { name: 'Where does work wait?' });
     await expect
@@ -118,7 +118,7 @@ describe('cards of analytics', () => {
     expect(bars.element().querySelectorAll('[data-longest]')).toHaveLength(1);
   });
 
-  test('the figures are a table for screen readers before anybody switches to it', async () => {
+  test('screen readers find the figures of a chart in a table, also while the chart is shown', async () => {
     await show();
     const table = card('Runs by week').getByRole('table', { name: 'Runs by week' });
     await expect.element(table).toBeInTheDocument();
@@ -137,14 +137,14 @@ describe('cards of analytics', () => {
     expect(opened[0]!.query).toMatchObject({
       filter_period: 'custom',
       selection: 'ended_completed',
-      // The first week begins before the asked period, and is cut there.
+      // The first week begins before the requested period, so only the days inside the period count.
       start_datetime: analyticsScope.start_datetime,
     });
     await userEvent.keyboard('{End}{Enter}');
     expect(opened[1]!.query.end_datetime).toBeLessThanOrEqual(analyticsScope.end_datetime);
   });
 
-  test('a locked action shows its lock, and its times', async () => {
+  test('a locked action is marked with a lock, and its times are shown', async () => {
     await show();
     const table = card('Per action').getByRole('table');
     const row = table.getByRole('row', { name: /Supervisor/ });
@@ -152,7 +152,7 @@ describe('cards of analytics', () => {
     await expect.element(row.filter({ hasText: text('1 d 5 h') })).toBeInTheDocument();
   });
 
-  test('a change is said only where the server is sure', async () => {
+  test('figures show only significant changes; the comparison also says where there is none', async () => {
     await show();
     await expect
       .element(page.getByRole('group', { name: 'Completed' }).filter({ hasText: text('up 4 points') }))
@@ -171,7 +171,7 @@ describe('cards of analytics', () => {
       .toBeInTheDocument();
   });
 
-  test('few runs are said to be few', async () => {
+  test('the comparison says if there are not enough runs; the figures leave the change out', async () => {
     const few = { value: 3600, low: null, high: null, verdict: 'too_few' as const };
     const { one, other } = sampleComparison.data;
     answerRequest(compareRuns, { data: { one, other, difference: { median: few, rate: few, came_back: few } } });
@@ -185,14 +185,14 @@ describe('cards of analytics', () => {
       .not.toBeInTheDocument();
   });
 
-  test('a period without a first day is compared with nothing, and says so', async () => {
+  test('a period without a first day cannot be compared, and the card says so', async () => {
     await show('en', { workflow_id: query.workflow_id, filter_period: 'custom' });
     const compared = card('Is it better than before?');
     await expect.element(compared.getByText('There is no period before this one.', { exact: false })).toBeVisible();
     await expect.element(compared.getByRole('table')).not.toBeInTheDocument();
   });
 
-  test('a way opens its runs, and a step of the flow its own', async () => {
+  test('a variant opens its runs, and so does a step of the flow', async () => {
     const opened = await show();
     await card('Which ways do runs take?')
       .getByRole('button', { name: /: 201 runs/ })
@@ -206,7 +206,7 @@ describe('cards of analytics', () => {
     ]);
   });
 
-  test('a way of the flow opens its runs, by pointer and by keyboard', async () => {
+  test('a connection of the flow opens its runs by keyboard', async () => {
     const opened = await show();
     const ways = card('Where does the work go?').getByRole('group', { name: 'Where does the work go?' });
     await expect.element(ways).toBeInTheDocument();
@@ -221,7 +221,7 @@ describe('cards of analytics', () => {
     expect(opened[0]!.title).toBe('Start → First 1');
   });
 
-  test('a person of an imported log has their name, and opens the runs in which they answered', async () => {
+  test('a person from an imported log is listed by name, and opens the runs in which they answered', async () => {
     const opened = await show();
     const answered = card('Who is overloaded?').getByRole('list', { name: 'Answered most in the period' });
     await answered.getByRole('button', { name: text('Nok (old tool): 214 answers, typically in 9 h') }).click();
@@ -230,7 +230,7 @@ describe('cards of analytics', () => {
     ]);
   });
 
-  test('where runs leave the workflow is said, and opens those runs', async () => {
+  test('the deviations of runs from the workflow are listed, and each opens its runs', async () => {
     const opened = await show();
     const conformance = card('Do runs follow the workflow?');
     await expect
@@ -250,9 +250,12 @@ describe('cards of analytics', () => {
   test.each([
     ['fr', 'Où le travail attend-il ?', '1 j 5 h', '91\u202f%'],
     ['th', 'งานรออยู่ที่ไหน', '1 วัน 5 ชม.', '91%'],
-  ] as const)('in %s durations and shares are written as there', async (language, title, time, share) => {
-    await show(language);
-    await expect.element(card(title).filter({ hasText: text(time) })).toBeInTheDocument();
-    await expect.element(page.getByRole('group').filter({ hasText: share }).first()).toBeVisible();
-  });
+  ] as const)(
+    'durations and percentages are written as is usual in the language %s',
+    async (language, title, time, share) => {
+      await show(language);
+      await expect.element(card(title).filter({ hasText: text(time) })).toBeInTheDocument();
+      await expect.element(page.getByRole('group').filter({ hasText: share }).first()).toBeVisible();
+    },
+  );
 });

@@ -17,29 +17,29 @@ export interface RatePoint {
 
 const height = 132;
 
-/** How a rate moves from period to period. */
+/** A line chart of a rate, with a point for each period. */
 export function RateLine({ label, points }: { label: string; points: RatePoint[] }) {
   const { language } = useLocale();
   const { ref, width: measured } = useElementSize();
   const width = measured || 400;
   const lowest = Math.min(...points.map(({ rate }) => rate));
   const reference = referenceOf(points);
-  // A rate between 85 and 95 % would be a straight line on an axis from 0.
+  // On an axis from 0, rates between 85 and 95 % would look alike. If all are above 60 %, it starts below the lowest.
   const bottom = lowest > 0.6 ? Math.floor((lowest - 0.2) * 10) / 10 : 0;
   const x = scalePoint({ domain: points.map(({ key }) => key), range: [4, width - 6] });
   const y = scaleLinear({ domain: [bottom, 1], range: [height, 8] });
   const xOf = ({ key }: RatePoint) => (points.length === 1 ? width / 2 : (x(key) ?? 0));
   const yOf = ({ rate }: RatePoint) => y(rate);
-  // Beside the line, not on it.
+  // At the left edge the label is on the other side of the reference than the line, so that they do not overlap.
   const labelY = y(reference) + ((points[0]?.rate ?? 0) >= reference ? 15 : -5);
-  const room = points.length > 1 ? (width - 10) / (points.length - 1) : width;
+  const markWidth = points.length > 1 ? (width - 10) / (points.length - 1) : width;
   const marks = points.map((point, at) => ({
     key: point.key,
     label: `${point.title}: ${point.detail}`,
     at,
-    x: xOf(point) - room / 2,
+    x: xOf(point) - markWidth / 2,
     y: 0,
-    width: room,
+    width: markWidth,
     height,
     onOpen: point.onOpen,
   }));
@@ -77,7 +77,7 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
   );
 }
 
-/** A round rate in the middle of the points, to read the others against. */
+/** The median rate in steps of 10 %, to compare the points with; from 10 to 90 %, away from the chart's edges. */
 function referenceOf(points: RatePoint[]): number {
   const sorted = points.map(({ rate }) => rate).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0.5;

@@ -15,9 +15,9 @@ export const numberCell = (count: number, language: Language): ChartCell => ({
   value: count,
 });
 
-/** @param share From 0 to 1; null if there is nothing to share. */
+/** @param share From 0 to 1; null if there is nothing to measure. */
 export const shareCell = (share: number | null, language: Language): ChartCell =>
   share === null ? nothing() : { text: formatShare(share, language), value: Math.round(share * 1e6) / 1e6 };
 
-/** The part of a whole, null if the whole is nothing. */
+/** The share from 0 to 1; null if `of` is 0. */
 export const shareOf = (count: number, of: number): number | null => (of === 0 ? null : count / of);

@@ -27,22 +27,24 @@ export interface AnswerTarget {
 export interface Given {
   comment: string;
   fields: { field_id: string; value: Value }[];
-  /** For an email: the reviewer's changed version. */
+  /** For an email: its text as the reviewer changed it. */
   mail?: MailText | undefined;
 }
 
 interface Events {
   /**
-   * The baton is being passed. Called before the reply if the step has no fields that the server could reject,
-   * otherwise after it.
+   * The answer is given, and the step leaves the reader. Called before the reply if the step has neither fields nor a
+   * mail, whose content the server could reject; otherwise called after the reply.
    */
   onPass?: () => void;
-  /** The answer was rejected; unless fields are at fault, the data on the page is loaded again. */
+  /** The answer was rejected. Unless the cause is an invalid field, the data on the page is loaded again. */
   onRefused?: (error: Error) => void;
 }
 
-/** Milliseconds, slightly longer than `--t-pass`: the lists are refetched after the row has folded. */
-const passTakes = 320;
+/**
+ * Milliseconds, slightly longer than `--t-pass`, so that lists are refetched only after the row's animation has ended.
+ */
+const passDuration = 320;
 
 /** Answers a step or saves a draft of an answer, shows who has the baton now, and refetches what changed. */
 export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRefused }: Events) {
@@ -52,11 +54,11 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   const members = useMembers();
   const locale = useLocale();
   const [keyFor] = useState(requestKeys);
-  // What is filled in or written may not please the server.
+  // The server may reject the values of fields and the text of a mail.
   const mayBeRefused = step.form.length > 0 || step.mail !== null;
 
   const sending = useCall(answerStep, {
-    refetchDelay: passTakes,
+    refetchDelay: passDuration,
     onSuccess: ({ run }, { body }) => {
       client.setQueryData(queryKey(getRun, { params: { ws, run_id } }), { run });
       const answer = body.run_step.answer as Answer | undefined;

@@ -10,7 +10,7 @@ import { patchStepable } from '../state/change-actions.ts';
 import { HookFields } from './hook-fields.tsx';
 import { HookTarget } from './hook-target.tsx';
 
-/** The settings of a hook: its target, whether it waits for the child run, and the values of the start form. */
+/** The settings of a workflow hook: its target, whether it waits for the child run, and values for the start form. */
 export function HookSettings({
   action,
   location,

@@ -5,7 +5,7 @@ import { useSurroundings } from '../editor-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import type { PeopleOffer } from './people-picker.tsx';
 
-/** The people and groups of the workspace. Guests may be named to act and to cancel, but never to start a run. */
+/** The groups and people of the workspace. Guests may be assignees and cancellers, but never start a run. */
 export function useRefOffers({ guests = true }: { guests?: boolean } = {}): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const { directory } = useSurroundings();
@@ -13,7 +13,7 @@ export function useRefOffers({ guests = true }: { guests?: boolean } = {}): Peop
   return [{ group: t('picker.groups'), people: groups }, ...usePeopleOffers({ guests })];
 }
 
-/** The people of the workspace. */
+/** The people of the workspace, with or without guests. */
 export function usePeopleOffers({ guests }: { guests: boolean }): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const { directory } = useSurroundings();
@@ -37,8 +37,8 @@ export function useRecipientOffers(location: DefinitionLocation): PeopleOffer<Re
 export function useAssigneeOffers(location: DefinitionLocation): PeopleOffer[] {
   const { t } = useTranslation('editor');
   const context = useDescribe();
-  const named = [...context.index.fields.values()]
+  const collaborators = [...context.index.fields.values()]
     .filter(({ field, action_id }) => field.type === 'collaborator' && comesBefore(context.index, action_id, location))
     .map(({ field }): Assignee => ({ type: 'field', field_id: field.id as Id }));
-  return [{ group: t('picker.from_run'), people: [{ type: 'initiator' }, ...named] }, ...useRefOffers()];
+  return [{ group: t('picker.from_run'), people: [{ type: 'initiator' }, ...collaborators] }, ...useRefOffers()];
 }
