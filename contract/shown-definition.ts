@@ -7,7 +7,7 @@ import { id } from './shared-shapes.ts';
  * Properties that replies add to a definition. They repeat what its structure and its other properties say. Input
  * ignores them.
  */
-const sorting_index = z.number().int().describe('Where it stands among its like, from 0');
+const sorting_index = z.number().int().describe('Its position among the entries of its list, from 0');
 const placeInDefinition = {
   sorting_index,
   condition_group_id: id.nullable().describe('The condition group around it'),
@@ -33,7 +33,7 @@ const shownAction = z.object({
   sorting_index,
   condition: conditions,
   step_id: id.describe('Its own id, by which conditions and run steps name it'),
-  type: z.string().describe('As `stepable_type`'),
+  type: z.string().describe('The same as `stepable_type`'),
   stepable_id: id.describe('Its own id'),
   actionables: z.array(z.unknown()).describe('As `assignees`'),
 });

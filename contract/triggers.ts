@@ -15,7 +15,7 @@ const token = z.string().describe('Shown this once');
 export const listTriggers = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers',
-  summary: 'The doors through which runs of a workflow start, oldest first',
+  summary: 'The triggers of a workflow, which start its runs, oldest first',
   access: 'workspace',
   shows: ['workflows'],
   params: ofWorkflow,
@@ -50,7 +50,7 @@ export const deleteTrigger = endpoint({
 export const changeToken = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/token',
-  summary: 'Give an automatic trigger a new token, shown once; who holds the old one, or hooks by it, is unlinked',
+  summary: 'Give an automatic trigger a new token, shown once; the old one stops working, and hooks that use it are unlinked',
   access: 'workspace',
   touches: ['workflows'],
   params: one,
@@ -84,7 +84,7 @@ export const listCalls = endpoint({
 export const listUses = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/uses',
-  summary: 'The workflows with a hook by this trigger, in their draft or their enabled version',
+  summary: 'The workflows with a hook that starts this trigger, in their draft or their enabled version',
   access: 'workspace',
   shows: ['workflows'],
   params: one,
@@ -121,7 +121,7 @@ export type HookTargetReply = z.infer<typeof hookTarget>;
 export const triggersForSelect = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/triggers/triggers_for_select',
-  summary: 'What a hook may start by: the automatic triggers of the workflows that the caller sees, 50 at most',
+  summary: 'The triggers that a hook may start: the automatic ones of the workflows that the caller sees, 50 at most',
   access: 'workspace',
   shows: ['workflows'],
   params: ws,

@@ -86,7 +86,7 @@ test('the requested page is remembered while a person registers, and while they 
   await expect(tab.getByLabel('First name')).toHaveValue('Rosa');
 
   await page.context().clearCookies({ name: 'baton_session' });
-  await tab.goto('/workspaces/new');
+  await tab.goto('/account/edit');
   await tab.getByRole('link', { name: 'Forgot it?' }).click();
   await tab.getByLabel('Email').fill(email);
   await tab.getByRole('button', { name: 'Send the link' }).click();
@@ -96,10 +96,10 @@ test('the requested page is remembered while a person registers, and while they 
   await page.getByLabel('Password again').fill('a river crosses four horses');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await enter(page, email, 'a river crosses four horses');
-  await expect(page).toHaveURL(/\/workspaces\/new$/);
-  await expect(page.getByRole('button', { name: 'Create workspace' })).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/edit$/);
+  await expect(page.getByLabel('First name')).toHaveValue('Rosa');
 
-  // The next sign-in leads to the start page, which is this one too for a person without a workspace.
+  // It is forgotten once it was used: the next sign-in leads to the start, which is a new workspace for Rosa.
   await page.context().clearCookies({ name: 'baton_session' });
   await page.goto('/sign_in');
   await enter(page, email, 'a river crosses four horses');

@@ -45,7 +45,7 @@ function fullAt(
   if (runs >= max) return now;
   if (runs === 0) return null;
   const at = period.starts_at + Math.ceil((elapsed * max) / runs);
-  return at < period.ends_at ? Math.max(at, now) : null;
+  return at < period.ends_at ? at : null;
 }
 
 const fitsIn = (limit: number | null, used: number) => limit === null || used <= limit;

@@ -102,8 +102,9 @@ async function received(): Promise<Email[]> {
   raw = [];
   return mails.filter(({ messageId }) => messageId?.includes('weekly'));
 }
-/** Forgets that the mail of the week was sent: otherwise `mailDigest` would not send it again. */
-const forgetDigests = () => app.context.pool.query('delete from digests');
+/** Forgets that the mail of the week was sent and enqueued: otherwise it would not be enqueued or sent again. */
+const forgetDigests = () =>
+  app.context.pool.query(`with enqueued as (delete from pgboss.job where name = 'mail_digest') delete from digests`);
 const updateUser = (person: TestPerson, columns: string) =>
   app.context.pool.query(`update users set ${columns} where id = $1`, [person.user_id]);
 const job = (person: TestPerson) => ({
@@ -161,7 +162,11 @@ describe('the weekly mail', () => {
     await updateUser(owner, `time_zone_preference = 'America/New_York'`);
     await findDueDigests(app.context);
     expect(await received()).toEqual([]);
-    await updateUser(owner, 'time_zone_preference = null, subscribed_to_digest = false');
+    await updateUser(owner, 'time_zone_preference = null');
+    await findDueDigests(app.context);
+    expect(await received()).toHaveLength(1);
+    await forgetDigests();
+    await updateUser(owner, 'subscribed_to_digest = false');
     await findDueDigests(app.context);
     await mailDigest(app.context, job(owner));
     await mailDigest(app.context, job(world.member));
