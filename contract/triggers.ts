@@ -50,7 +50,8 @@ export const deleteTrigger = endpoint({
 export const changeToken = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/token',
-  summary: 'Give an automatic trigger a new token, shown once; the old one stops working, and hooks that use it are unlinked',
+  summary:
+    'Give an automatic trigger a new token, shown once; the old one stops working, and hooks that use it are unlinked',
   access: 'workspace',
   touches: ['workflows'],
   params: one,
