@@ -1,12 +1,15 @@
 /** Compares a field's value in a condition: the table of comparators. */
 
-import { dayOf, daysBetween } from './calendar.ts';
+import { daysBetween } from './calendar.ts';
 import type { Comparator, Field, Id, Value } from './definition.ts';
 import { fieldKinds, isEmpty, readValue } from './fields.ts';
 import type { Context } from './run-state.ts';
 
-/** The part of the context that comparisons use. */
-export type World = Pick<Context, 'now' | 'zone'> & { people: Pick<Context['people'], 'groups'> };
+/** What comparisons use besides the form: the day on which they are made, YYYY-MM-DD, and the groups as they are then. */
+export interface World {
+  today: () => string;
+  groups: Context['people']['groups'];
+}
 
 interface Comparison {
   field: Field;
@@ -18,7 +21,7 @@ interface Comparison {
 const order = ({ field, value, comparand }: Comparison) => fieldKinds[field.type].order!(value, comparand);
 const texts = ({ value, comparand }: Comparison): [string, string] => [String(value), String(comparand)];
 const list = (value: Value): string[] => (Array.isArray(value) ? value : [String(value)]);
-const daysFromToday = ({ value, world }: Comparison) => daysBetween(dayOf(world.now, world.zone), String(value));
+const daysFromToday = ({ value, world }: Comparison) => daysBetween(world.today(), String(value));
 
 /** Texts are compared exactly, including capitals. The value is never empty here: `compare` has handled that. */
 const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
@@ -38,7 +41,7 @@ const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
   gte: (comparison) => order(comparison) >= 0,
   within_last_days: (comparison) => isBetween(-daysFromToday(comparison), Number(comparison.comparand)),
   within_next_days: (comparison) => isBetween(daysFromToday(comparison), Number(comparison.comparand)),
-  in_group: ({ value, comparand, world }) => (world.people.groups.get(String(comparand)) ?? []).includes(String(value)),
+  in_group: ({ value, comparand, world }) => (world.groups.get(String(comparand)) ?? []).includes(String(value)),
   is_done: ({ value }) => value === true,
   is_not_done: ({ value }) => value === false,
   is_empty: () => false,
@@ -110,7 +113,7 @@ function read(field: Field, raw: unknown): Value | undefined {
 /**
  * Compares a value with the result of `readComparand`. An empty value makes every comparison false except *is empty*
  * (docs/rules.md, rule 4).
- * @param world The time and zone in which days are counted, and the groups as they are now.
+ * @param world The day from which days are counted, and the groups as they are now.
  */
 export function compare(field: Field, value: Value, comparator: Comparator, comparand: Value, world: World): boolean {
   if (isEmpty(field.type, value)) return comparator === 'is_empty';
@@ -119,5 +122,5 @@ export function compare(field: Field, value: Value, comparator: Comparator, comp
 
 /** Whether a group still exists. An `in_group` comparison with a deleted group cannot be evaluated. */
 export function isKnownGroup(world: World, group_id: Id): boolean {
-  return world.people.groups.has(group_id);
+  return world.groups.has(group_id);
 }

@@ -1,4 +1,5 @@
 /** Conditions: which actions they name, and how they are evaluated (docs/rules.md, rules 2 to 4). */
+import { dayOf } from './calendar.ts';
 import { compare, isKnownGroup, readComparand } from './compare.ts';
 import type { Condition, Conditions, Id, Value } from './definition.ts';
 import { type Facts, isSettled, newestValue } from './facts.ts';
@@ -70,11 +71,13 @@ function evaluateField(condition: Condition, source: StepState | null, facts: Fa
   const comparator = condition.comparator;
   const comparand = readComparand(placed.field, comparator, condition.comparator_value);
   if ('fault' in comparand) throw new NotEvaluable(condition.id, comparand.fault);
-  if (comparator === 'in_group' && !isKnownGroup(facts.context, String(comparand.value))) {
+  const { now, zone, people } = facts.context;
+  const world = { today: () => dayOf(now, zone), groups: people.groups };
+  if (comparator === 'in_group' && !isKnownGroup(world, String(comparand.value))) {
     throw new NotEvaluable(condition.id, 'no such group');
   }
   const input: Value = newestValue(facts, placed.field.id);
-  const result = compare(placed.field, input, comparator, comparand.value, facts.context);
+  const result = compare(placed.field, input, comparator, comparand.value, world);
   return {
     id: condition.id,
     result,

@@ -58,6 +58,18 @@ const context = {
 const filled = [{ target_key: 'target', target_value: 'x' }];
 const hooked = (stepable: object) => behind(given(hook('h'), { fields: filled, ...stepable }));
 
+/** Tested in design-warnings.test.ts. */
+const foundOnWays: ProblemCode[] = [
+  'action_unreachable',
+  'asked_twice',
+  'condition_always',
+  'condition_never',
+  'hook_starts_itself',
+  'nobody_can_answer',
+  'start_file_required',
+  'ways_unexplored',
+];
+
 /** Each code with a definition in which it is the only problem. */
 const cases: [ProblemCode, string, Definition][] = [
   ['no_action_groups', 'no groups', buildDefinition({})],
@@ -243,6 +255,7 @@ describe('a draft has the problem', () => {
       'action_name_taken',
       'field_key_taken',
       'question_blank',
+      ...foundOnWays,
     ]);
     expect(problemCodes.filter((code) => !covered.has(code))).toEqual([]);
   });

@@ -3,12 +3,15 @@ import { fieldsOf } from './actions/index.ts';
 import { leavesOf } from './conditions.ts';
 import type { ActionGroup, Definition } from './definition.ts';
 import { type DefinitionIndex, indexDefinition } from './definition-index.ts';
-import { actionProblems, type NameCounts, nameKey } from './problems/action-problems.ts';
+import { actionProblems, type Overview } from './problems/action-problems.ts';
 import { conditionProblems } from './problems/condition-problems.ts';
-import { fieldProblems } from './problems/field-problems.ts';
+import { fieldProblems, startProblems } from './problems/field-problems.ts';
+import { nameKey } from './problems/name-key.ts';
 import { type ProblemContext, refProblems } from './problems/people-problems.ts';
 import type { Problem } from './problems/problem.ts';
 import { rejectMalformed } from './problems/reject-malformed.ts';
+import { firstAsked } from './problems/repeat-problems.ts';
+import { actionWayProblems, groupWayProblems, unexploredProblems, type Ways, waysOf } from './problems/way-problems.ts';
 
 export { hookTargetCodes } from './problems/hook-problems.ts';
 export type { ProblemContext as Surroundings } from './problems/people-problems.ts';
@@ -31,26 +34,30 @@ export function assertWellFormed(definition: Definition): void {
 export function problemsOf(definition: Definition, context?: ProblemContext): Problem[] {
   const index = indexDefinition(definition, fieldsOf);
   const key_counts = keyCounts(definition);
-  const counts = countNames(definition);
+  const overview = overviewOf(definition);
+  const ways = waysOf(index);
   const groups = definition.action_groups.flatMap((group, group_position) => [
-    ...groupProblems(index, group, group_position),
+    ...groupProblems(index, group, group_position, ways),
     ...group.actions.flatMap((action, position) =>
       [
-        ...actionProblems(index, action, { group_position, position }, counts, context),
+        ...actionProblems(index, action, { group_position, position }, overview, context),
         ...fieldProblems(fieldsOf(action), key_counts),
+        ...actionWayProblems(group, action, ways),
       ].map((problem) => ({ ...problem, action_group_id: group.id, action_id: action.id })),
     ),
   ]);
   return [
     ...fieldProblems(definition.trigger_form, key_counts),
+    ...startProblems(definition.trigger_form, context),
     ...(definition.action_groups.length === 0 ? [{ code: 'no_action_groups', severity: 'error' } as const] : []),
     ...groups,
+    ...unexploredProblems(ways),
     ...definition.cancellation.flatMap((ref) => refProblems(ref, 'cancellation', context)),
   ];
 }
 
-function groupProblems(index: DefinitionIndex, group: ActionGroup, group_position: number): Problem[] {
-  const problems = conditionProblems(index, group.condition, { group_position });
+function groupProblems(index: DefinitionIndex, group: ActionGroup, group_position: number, ways: Ways): Problem[] {
+  const problems = [...conditionProblems(index, group.condition, { group_position }), ...groupWayProblems(group, ways)];
   if (group.name.trim() === '') problems.push({ code: 'group_name_blank', severity: 'error' });
   if (group.actions.length === 0) problems.push({ code: 'empty_action_group', severity: 'error' });
   return problems.map((problem) => ({ ...problem, action_group_id: group.id }));
@@ -63,11 +70,15 @@ function keyCounts(definition: Definition): Map<string, number> {
   );
 }
 
-function countNames({ action_groups }: Definition): NameCounts {
+function overviewOf({ action_groups }: Definition): Overview {
   const actions = action_groups.flatMap((group) => group.actions);
   const leaves = [...action_groups, ...actions].flatMap(({ condition }) => leavesOf(condition));
   const outcomes_used = leaves.filter((leaf) => leaf.type === 'answer').flatMap(({ step_id }) => step_id ?? []);
-  return { names: count(actions.map(({ name }) => nameKey(name))), outcomes_used: new Set(outcomes_used) };
+  return {
+    names: count(actions.map(({ name }) => nameKey(name))),
+    outcomes_used: new Set(outcomes_used),
+    first_asked: firstAsked(actions),
+  };
 }
 
 function count(names: readonly string[]): Map<string, number> {

@@ -39,6 +39,7 @@ import { buildContext, buildPeople } from './testing/build-people.ts';
 import { deepFreeze } from './testing/simulate.ts';
 import { transition } from './transition.ts';
 import { indexOf } from './version-index.ts';
+import { exploreWays } from './ways/explore-ways.ts';
 
 const runs = { numRuns: 150 };
 const everybody = ['ann', 'ben', 'cas', 'ini'];
@@ -318,6 +319,25 @@ describe('in every generated run', () => {
       check(recorded.started, buildPeople({ groups: { team: ['ann', 'ben'] } }));
       for (const { after, people } of recorded.simulation) if (after) check(after, people);
     });
+  });
+
+  it('the exploration of ways has seen each result of a condition', () => {
+    let results = 0;
+    always((recorded) => {
+      const { version } = recorded;
+      const seen = exploreWays(indexOf(version));
+      const conditioned = version.definition.action_groups.flatMap((group) => [group, ...group.actions]);
+      for (const step of statesOf(recorded).flatMap(({ run }) => run.steps)) {
+        const owner = conditioned.find(({ condition }) => condition !== null && condition.id === step.why?.id);
+        // Conditions of one content have one id here.
+        const same = conditioned.filter(({ condition }) => condition?.id === step.why?.id);
+        if (!owner || !step.why || same.length > 1) continue;
+        const { reached, holds, fails, complete } = seen.get(owner.id)!;
+        results += 1;
+        expect(!complete || (reached && (step.why.result ? holds : fails)), owner.id).toBe(true);
+      }
+    });
+    expect(results).toBeGreaterThan(runs.numRuns);
   });
 
   it('the steps follow the design, but for those that an admin skipped', () => {

@@ -1,23 +1,23 @@
 import { kindOf } from '../actions/index.ts';
 import type { Action, Id } from '../definition.ts';
 import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../definition-index.ts';
+import { answererProblems } from './answerer-problems.ts';
 import { conditionProblems } from './condition-problems.ts';
 import { hookProblems } from './hook-problems.ts';
 import { insertionProblems } from './insertion-problems.ts';
 import { loopProblems } from './loop-problems.ts';
+import { nameKey } from './name-key.ts';
 import { type ProblemContext, peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
+import { type FirstAsked, repeatProblems } from './repeat-problems.ts';
 
-/** Counts over the whole definition, made once. */
-export interface NameCounts {
+/** What is needed of all actions together, found once. */
+export interface Overview {
   /** How many actions have each name, trimmed and ignoring case. */
   names: ReadonlyMap<string, number>;
   /** The actions whose outcome is used in a condition. */
   outcomes_used: ReadonlySet<Id>;
-}
-
-export function nameKey(name: string): string {
-  return name.trim().toLowerCase();
+  first_asked: FirstAsked;
 }
 
 /** The problems of an action: its name, settings, condition, people, insertions, and the use of its outcome. */
@@ -25,25 +25,27 @@ export function actionProblems(
   index: DefinitionIndex,
   action: Action,
   location: DefinitionLocation,
-  counts: NameCounts,
+  overview: Overview,
   context: ProblemContext | undefined,
 ): Problem[] {
   return [
-    ...nameProblems(action, counts),
+    ...nameProblems(action, overview),
     ...kindOf(action)
       .problems(action)
       .map((own): Problem => ({ severity: 'error', ...own })),
     ...conditionProblems(index, action.condition, location),
     ...peopleProblems(index, action, location, context),
+    ...answererProblems(index, action, location),
     ...insertionProblems(index, action, location),
     ...targetProblems(index, action, location),
     ...loopProblems(index, action),
     ...hookProblems(index, action, context?.triggers),
-    ...outcomeProblems(action, counts),
+    ...outcomeProblems(action, overview),
+    ...repeatProblems(overview.first_asked, action),
   ];
 }
 
-function nameProblems({ name }: Action, { names }: NameCounts): Problem[] {
+function nameProblems({ name }: Action, { names }: Overview): Problem[] {
   const key = nameKey(name);
   if (key === '') return [{ code: 'action_name_blank', severity: 'error' }];
   return (names.get(key) ?? 0) > 1 ? [{ code: 'action_name_taken', severity: 'error', values: { name } }] : [];
@@ -59,7 +61,7 @@ function targetProblems(index: DefinitionIndex, action: Action, location: Defini
 }
 
 /** Warns if no condition uses the outcome: after a no the run would go on as after a yes (docs/rules.md, rule 8). */
-function outcomeProblems(action: Action, { outcomes_used }: NameCounts): Problem[] {
+function outcomeProblems(action: Action, { outcomes_used }: Overview): Problem[] {
   const canBeNo = kindOf(action).answers.length > 1;
   const cancels = action.stepable_type === 'approval' && action.stepable.cancel_on_disapprove;
   return canBeNo && !cancels && !outcomes_used.has(action.id) ? [{ code: 'outcome_unused', severity: 'warning' }] : [];

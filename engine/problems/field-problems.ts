@@ -1,5 +1,6 @@
 import type { Field } from '../definition.ts';
 import { isEmpty, readValue } from '../fields.ts';
+import type { ProblemContext } from './people-problems.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
 const choiceTypes: readonly Field['type'][] = ['radio', 'dropdown', 'checkbox'];
@@ -38,4 +39,19 @@ function choiceFaults({ choices = [] }: Field): ProblemCode[] {
   const filled = labels.filter((label) => label !== '');
   if (new Set(filled).size < filled.length) faults.push('choice_label_taken');
   return faults;
+}
+
+/**
+ * Warns of a file that the start form requires while programs and other workflows start runs: they cannot send files, so all
+ * their starts are refused.
+ */
+export function startProblems(start_form: readonly Field[], context: ProblemContext | undefined): Problem[] {
+  if (!context?.has_automatic_trigger) return [];
+  const files = start_form.filter(({ type, required }) => type === 'file' && required);
+  return files.map(({ id, label }) => ({
+    code: 'start_file_required',
+    severity: 'warning',
+    field_id: id,
+    values: { label },
+  }));
 }

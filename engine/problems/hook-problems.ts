@@ -10,6 +10,8 @@ export interface HookTarget {
   token_version: number;
   /** The start form of the workflow's enabled version; null if no version is enabled. */
   form: readonly Field[] | null;
+  /** Whether what it starts leads back to the workflow of the hook, through its own hooks. */
+  starts_itself?: boolean;
 }
 
 /** The problems that are found only by reading the other workflow. */
@@ -17,6 +19,7 @@ export const hookTargetCodes: readonly ProblemCode[] = [
   'hook_trigger_missing',
   'hook_trigger_disabled',
   'hook_not_startable',
+  'hook_starts_itself',
   'hook_target_unknown',
   'hook_target_required',
   'hook_target_unfit',
@@ -47,6 +50,7 @@ export function hookProblems(
     (field) => field.required && isEmpty(field.type, field.default) && !filled.has(field.key),
   );
   return [
+    ...(target.starts_itself ? [warn('hook_starts_itself', 'trigger_id')] : []),
     ...missing.map(({ label }) => warn('hook_target_required', 'fields', { label })),
     ...fields.flatMap(({ target_key, key }, position): Problem[] => {
       const setting = `fields.${position}`;

@@ -11,6 +11,8 @@ export interface ProblemContext {
   groups: ReadonlyMap<Id, { enabled: boolean; size: number }>;
   /** The existing automatic triggers that its hooks name; if left out, hooks are not checked. */
   triggers?: ReadonlyMap<Id, HookTarget>;
+  /** Whether programs and hooks can start the workflow by an enabled automatic trigger. */
+  has_automatic_trigger?: boolean;
 }
 
 /**

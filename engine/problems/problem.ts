@@ -17,6 +17,7 @@ export const problemCodes = [
   'choice_label_taken',
   'currency_missing',
   'default_invalid',
+  'start_file_required',
   'condition_incomplete',
   'condition_later_action',
   'condition_unknown_field',
@@ -24,6 +25,8 @@ export const problemCodes = [
   'comparator_unfit',
   'comparator_value_blank',
   'comparator_value_invalid',
+  'condition_always',
+  'condition_never',
   'go_back_target_missing',
   'go_back_target_later',
   'go_back_without_condition',
@@ -35,6 +38,7 @@ export const problemCodes = [
   'group_empty',
   'collaborator_not_a_person',
   'collaborator_later_field',
+  'nobody_can_answer',
   'vote_count_invalid',
   'question_blank',
   'form_without_fields',
@@ -51,6 +55,7 @@ export const problemCodes = [
   'hook_file_field',
   'hook_trigger_disabled',
   'hook_not_startable',
+  'hook_starts_itself',
   'hook_target_unknown',
   'hook_target_required',
   'hook_target_unfit',
@@ -58,6 +63,9 @@ export const problemCodes = [
   'insertion_later_key',
   'insertion_locked',
   'outcome_unused',
+  'asked_twice',
+  'action_unreachable',
+  'ways_unexplored',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

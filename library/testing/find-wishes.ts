@@ -1,5 +1,7 @@
 /** Finds out which answers make a run reach an action of a template. */
+
 import { fieldsOf, kindOf } from '../../engine/actions/index.ts';
+import { dayOf } from '../../engine/calendar.ts';
 import { compare, readComparand } from '../../engine/compare.ts';
 import type {
   Action,
@@ -85,7 +87,7 @@ function wishesOf(index: DefinitionIndex, way: Way): Wishes | null {
 function holds(field: Field, value: Value, { comparator, comparator_value, isFalse }: Leaf): boolean {
   const comparand = readComparand(field, comparator as Comparator, comparator_value);
   if ('fault' in comparand) throw new Error(`${field.key} is compared with ${comparator_value}`);
-  const world = { now: noon, zone: 'UTC', people: { groups: new Map<Id, Id[]>() } };
+  const world = { today: () => dayOf(noon, 'UTC'), groups: new Map<Id, Id[]>() };
   return compare(field, value, comparator as Comparator, comparand.value, world) !== (isFalse ?? false);
 }
 

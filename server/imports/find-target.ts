@@ -1,6 +1,6 @@
 import type { ImportTarget } from '../../contract/import-options.ts';
 import type { Id, Version } from '../../engine/definition.ts';
-import { nameKey } from '../../engine/problems/action-problems.ts';
+import { nameKey } from '../../engine/problems/name-key.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';

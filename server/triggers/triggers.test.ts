@@ -49,6 +49,19 @@ describe('an automatic trigger', () => {
     expect((await startByToken(body.token)).status).toBe(201);
   });
 
+  test('cannot send a file that the start form requires, which is a warning of the draft while it is enabled', async () => {
+    type Saved = { problems: { code: string; field_id?: string }[] };
+    const file = { ...textsOf('files').field('file', 'doc', 'Document'), required: true };
+    const { ref } = workspace.owner;
+    const filed = await createTestWorkflow(workspace, formedDefinition([file], [ref]), [ref]);
+    const problems = async () => (await owner()<Saved>('GET', `${filed.path}/problems`)).body.problems;
+    expect(await problems()).toEqual([]);
+    const trigger = await createTestTrigger(workspace, filed);
+    expect(await problems()).toMatchObject([{ code: 'start_file_required', field_id: file.id }]);
+    await owner()('PATCH', `${trigger.path}/disable`);
+    expect(await problems()).toEqual([]);
+  });
+
   test('is renamed, disabled and enabled, and has no initiators', async () => {
     const trigger = await createTestTrigger(workspace, workflow);
     const renamed = await owner()<{ trigger: Trigger }>('PATCH', trigger.path, { trigger: { name: 'Till' } });
@@ -174,6 +187,24 @@ describe('a hook', () => {
     // A draft that names a deleted trigger can still be saved.
     const again = await owner()('PATCH', `${path}/draft`, { revision: 2, definition: hook(trigger) });
     expect(again.status).toBe(200);
+  });
+
+  test('that leads back to its own workflow, at once or through another one, is a warning of the draft', async () => {
+    type Saved = { problems: { code: string; action_id?: string }[] };
+    const { ref } = workspace.owner;
+    const ours = await createTestWorkflow(workspace, formedDefinition([], [ref]), [ref]);
+    const ourTrigger = await createTestTrigger(workspace, ours);
+    const middle = await createTestWorkflow(workspace, hook(ourTrigger), [ref]);
+    const other = await createTestWorkflow(workspace, formedDefinition([], [ref]), [ref]);
+    const codesOf = async (trigger: TestTrigger) => {
+      const { body } = await owner()<{ draft: { revision: number } }>('GET', ours.path);
+      const draft = { revision: body.draft.revision, definition: hook(trigger) };
+      const saved = await owner()<Saved>('PATCH', `${ours.path}/draft`, draft);
+      return saved.body.problems.map(({ code }) => code);
+    };
+    expect(await codesOf(ourTrigger)).toEqual(['hook_starts_itself']);
+    expect(await codesOf(await createTestTrigger(workspace, middle))).toEqual(['hook_starts_itself']);
+    expect(await codesOf(await createTestTrigger(workspace, other))).toEqual([]);
   });
 
   test('loses its trigger when its workflow is cloned (docs/rules.md, rule 20)', async () => {

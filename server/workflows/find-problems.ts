@@ -1,20 +1,28 @@
 import type { ShownProblem } from '../../contract/workflows.ts';
-import type { Definition, Language } from '../../engine/definition.ts';
+import type { Definition, Id, Language } from '../../engine/definition.ts';
 import { problemsOf, type Surroundings } from '../../engine/problems.ts';
 import type { AppContext } from '../app-context.ts';
 import { draftProblemMessage } from '../http/messages.ts';
 import type { Directory } from '../people/people.ts';
 import { findHookTargets } from './find-hook-targets.ts';
+import { findLoopingTriggers } from './find-looping-triggers.ts';
 
-/** The problems of a draft with the people, groups and triggers of its workspace, each with its message. */
+/** The problems of a workflow's draft with the people, groups and triggers of its workspace, each with its message. */
 export async function findProblems(
   context: AppContext,
   directory: Directory,
+  workflow_id: Id,
   definition: Definition,
   language: Language,
 ): Promise<ShownProblem[]> {
-  const triggers = await findHookTargets(context, directory.workspace_id, definition);
-  const problems = problemsOf(definition, { ...surroundingsOf(directory), triggers });
+  const { workspace_id } = directory;
+  const [targets, looping, has_automatic_trigger] = await Promise.all([
+    findHookTargets(context, workspace_id, definition),
+    findLoopingTriggers(context, workspace_id, workflow_id, definition),
+    hasAutomaticTrigger(context, workspace_id, workflow_id),
+  ]);
+  const triggers = new Map([...targets].map(([id, one]) => [id, { ...one, starts_itself: looping.has(id) }]));
+  const problems = problemsOf(definition, { ...surroundingsOf(directory), triggers, has_automatic_trigger });
   return problems.map((problem) => ({ ...problem, message: draftProblemMessage(language, problem) }));
 }
 
@@ -28,4 +36,14 @@ function surroundingsOf(directory: Directory): Surroundings {
       ]),
     ),
   };
+}
+
+async function hasAutomaticTrigger(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<boolean> {
+  const { rows } = await context.pool.query({
+    name: 'has-automatic-trigger',
+    text: `select from triggers
+      where workspace_id = $1 and workflow_id = $2 and type = 'automatic' and status = 'enabled' limit 1`,
+    values: [workspace_id, workflow_id],
+  });
+  return rows.length > 0;
 }

@@ -25,7 +25,7 @@ export async function generateVersion(
   if (row.draft_revision !== input.revision) {
     throw new ApiError('stale_draft', { values: { revision: row.draft_revision } });
   }
-  const all = await findProblems(context, directory, row.draft, language);
+  const all = await findProblems(context, directory, workflow_id, row.draft, language);
   const problems = all.filter(({ severity }) => severity === 'error');
   if (problems.length > 0) throw new ApiError('draft_has_problems', { values: { problems, count: problems.length } });
   // A key may have been deleted while the draft that uses it was saved.

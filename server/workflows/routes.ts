@@ -64,7 +64,7 @@ export function workflowRoutes(router: Router): void {
   );
   route(router, contract.listProblems, async ({ caller, params, request }) => {
     const { row, directory } = await findWorkflow(context, caller, params.workflow_id, 'edit');
-    return { problems: await findProblems(context, directory, row.draft, languageOf(request)) };
+    return { problems: await findProblems(context, directory, params.workflow_id, row.draft, languageOf(request)) };
   });
 
   route(router, contract.listVersions, async ({ caller, params }) => {

@@ -44,7 +44,7 @@ export async function saveDraft(
   });
   const draft = rows[0];
   if (!draft) throw await staleDraft(context, caller, id);
-  return { draft, problems: await findProblems(context, directory, definition, language) };
+  return { draft, problems: await findProblems(context, directory, id, definition, language) };
 }
 
 /**

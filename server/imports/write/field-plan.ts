@@ -2,7 +2,7 @@ import type { ImportMapping, ImportOptions } from '../../../contract/import-opti
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Field, Id, Value, Version } from '../../../engine/definition.ts';
 import { readValue } from '../../../engine/fields.ts';
-import { nameKey } from '../../../engine/problems/action-problems.ts';
+import { nameKey } from '../../../engine/problems/name-key.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { wordsOf } from '../guess/guess-outcome.ts';
 import { dateReader } from '../log/parse-date.ts';

@@ -53,7 +53,10 @@ export function useProblems(editor: EditorStore, directory: Directory, told: rea
 }
 
 function findProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
-  return [...problemsOf(definition, peopleOf(directory, told)), ...hookProblemsOf(definition, told)];
+  const has_automatic_trigger = told.some(({ code }) => code === 'start_file_required');
+  const people = peopleOf(directory, told);
+  const context = people && { ...people, has_automatic_trigger };
+  return [...problemsOf(definition, context), ...hookProblemsOf(definition, told)];
 }
 
 /** The server's problems of hooks that still have a trigger; the engine reports a hook without one. */

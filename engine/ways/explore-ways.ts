@@ -1,0 +1,88 @@
+/**
+ * Explores the ways that runs can take through a workflow, as far as conditions depend on them: the outcomes of actions,
+ * and what conditions find in fields.
+ */
+import { leavesOf } from '../conditions.ts';
+import type { Conditions, Id } from '../definition.ts';
+import type { DefinitionIndex } from '../definition-index.ts';
+import { decisionsBefore } from './decisions.ts';
+import { type Findings, findingsOf } from './findings.ts';
+import { type Goal, isAboutField, type Target } from './target.ts';
+import { testConditions, type Way } from './way.ts';
+
+/** What all ways together show of the condition of a group or an action. */
+export interface Seen {
+  /** Some way reaches the group, or the action while its group applies. */
+  reached: boolean;
+  /** The condition is true on some of the ways that reach it. */
+  holds: boolean;
+  /**
+   * The condition is false on some of the ways that reach it, or would be if no go-back returned and no disapproval
+   * cancelled the run: a condition that only repeats what these have made sure of is no mistake.
+   */
+  fails: boolean;
+  /** False if there were too many ways to look at all of them: what was not seen may be possible then. */
+  complete: boolean;
+}
+
+/** Decisions that are tried for one condition, at most. */
+const mostDecisions = 4_000;
+
+/**
+ * @param index A definition whose conditions are complete and name only what comes before them.
+ * @returns What was seen of each group and action that has a condition, by its id.
+ */
+export function exploreWays(index: DefinitionIndex): Map<Id, Seen> {
+  const findings = findingsByField(index);
+  const seen = new Map<Id, Seen>();
+  for (const [group_position, group] of index.definition.action_groups.entries()) {
+    const own = hasCondition(group) ? exploreTo({ index, findings, group, group_position, action: null }) : null;
+    if (own) seen.set(group.id, own);
+    for (const action of group.actions.filter(hasCondition)) {
+      seen.set(action.id, exploreTo({ index, findings, group, group_position, action }));
+    }
+  }
+  return seen;
+}
+
+/** A condition without items always applies, so there is nothing to explore. */
+export const hasCondition = ({ condition }: { condition: Conditions | null }): boolean =>
+  condition !== null && condition.items.length > 0;
+
+function findingsByField({ definition, fields }: DefinitionIndex): Map<Id, Findings> {
+  const conditioned = definition.action_groups.flatMap((group) => [group, ...group.actions]);
+  const leaves = conditioned.flatMap(({ condition }) => leavesOf(condition)).filter(isAboutField);
+  const byField = Map.groupBy(leaves, ({ field_id }) => field_id!);
+  return new Map([...byField].map(([id, conditions]) => [id, findingsOf(fields.get(id)!.field, conditions)]));
+}
+
+function exploreTo(target: Target): Seen {
+  const holds = findWay(target, { result: true, endings: true });
+  const fails = findWay(target, { result: false, endings: true });
+  const anyway = holds === true && fails === false ? findWay(target, { result: false, endings: false }) : fails;
+  const complete = ![holds, fails, anyway].includes('too many');
+  return { reached: holds === true || fails === true, holds: holds === true, fails: anyway === true, complete };
+}
+
+/** Whether there is a way to the target on which its condition has the wanted result. */
+function findWay(target: Target, goal: Goal): boolean | 'too many' {
+  const { group, action } = target;
+  const way: Way = { outcomes: new Map(), found: new Map() };
+  const test = (condition: Conditions | null) => testConditions(condition, way, target.findings);
+  const { decisions, go_backs } = decisionsBefore(target, goal, way, test);
+  const own = (action ?? group).condition;
+  const outer = action ? group.condition : null;
+  /** A run does not get past a go-back that fires: it returns, and then everything is decided again. */
+  const returns = () => go_backs.some(({ at, of }) => test(at.condition) === true && test(of.condition) === true);
+  let found = false;
+  let left = mostDecisions;
+  const walk = (at: number): void => {
+    left -= 1;
+    if (found || left < 0 || test(own) === !goal.result || test(outer) === false || returns()) return;
+    const decide = decisions[at];
+    if (decide) decide(() => walk(at + 1));
+    else found = true;
+  };
+  walk(0);
+  return found || (left < 0 ? 'too many' : false);
+}
