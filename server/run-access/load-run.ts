@@ -71,7 +71,7 @@ interface AnswerRow {
 }
 
 export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
-  /** The position of the run in the request, from 1. */
+  /** The position of the run in the list that was asked for, from 1. */
   place: number;
   parent_run_id: Id | null;
   parent_run_step_id: Id | null;
