@@ -8,7 +8,7 @@ import { loopProblems } from './loop-problems.ts';
 import { type ProblemContext, peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 
-/** Counts over the whole definition, made once. */
+/** What the checks of one action need to know of all actions; computed once for the definition. */
 export interface NameCounts {
   /** How many actions have each name, trimmed and ignoring case. */
   names: ReadonlyMap<string, number>;
@@ -20,7 +20,7 @@ export function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** The problems of an action: its name, settings, condition, people, insertions, and the use of its outcome. */
+/** All problems of an action, except those of the fields of its form. */
 export function actionProblems(
   index: DefinitionIndex,
   action: Action,
