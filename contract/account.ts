@@ -4,7 +4,7 @@ import { me } from './identity.ts';
 import { askedId, done, email, unix } from './shared-shapes.ts';
 
 const password = z.string().max(128);
-/** Left out by people who have no password; see `session_too_old`. */
+/** Left out by people who have no password: they must have signed in recently instead, see `session_too_old`. */
 const current_password = z.string().max(128).optional();
 
 /** The largest profile picture, in bytes. */
@@ -51,7 +51,7 @@ export const showSignInMethods = endpoint({
   shows: ['account'],
   reply: z.object({
     has_password: z.boolean(),
-    /** The names as shown on their buttons. */
+    /** The identity providers that the user can sign in with; `name` as on their buttons. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     pending_email: z.string().nullable(),
   }),

@@ -11,7 +11,7 @@ export type PackageId = (typeof packageIds)[number];
 const cents = z.number().int().describe('Euro cents');
 const limit = z.number().int().nullable().describe('Null: no limit');
 
-/** Prices are in euro cents per month and unit used. */
+/** A package. Prices are in euro cents, for a month and each member, run or gigabyte. */
 export const plan = z.object({
   id: z.enum(packageIds),
   max_members: limit,
@@ -68,7 +68,7 @@ export const listUsage = endpoint({
     billing_period: billingPeriod,
     forecast,
     is_frozen: z.boolean(),
-    /** The limits that are reached; they freeze the workspace. */
+    /** The limits that are reached; each of them freezes the workspace. */
     reached,
     can,
   }),

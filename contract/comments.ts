@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { file, fileKey } from './files.ts';
 import { askedId, can, done, id, manyLines, namedRef, person, unix } from './shared-shapes.ts';
 
-/** The largest length of a comment, in characters. */
+/** The largest number of characters in a comment. */
 export const longestComment = 10_000;
 
 export const comment = z.object({
   id,
   /** Plain text; empty once the comment is deleted. */
   message: z.string(),
-  /** Null where the author is no longer in the workspace's lists. */
+  /** Null if the author is not among the members of the workspace, present or former. */
   user: person.nullable(),
   user_workspace_id: id,
   created_at: unix,
   deleted_at: unix.nullable(),
   files: z.array(file),
-  /** The members and groups named with `@` in the message, with their names. */
+  /** The members named with `@` in the message. */
   mentions: z.array(namedRef),
   can,
 });
@@ -46,7 +46,7 @@ export const addComment = endpoint({
     comment: z.object({
       message: manyLines(longestComment).default(''),
       file_keys: z.array(fileKey).max(20).default([]),
-      /** Membership ids. */
+      /** Ids of members (`user_workspace`). */
       mentions: z.array(askedId).max(50).default([]),
     }),
   }),

@@ -16,7 +16,7 @@ export interface RunsChanged {
   run_ids: string[];
 }
 
-/** Milliseconds back that a stream can begin: what happened longer ago is not kept. */
+/** The largest useful `since_ms`: the server does not keep older changes. In milliseconds. */
 export const longestGap = 120_000;
 
 export const listenToChanges = endpoint({

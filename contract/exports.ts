@@ -13,11 +13,11 @@ export const runExport = z.object({
   format: z.enum(exportFormats),
   content: z.enum(['runs', 'steps']),
   workflow: z.object({ id, name: z.string() }),
-  /** Null is every version. */
+  /** Null: every version. */
   version: z.object({ id, number: z.number().int() }).nullable(),
   start_datetime: unix.nullable(),
   end_datetime: unix.nullable(),
-  /** The number of runs written so far. */
+  /** How many runs are written already, also if the file has a row for each step. */
   rows_done: z.number().int(),
   /** Null until they are counted. */
   rows_total: z.number().int().nullable(),

@@ -17,7 +17,7 @@ export const group = z.object({
 });
 export type GroupReply = z.infer<typeof group>;
 
-/** The operation rejects a group without members, with its own message. */
+/** An empty list of members is accepted here: the server rejects it later, with the error `no_members`. */
 const settings = z.object({ name: oneLine(80), user_workspace_ids: z.array(askedId).max(1000) });
 
 export const listGroups = endpoint({

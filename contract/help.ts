@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the documentation is about, in the order of the help menu, and where each page is below its root. */
+/** The pages of the help menu in its order, each with its path below the root of the documentation. */
 export const helpPagePaths = {
   quick_start: '/quick-start',
   inviting_collaborators: '/inviting-collaborators',

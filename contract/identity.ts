@@ -12,7 +12,7 @@ export const workspaceEntry = z.object({
   status: z.enum(['enabled', 'disabled']),
   role: z.enum(['owner', 'member', 'guest']),
   user_workspace_status: z.enum(['enabled', 'disabled']),
-  /** Entered to look around, and may leave by themselves. */
+  /** The caller entered the demo workspace to look around, and may leave it. */
   is_visitor: z.boolean(),
 });
 export type WorkspaceEntry = z.infer<typeof workspaceEntry>;

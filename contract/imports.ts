@@ -24,7 +24,7 @@ export const importSummary = z.object({
   size: z.number().int(),
   created_at: unix,
   created_by: userWorkspace.nullable(),
-  /** The workflow that the runs went into, or will go into if it exists already. */
+  /** The workflow of the imported runs; null as long as it does not exist. */
   workflow: z.object({ id, name: z.string() }).nullable(),
   progress: z.object({
     phase: z.enum(['reading', 'writing']),
@@ -52,13 +52,13 @@ export const importSummary = z.object({
     .nullable(),
   /** Why nothing was imported. */
   failure: importProblem.nullable(),
-  /** `edit` options, `start`, `cancel`, `delete`, `report`. */
+  /** `edit` (its options), `start`, `cancel`, `delete`, `report`. */
   can,
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const wholeImport = importSummary.extend({
-  /** What was found in the file with this encoding and delimiter, before other options were chosen. */
+  /** What was found in the file with its encoding and delimiter: the first proposal for the other options. */
   guess: importReading,
   /** How it is read now: every option, whether chosen or guessed. */
   options: importOptions,
@@ -116,7 +116,7 @@ export const updateImport = endpoint({
   touches: ['imports'],
   params: one,
   body: z.object({
-    /** Options that are left out stay as they are. Those that follow from changed ones are guessed anew. */
+    /** Options that are left out stay as they are, or are guessed again if they depend on a changed one. */
     import: importOptions.partial(),
   }),
   reply,

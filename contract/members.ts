@@ -165,7 +165,8 @@ export const updateMember = endpoint({
 });
 
 /**
- * Who takes over the open steps assigned to the member by name. Without a successor they go to the workflows' admins.
+ * Who takes over the open steps assigned to the member by name, and their planned runs. Without a successor, the
+ * workflow's admins get the steps that nobody else may answer, and the planned runs are paused.
  */
 const successor = z.object({ successor_id: askedId.nullable().optional() });
 
@@ -206,7 +207,7 @@ export const removeMember = endpoint({
 
 const membership = z.object({ user_workspace_id: askedId });
 
-/** These paths contain no workspace: the membership's id determines it. */
+/** These paths contain no workspace, because the id of the membership determines it. */
 export const activateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/users/:user_workspace_id/activate',
@@ -245,7 +246,7 @@ export const listUsers = endpoint({
   }),
 });
 
-/** 32 random bytes in base64url. Other formats cannot be tokens. */
+/** 32 random bytes in base64url. */
 const link = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 const shownInvitation = z.object({
@@ -254,7 +255,7 @@ const shownInvitation = z.object({
   role,
   invited_by: z.string(),
   expires_at: unix,
-  /** An account with this address exists: its owner must sign in to accept. */
+  /** Whether an account with this address exists; then its owner must sign in to accept. */
   has_account: z.boolean(),
 });
 export type InvitationReply = z.infer<typeof shownInvitation>;
@@ -277,7 +278,7 @@ export const acceptInvitation = endpoint({
   touches: ['people', 'workspaces'],
   params: link,
   body: z.object({
-    /** Only for people without an account; the link has verified the address. */
+    /** Only for people without an account. Their address counts as verified, because they opened the link. */
     account: z
       .object({
         first_name: oneLine(100),
@@ -304,7 +305,7 @@ export const acceptInvitation = endpoint({
   ],
 });
 
-/** The demo workspace of this installation, and whether the caller is in it: as one of its people, or to look around. */
+/** The demo workspace of this installation, and whether the caller is one of its members, or a visitor. */
 export const demo = z.object({
   workspace_id: id,
   name: z.string(),

@@ -69,7 +69,7 @@ export const decideByLink = endpoint({
   reply: z.object({
     answer: byMail,
     workspace_id: id,
-    /** Where the run is now, and the names of who holds it. */
+    /** The status of the run after the answer, and the names of those who hold it now. */
     run: z.object({ id, name: z.string(), status: z.enum(runStatuses), holders: z.array(z.string()) }),
   }),
   errors: [
@@ -89,7 +89,7 @@ export type Decided = z.infer<typeof decideByLink.reply>;
 /** The mails that a link can stop: those about runs, or the weekly one about what changed. */
 export const subscribedMails = ['runs', 'digest'] as const;
 export type SubscribedMails = (typeof subscribedMails)[number];
-/** A token that begins with it is about the weekly mail, so that the page can say what it stops. */
+/** The token for the weekly mail begins with this, so that the page can say which mails it stops. */
 export const digestTokenPrefix = 'digest.';
 
 const mailToken = z.string().max(200).optional().describe("From the mail's foot; in the body or the query");
@@ -113,8 +113,8 @@ export const unsubscribe = endpoint({
 });
 
 /**
- * The target of the List-Unsubscribe header of mails (RFC 8058). A browser that opens it gets the page of the same
- * path.
+ * The target of the List-Unsubscribe header of mails (RFC 8058). Mail programs send a POST; a browser that opens the
+ * address gets the page of the same path.
  */
 export const unsubscribeByMailProgram = endpoint({
   method: 'POST',

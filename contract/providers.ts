@@ -22,7 +22,7 @@ export const listProviders = endpoint({
 });
 
 const beginning = { query: z.object({ return_to: z.string().max(2000).optional() }) };
-/** Providers send different parameters; known ones are checked, and the others are ignored. */
+/** Each provider sends other parameters. The server checks those that it knows, and ignores the others. */
 const ending = { query: z.looseObject({}) };
 const redirect = {
   method: 'GET',

@@ -51,7 +51,7 @@ export const addSecret = endpoint({
     secret: z.object({
       kind: z.enum(['slack']).default('slack'),
       name: oneLine(80),
-      // The value is sent in a header.
+      // Only characters that may be in an HTTP header, because the value is sent in one.
       value: z
         .string()
         .trim()

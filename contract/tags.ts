@@ -19,7 +19,7 @@ export type PredefinedTag = z.infer<typeof predefinedTag>;
 
 /** Three or six hexadecimal digits (docs/rules.md, "Names and values"). */
 export const colorPattern = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
-/** The operation rejects other colors, with a message that explains the format. */
+/** Any short text is accepted as a color here: the server rejects wrong ones later, with the error `invalid_color`. */
 const settings = z.object({ name: oneLine(40), color: z.string().max(7) });
 
 export const listTags = endpoint({

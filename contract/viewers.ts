@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { oneRun } from './runs.ts';
 import { askedId, can, done, id, person } from './shared-shapes.ts';
 
-/** Sharing runs and workflows with people and groups. Each role includes the permissions of those before it. */
+/** The roles with which runs and workflows are shared. Each includes the permissions of those before it. */
 export const viewerRoles = ['viewer', 'commenter', 'manager'] as const;
 export type ViewerRole = (typeof viewerRoles)[number];
 
@@ -20,7 +20,7 @@ const viewer = z.object({
 });
 export type ViewerReply = z.infer<typeof viewer>;
 
-/** People and groups to share with, at most a hundred of each, and their role. Existing viewers keep their role. */
+/** People and groups to share with, and their role. Those with whom it is shared already keep their role. */
 const newViewers = z.object({
   user_workspace_ids: z.array(askedId).max(100).default([]),
   group_ids: z.array(askedId).max(100).default([]),
@@ -30,7 +30,7 @@ export type NewViewers = z.infer<typeof newViewers>;
 
 const newRole = z.object({ id: askedId, role: z.enum(viewerRoles) });
 
-/** `share`: the caller may share it; `share_as_manager`: also with managers. */
+/** `share`: the caller may share it; `share_as_manager`: also with the role `manager`. */
 const ofRun = z.object({ run_viewable_user_workspaces: z.array(viewer), can });
 const ofWorkflow = z.object({ workflow_viewable_user_workspaces: z.array(viewer), can });
 

@@ -42,7 +42,7 @@ export const trigger = z.object({
   status: z.enum(['enabled', 'disabled']),
   /** Who may start with a manual trigger. */
   startable_by: z.array(ref),
-  /** Grows with each new token of an automatic trigger. A hook stores the version that it was made with. */
+  /** Grows with each new token of an automatic trigger. A hook stores the version of the token that it was given. */
   token_version: z.number().int(),
 });
 export type Trigger = z.infer<typeof trigger>;
@@ -58,7 +58,7 @@ export const workflow = z.object({
   categories: z.array(tag),
   /** The version that new runs use; null if no version is enabled. */
   enabled_version: z.object({ id, number: z.number().int() }).nullable(),
-  /** The draft differs from the newest version. */
+  /** Whether the draft was saved since the newest version was made; also true if there is no version. */
   has_unpublished_changes: z.boolean(),
   running_runs: z.number().int(),
   can,

@@ -48,7 +48,7 @@ const settings = z.object({
   name: oneLine(80),
   industry: z.enum(industries),
   time_zone: z.string().max(64).optional(),
-  /** Monday if a new workspace names none. */
+  /** If left out for a new workspace, Monday. */
   week_starts_on: z.enum(weekStarts).optional(),
 });
 
@@ -115,7 +115,7 @@ export const disableWorkspace = endpoint({
 });
 
 /**
- * The lists offered in pickers of people, groups and tags. Disabled entries are left out, but stay where they are used.
+ * This endpoint and the next ones list what can be picked. Disabled entries are left out, but stay where they are used.
  */
 export const usersForSelect = endpoint({
   method: 'GET',
@@ -139,7 +139,7 @@ export const groupsForSelect = endpoint({
       z.object({
         id,
         name: z.string(),
-        /** Of all members but guests; it comes first. */
+        /** Whether it is the group of all members but guests, which comes first. */
         is_everyone: z.boolean(),
         user_workspace_ids: z.array(id),
       }),
