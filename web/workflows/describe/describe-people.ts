@@ -33,7 +33,7 @@ export function describeAssignees(context: DescribeContext, action: Action): str
   return vote ? context.t('with_vote', { people, vote }) : people;
 }
 
-/** How many must answer; null where it goes without saying, because the only assignee is no group. */
+/** How many must answer. Without a required number, null for a single assignee who is no group: nothing is to be said. */
 function describeVote({ t }: DescribeContext, action: Action): string | null {
   const { match, count } = kindOf(action).vote(action);
   if (match === 'at_least') return t('vote.at_least', { count: count ?? 1 });
