@@ -4,7 +4,7 @@ import { me } from './identity.ts';
 import { askedId, done, email, unix } from './shared-shapes.ts';
 
 const password = z.string().max(128);
-/** Left out by people who have no password; see `session_too_old`. */
+/** Left out by people who have no password: they must have signed in recently instead, see `session_too_old`. */
 const current_password = z.string().max(128).optional();
 
 /** The largest profile picture, in bytes. */
@@ -13,7 +13,7 @@ export const pictureLimit = 2 * 1024 * 1024;
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/user/password',
-  summary: 'Change the own password, or set a first one; every other session of the user ends',
+  summary: "Change the caller's password, or set a first one; all other sessions of the user end",
   access: 'user',
   touches: ['account'],
   body: z.object({ current_password, password, password_confirmation: password }),
@@ -24,7 +24,7 @@ export const changePassword = endpoint({
 export const askForEmailChange = endpoint({
   method: 'POST',
   path: '/api/v1/user/email',
-  summary: 'Ask to change the own address; a mail to the new one has the link that does it',
+  summary: "Ask to change the caller's address; a link mailed to the new address changes it",
   access: 'user',
   touches: ['account'],
   body: z.object({ email, current_password }),
@@ -51,7 +51,7 @@ export const showSignInMethods = endpoint({
   shows: ['account'],
   reply: z.object({
     has_password: z.boolean(),
-    /** The names as shown on their buttons. */
+    /** The identity providers that the user can sign in with; `name` as on their buttons. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     pending_email: z.string().nullable(),
   }),
@@ -80,7 +80,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/sessions/:session_id',
-  summary: 'End one of the own sessions',
+  summary: "End one of the caller's sessions",
   access: 'user',
   touches: ['account'],
   params: z.object({ session_id: askedId }),
@@ -90,7 +90,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/sessions',
-  summary: 'End all of the own sessions but this one',
+  summary: 'End all sessions of the caller except this one',
   access: 'user',
   touches: ['account'],
   reply: done,
@@ -99,7 +99,7 @@ export const endOtherSessions = endpoint({
 export const savePicture = endpoint({
   method: 'POST',
   path: '/api/v1/user/profile_image',
-  summary: 'Set the own picture: one file, PNG, JPEG or WebP',
+  summary: "Set the caller's picture: one file, PNG, JPEG or WebP",
   access: 'user',
   touches: ['account', 'people'],
   upload: { bytes: pictureLimit },
@@ -109,7 +109,7 @@ export const savePicture = endpoint({
 export const removePicture = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/profile_image',
-  summary: 'Remove the own picture',
+  summary: "Remove the caller's picture",
   access: 'user',
   touches: ['account', 'people'],
   reply: z.object({ user: me }),

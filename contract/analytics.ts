@@ -19,16 +19,16 @@ const moment = unix.min(0).max(253_402_300_799);
 const asked = z.coerce.number().pipe(moment);
 
 /**
- * Which runs a figure is about: those that the caller sees, of one workflow or of all, that started in the period. Without
- * a period and without moments it is all time.
+ * Which runs a figure is about: those that the caller sees, of one workflow or of all, that started in the period.
+ * Without `filter_period` and without moments, the period is all time.
  */
 export const analyticsQuery = z.object({
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
   /** Of the workflow; every version if left out. */
   version_id: askedId.optional(),
-  /** In the workspace's zone, with its first day of the week. */
+  /** Counted in the workspace's zone, with its first day of the week. */
   filter_period: z.enum(analyticsPeriods).optional(),
-  /** For `custom`: the first moment of the period. */
+  /** For `custom`, which is also the default: the first moment of the period. */
   start_datetime: asked.optional(),
   /** For `custom`: the last moment of the period, included. */
   end_datetime: asked.optional(),
@@ -38,23 +38,23 @@ export type AnalyticsQuery = z.infer<typeof analyticsQuery>;
 export const count = z.number().int();
 const seconds = z.number();
 
-/** Times in seconds. The mean, median and ninth decile are null when the count is 0. */
+/** Durations in seconds. The mean, median and ninth decile are null if the count is 0. */
 export const times = z.object({
-  /** How many times the figures rest on. */
+  /** The number of durations that were measured. */
   count,
   mean: seconds.nullable(),
-  /** Half take at most this long; of an even count the mean of the two in the middle. */
+  /** Half of the durations are at most this long; for an even count, the mean of the two in the middle. */
   median: seconds.nullable(),
-  /** The shortest time that nine of ten do not exceed. */
+  /** The shortest duration that nine of ten do not exceed. */
   ninth_decile: seconds.nullable(),
 });
 export type Times = z.infer<typeof times>;
 
 /** What a reply is about, so that a page can name it. */
 export const analyticsScope = z.object({
-  /** The first moment; null is the beginning. */
+  /** The first moment; null: without beginning. */
   start_datetime: unix.nullable(),
-  /** The last moment, included: of `this_week` and `this_month` it lies ahead. Null is open. */
+  /** The last moment, included; in a period that is not over, it is in the future. Null: without end. */
   end_datetime: unix.nullable(),
   time_zone: z.string(),
   /** `own`: only runs that the caller has a part in; `all`: every run of the workspace. */
@@ -69,25 +69,25 @@ const read = {
   shows: ['runs', 'people', 'workflows'],
   params: ws,
 } as const;
-/** What all endpoints of figures share. */
+/** What all analytics endpoints have in common. */
 export const analyticsRead = () => read;
 export const runsPath = '/api/v1/user/workspaces/:ws/runs';
 export const analyticsErrors = ['workflow_not_found'] as const;
 
-/** Runs by how they stand now. */
+/** Runs by their present status; `started` counts them all. */
 const byStatus = z.object({ started: count, completed: count, cancelled: count, failed: count, running: count });
 
 const runPeriod = z.object({
-  /** The first moment, and the first moment of the next one. */
+  /** The first moment of this part of the period, and the first moment of the next part. */
   start: unix,
   end: unix,
   /** The calendar day of `start` in the workspace's zone, YYYY-MM-DD. */
   day: z.iso.date(),
-  /** Runs that started in it. */
+  /** Runs that started in this part. */
   started: count,
-  /** Runs that ended as completed in it, whenever they started. */
+  /** Runs that were completed in this part, whenever they started. */
   ended_completed: count,
-  /** How those that started in it stand now. */
+  /** The present status of those that started in this part. */
   completed: count,
   cancelled: count,
   failed: count,
@@ -102,8 +102,8 @@ export const runsByPeriod = endpoint({
   path: `${runsPath}/runs_by_period`,
   summary: 'How many runs started and ended, by day, week, month or year of a period',
   /**
-   * If the unit is left out: days up to 31 days, weeks up to 26 weeks, months up to 4 years, else years. More than 5,000 are
-   * refused.
+   * If the unit is left out: days up to 31 days, weeks up to 26 weeks, months up to 4 years, else years. A unit is
+   * refused if the period has more than 5,000 of it.
    */
   query: analyticsQuery.extend({ unit: z.enum(periodUnits).optional() }),
   reply: z.object({ data: analyticsScope.extend({ unit: z.enum(periodUnits), periods: z.array(runPeriod) }) }),
@@ -117,7 +117,7 @@ export const completionRate = endpoint({
   query: analyticsQuery,
   reply: z.object({
     data: analyticsScope.extend(byStatus.shape).extend({
-      /** Completed among started, 0 to 1; null if none started. */
+      /** Completed runs divided by started runs, 0 to 1; null if none started. */
       rate: z.number().nullable(),
     }),
   }),
@@ -143,8 +143,8 @@ export const averageTimeCompletion = endpoint({
 export const totalRunsCount = endpoint({
   ...read,
   path: `${runsPath}/total_runs_count`,
-  summary: 'How many runs there are, and how many steps of them are settled',
-  /** The steps are counted if they are asked for, because every one of them is read. */
+  summary: 'How many runs there are, and how many of their steps are settled',
+  /** Settled steps are counted only on request, because each of them must be read. */
   query: analyticsQuery.extend({ with_steps: flag.optional() }),
   reply: z.object({ data: analyticsScope.extend({ total: count, settled_steps: count.nullable() }) }),
   errors: analyticsErrors,
@@ -157,15 +157,15 @@ const actionFigures = z.object({
   workflow_name: z.string(),
   /** The action. */
   step_id: id,
-  /** As the newest version that has the action names it. */
+  /** Its name in the newest version that has the action. */
   name: z.string(),
   stepable_type: z.string(),
   is_lock: z.boolean(),
   action_group_id: id,
   action_group_name: z.string(),
-  /** Steps that are completed. A step's time is from opened to settled. */
+  /** Of completed steps: from opened to settled. */
   time: times,
-  /** From opened to the first saved draft of an answer; without a draft the whole time is waiting. */
+  /** From opened to the first saved draft of an answer; without a draft, from opened to settled. */
   waiting: times,
   /** From the first saved draft to settled; only steps that had one. */
   working: times,
@@ -191,9 +191,9 @@ export const actionsBreakdown = endpoint({
   query: analyticsQuery,
   reply: z.object({
     data: analyticsScope.extend({
-      /** In the order of the workflow; of all workflows the ones with the most total time first. */
+      /** For one workflow, in its order; for all workflows, those with the most time in total first. */
       actions: z.array(actionFigures),
-      /** Actions of all workflows beyond the first 200. */
+      /** The number of actions that are left out: for all workflows, at most 200 are listed. */
       more_actions: count,
     }),
   }),
@@ -202,15 +202,15 @@ export const actionsBreakdown = endpoint({
 
 const holder = z.object({
   type: z.enum(['user_workspace', 'group', 'imported']),
-  /** Null for a person of an imported log who is no member. */
+  /** Null for a person of an imported log who is not a member. */
   id: id.nullable(),
   name: z.string(),
   /** Steps that wait for them now, whenever the run started. */
   open: count,
-  /** Of these, the ones past their due date, or past their run's if they have none of their own. */
+  /** Of these, the steps past their due date, or past their run's if they have none of their own. */
   late: count,
   oldest_opened_at: unix.nullable(),
-  /** Answers in runs that started in the period, and how long the answered steps were open. */
+  /** Answers in runs that started in the period, and the times from the opening of a step to the answer. */
   answered: count,
   time: times,
 });
@@ -235,8 +235,8 @@ const returnFigures = z.object({
   returns: count,
   runs: count,
   /**
-   * From the return until the place where the go-back stood was reached again, or until the end of the run. For a repeat
-   * from the end of the attempt before until its own.
+   * From the return until the run reached the place of the go-back again, or until the end of the run. For a repeat,
+   * from the end of the previous attempt until its own end.
    */
   cost: times,
 });
@@ -251,10 +251,10 @@ export const reworkBreakdown = endpoint({
       runs: count,
       /** Runs in which something came back at least once. */
       runs_came_back: count,
-      /** Runs with at least one disapproval; those of locked actions do not count. */
+      /** Runs with at least one disapproval; disapprovals in locked actions do not count. */
       runs_disapproved: count,
       returns: z.array(returnFigures),
-      /** Runs that have ended or are overdue, and had a due date: how many ended in time. */
+      /** Runs with a due date that have ended or are overdue, and how many of them ended in time. */
       due: z.object({ with_due: count, kept: count, late: count, overdue_now: count }),
     }),
   }),
@@ -262,7 +262,7 @@ export const reworkBreakdown = endpoint({
 });
 
 const variant = z.object({
-  /** Names the sequence; the same sequence has the same id at any time. */
+  /** Identifies the sequence: the same sequence always has the same id. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   /** The actions in the order in which they were settled. */
   step_ids: z.array(id),
@@ -284,7 +284,7 @@ export const listVariants = endpoint({
   reply: z.object({
     data: analyticsScope.extend({
       runs: count,
-      /** How many different ways there are. */
+      /** How many different sequences there are. */
       total: count,
       variants: z.array(variant),
       /** The names of all actions in the list. */
@@ -302,18 +302,18 @@ export const showFlow = endpoint({
   query: analyticsQuery.extend({ workflow_id: askedId }),
   reply: z.object({
     data: analyticsScope.extend({
-      /** The version that is drawn: the one that was asked for, else the one with the most of these runs, else the newest. */
+      /** The version to draw: the requested one, else the one with the most of these runs, else the newest. */
       version: z.object({ id, number: z.number().int() }).nullable(),
       runs: count,
       steps: z.array(
         z.object({ step_id: id, runs: count, completed: count, skipped: count, open: count, time: times }),
       ),
       /**
-       * From a completed step to the one that was completed next, with the time from the end of the one to the end of the
-       * other. Null is the start, or the end, of the run.
+       * From a completed step to the one that was completed next, with the time between their ends. A null `from` is
+       * the start of the run, a null `to` its end.
        */
       ways: z.array(z.object({ from: id.nullable(), to: id.nullable(), count, time: times })),
-      /** For the animation: at most 200 runs, spread evenly over the period. */
+      /** For the animation: at most 200 runs, chosen at regular intervals from the list of runs by start. */
       passes: z.array(
         z.object({
           run_id: id,
@@ -327,7 +327,7 @@ export const showFlow = endpoint({
   errors: analyticsErrors,
 });
 
-/** Whether two figures differ by more than chance would explain. */
+/** Whether two figures differ by more than chance explains; `too_few`: there are too few runs to tell. */
 const verdict = z.enum(['higher', 'lower', 'no_difference', 'too_few']);
 
 const compared = z.object({
@@ -343,7 +343,7 @@ export const compareRuns = endpoint({
   path: `${runsPath}/compare`,
   summary: 'Two periods, versions or workflows side by side, with how sure the difference is',
   query: analyticsQuery.extend({
-    /** What to compare with: the period before of the same length, or another version or workflow in the same period. */
+    /** What to compare with: the previous period of the same length, or a version or workflow in the same period. */
     against: z.union([z.literal('previous_period'), z.literal('version'), z.literal('workflow')]),
     against_id: askedId.optional(),
   }),
@@ -351,7 +351,7 @@ export const compareRuns = endpoint({
     data: z.object({
       one: analyticsScope.extend(compared.shape),
       other: analyticsScope.extend(compared.shape),
-      /** `one` against `other`. */
+      /** `one` compared with `other`. */
       difference: z.object({
         /** Of the medians of completed runs, in seconds, with the bounds of the 95 % bootstrap interval. */
         median: z.object({ value: seconds.nullable(), low: seconds.nullable(), high: seconds.nullable(), verdict }),
@@ -396,27 +396,29 @@ export const runsBehindFigure = endpoint({
   summary: 'The runs that a figure of analytics counts, longest first',
   query: analyticsQuery.extend({
     selection: z.enum(runSelections).default('started'),
-    /** Only runs in which this action counts in the figure of that name: `completed` if none is named. */
+    /** Only runs with a step of this action that the figure named by `step_selection` counts. */
     step_id: askedId.optional(),
+    /** As the figures of `actions_breakdown`; `completed` if only `step_id` is given. */
     step_selection: z.enum(['completed', 'open', 'open_late', 'late', 'came_back', 'skipped']).optional(),
-    /** Only runs in which the action, or any, was completed with this outcome; never of a locked action. */
+    /** Only runs in which the action `step_id`, or any, was completed with this outcome; not for locked actions. */
     outcome: z.enum(outcomes).optional(),
-    /** Only runs that this person or group holds an open step of. */
+    /** Only runs in which this person or group holds an open step. */
     holder_id: askedId.optional(),
-    /** Only runs in which this person or group answered a step, or this person of an imported log did one; no locked ones. */
+    /** Only runs in which this person or group answered a step; locked actions do not count. */
     answered_by: askedId.optional(),
+    /** Only imported runs in which the log names this person for a step; locked actions do not count. */
     done_by: z.string().min(1).max(1000).optional(),
     variant: z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .optional(),
     /**
-     * Only runs that took this way of the flow at least once: from a completed action to the one that was completed next.
-     * `start` and `end` are those of the run. Both are needed.
+     * Only runs that took this way of the flow at least once: from a completed action to the one that was completed
+     * next. `start` and `end` are those of the run. `way_from` and `way_to` need each other.
      */
     way_from: z.union([askedId, z.literal('start')]).optional(),
     way_to: z.union([askedId, z.literal('end')]).optional(),
-    /** Only runs with this deviation, with any, or with none; of one workflow, and of the same design as there. */
+    /** Only runs with this deviation, with any, or with none, as in `conformance`; needs a workflow. */
     deviation: z.union([z.string().regex(/^[0-9a-f]{32}$/), z.enum(['any', 'none'])]).optional(),
     design_id: askedId.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,8 +1,8 @@
 import { findHelpSlug } from './help-slugs.ts';
 
 /**
- * Every URL of the browser app, spelled once, with `$name` for what varies. The router lays its pages by this list, and the
- * server answers any other path with status 404.
+ * Every path of the browser app, with `$name` for each parameter. The router uses this list, and the server answers any
+ * other path with status 404.
  */
 export const appPaths = {
   root: '/',
@@ -72,7 +72,7 @@ export function isAppPath(pathname: string): boolean {
   );
 }
 
-/** Names of help pages are known; ids of workspaces, runs and the like are not looked up here. */
+/** A help page must exist. Any other parameter can have any value: ids are not looked up here. */
 function isPart(part: string, found: string): boolean {
   if (part === '$helpSlug') return findHelpSlug(found) !== undefined;
   return part.startsWith('$') ? found !== '' : part === found;

@@ -11,7 +11,7 @@ export type PackageId = (typeof packageIds)[number];
 const cents = z.number().int().describe('Euro cents');
 const limit = z.number().int().nullable().describe('Null: no limit');
 
-/** Prices are in euro cents per month and unit used. */
+/** A package. Prices are in euro cents, for a month and each member, run or gigabyte. */
 export const plan = z.object({
   id: z.enum(packageIds),
   max_members: limit,
@@ -68,7 +68,7 @@ export const listUsage = endpoint({
     billing_period: billingPeriod,
     forecast,
     is_frozen: z.boolean(),
-    /** The limits that are reached; they freeze the workspace. */
+    /** The limits that are reached; each of them freezes the workspace. */
     reached,
     can,
   }),
@@ -101,7 +101,7 @@ export const updateUsage = endpoint({
 export const listPackages = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/packages',
-  summary: 'The packages there are, and which of them the workspace would fit in',
+  summary: 'The packages on offer, and which of them are large enough for the workspace',
   access: 'workspace',
   shows: ['billing'],
   params: ws,
@@ -122,7 +122,7 @@ export const listPackages = endpoint({
 export const changePlan = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/plan',
-  summary: 'Change the package; it holds at once',
+  summary: 'Change the package, at once',
   access: 'workspace',
   touches: ['billing', 'workspaces'],
   params: ws,

@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { file, fileKey } from './files.ts';
 import { askedId, can, done, id, manyLines, namedRef, person, unix } from './shared-shapes.ts';
 
-/** The largest length of a comment, in characters. */
+/** The largest number of characters in a comment. */
 export const longestComment = 10_000;
 
 export const comment = z.object({
   id,
   /** Plain text; empty once the comment is deleted. */
   message: z.string(),
-  /** Null where the author is no longer in the workspace's lists. */
+  /** Null if the author is not among the members of the workspace, present or former. */
   user: person.nullable(),
   user_workspace_id: id,
   created_at: unix,
   deleted_at: unix.nullable(),
   files: z.array(file),
-  /** The members and groups named with `@` in the message, with their names. */
+  /** The members named with `@` in the message. */
   mentions: z.array(namedRef),
   can,
 });
@@ -38,7 +38,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments',
-  summary: 'Comment on a run; who is mentioned is told by mail',
+  summary: 'Comment on a run; mentioned people are notified by mail',
   access: 'workspace',
   touches: ['runs'],
   params: one,
@@ -46,7 +46,7 @@ export const addComment = endpoint({
     comment: z.object({
       message: manyLines(longestComment).default(''),
       file_keys: z.array(fileKey).max(20).default([]),
-      /** Membership ids. */
+      /** Ids of members (`user_workspace`). */
       mentions: z.array(askedId).max(50).default([]),
     }),
   }),
@@ -58,7 +58,7 @@ export const addComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments/:comment_id',
-  summary: 'Delete an own comment: its words and files go, its place stays',
+  summary: "Delete one of the caller's comments: its text and files are deleted, its entry stays",
   access: 'workspace',
   touches: ['runs'],
   params: z.object({ ws: askedId, run_id: askedId, comment_id: askedId }),
@@ -68,7 +68,7 @@ export const deleteComment = endpoint({
 export const listMentionable = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/mentionable',
-  summary: 'Who sees a run, and so can be mentioned in its comments',
+  summary: 'The people who see a run, and so can be mentioned in its comments',
   access: 'participant',
   shows: ['runs', 'people'],
   params: one,

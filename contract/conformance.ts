@@ -4,9 +4,9 @@ import { analyticsErrors, analyticsQuery, analyticsRead, analyticsScope, count, 
 import { endpoint } from './endpoint.ts';
 import { askedId, id } from './shared-shapes.ts';
 
-/** Where runs leave the design, and how many do so there. */
+/** A place where runs leave the design, and how many do. */
 const deviation = z.object({
-  /** Names it: the same departure has the same id at any time. */
+  /** Identifies the deviation: the same one always has the same id. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   kind: z.enum(deviationKinds),
   /** The action; `step_id` is null for an activity of an imported log for which the workflow had no action. */
@@ -33,9 +33,9 @@ export const showConformance = endpoint({
       runs: count,
       /** Runs without a deviation. */
       conforming: count,
-      /** The ones in the most runs first. */
+      /** The most frequent first, by their runs; at most 100. */
       deviations: z.array(deviation),
-      /** Beyond the first 100. */
+      /** The number of deviations that are left out. */
       more_deviations: count,
     }),
   }),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The title of each problem: a short summary of its kind, in English and the same each time (RFC 9457, 3.1.4). The
+ * The title of each problem: a short summary of its kind, always the same and in English (RFC 9457, 3.1.3). The
  * sentence for people, in their language, is the problem's `detail`.
  */
 export const errorTitles: Record<ErrorCode, string> = {

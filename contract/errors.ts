@@ -14,7 +14,7 @@ export const errorStatus = {
   cross_site: 403,
   not_found: 404,
   too_many_requests: 429,
-  /** What a request names was deleted or changed while it was at work. */
+  /** Something that the request names was deleted or changed while the request was handled. */
   conflicting_change: 409,
   internal: 500,
   unavailable: 503,

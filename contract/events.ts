@@ -16,14 +16,14 @@ export interface RunsChanged {
   run_ids: string[];
 }
 
-/** Milliseconds back that a stream can begin: what happened longer ago is not kept. */
+/** The largest useful `since_ms`: the server does not keep older changes. In milliseconds. */
 export const longestGap = 120_000;
 
 export const listenToChanges = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/events',
   summary:
-    'What changes, as server-sent events: never its content. With `since_ms`, first what changed in these last milliseconds',
+    'Server-sent events that say what changed, never its content. With `since_ms`, first the changes of the last milliseconds',
   access: 'participant',
   params: z.object({ ws: askedId }),
   query: z.object({

@@ -13,11 +13,11 @@ export const runExport = z.object({
   format: z.enum(exportFormats),
   content: z.enum(['runs', 'steps']),
   workflow: z.object({ id, name: z.string() }),
-  /** Null is every version. */
+  /** Null: every version. */
   version: z.object({ id, number: z.number().int() }).nullable(),
   start_datetime: unix.nullable(),
   end_datetime: unix.nullable(),
-  /** The number of runs written so far. */
+  /** How many runs are written already, also if the file has a row for each step. */
   rows_done: z.number().int(),
   /** Null until they are counted. */
   rows_total: z.number().int().nullable(),
@@ -41,7 +41,7 @@ const moment = unix.min(0).max(253_402_300_799);
 export const requestExport = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/exports',
-  summary: "Ask for a file of a workflow's runs, of those that the caller sees; a worker makes it",
+  summary: "Request an export of a workflow's runs that the caller sees; a worker makes the file",
   access: 'workspace',
   touches: ['exports'],
   params: ws,
@@ -75,7 +75,7 @@ export const listExports = endpoint({
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/exports/:export_id',
-  summary: 'How far an export is, and where its file is',
+  summary: 'The progress of an export, and the address of its file',
   access: 'workspace',
   shows: ['exports'],
   params: one,
@@ -97,7 +97,7 @@ export const openExportFile = endpoint({
 export const deleteExport = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/exports/:export_id',
-  summary: 'Delete an export and its file; one that is being made is given up',
+  summary: 'Delete an export and its file; one that is being made is stopped',
   access: 'workspace',
   touches: ['exports'],
   params: one,

@@ -5,7 +5,7 @@ import { askedId } from './shared-shapes.ts';
 /** The largest upload, in bytes. */
 export const uploadLimit = 25 * 1024 * 1024;
 
-/** The types that a file can be shown as. Every other type is the last one, and is only downloaded. */
+/** The types that a browser may show. Every other file has the last type, and can only be downloaded. */
 export const fileTypes = [
   'image/png',
   'image/jpeg',

@@ -17,7 +17,7 @@ export const group = z.object({
 });
 export type GroupReply = z.infer<typeof group>;
 
-/** The operation rejects a group without members, with its own message. */
+/** An empty list of members is accepted here: the server rejects it later, with the error `no_members`. */
 const settings = z.object({ name: oneLine(80), user_workspace_ids: z.array(askedId).max(1000) });
 
 export const listGroups = endpoint({
@@ -74,7 +74,7 @@ export const updateGroup = endpoint({
 export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/groups/:group_id',
-  summary: 'Delete a group that no workflow uses and no run was given to',
+  summary: 'Delete a group that no workflow uses and no run is shared with',
   access: 'workspace',
   touches: ['people'],
   params: one,
@@ -87,13 +87,13 @@ const toggled = { access: 'workspace', touches: ['people'], params: one, reply: 
 export const enableGroup = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/groups/:group_id/enable',
-  summary: 'Offer a group again',
+  summary: 'Enable a group',
   ...toggled,
 });
 
 export const disableGroup = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/groups/:group_id/disable',
-  summary: 'Offer a group no more; where it stands it goes on',
+  summary: 'Disable a group: it is not offered any more, and stays where it is used',
   ...toggled,
 });

@@ -1,4 +1,4 @@
-/** The pages of Baton's own help, in groups, in the order in which they are read. `docs/help/<language>/<slug>.md` holds each. */
+/** The pages of Baton's own help, grouped, in reading order. Their texts are `docs/help/<language>/<slug>.md`. */
 export const helpGroups = {
   start: ['quick-start', 'inviting-collaborators'],
   design: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the documentation is about, in the order of the help menu, and where each page is below its root. */
+/** The pages of the help menu in its order, each with its path below the root of the documentation. */
 export const helpPagePaths = {
   quick_start: '/quick-start',
   inviting_collaborators: '/inviting-collaborators',
@@ -26,7 +26,7 @@ export type HelpPage = z.infer<typeof helpPage>;
 export const listHelpPages = endpoint({
   method: 'GET',
   path: '/api/v1/public/help_pages',
-  summary: 'The pages of documentation that there are, in the order of the help menu',
+  summary: 'The pages of documentation, in the order of the help menu',
   access: 'public',
   reply: z.object({ help_pages: z.array(helpPage) }),
 });

@@ -12,7 +12,7 @@ export const pendingAction = z.object({
     id,
     name: z.string(),
     workflow: z.object({ id, name: z.string() }),
-    /** Who started it. */
+    /** Who started it; null if a token did. */
     created_by: namedRef.nullable(),
     started_at: unix,
     stages: z.array(stage),

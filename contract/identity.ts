@@ -12,7 +12,7 @@ export const workspaceEntry = z.object({
   status: z.enum(['enabled', 'disabled']),
   role: z.enum(['owner', 'member', 'guest']),
   user_workspace_status: z.enum(['enabled', 'disabled']),
-  /** Entered to look around, and may leave by themselves. */
+  /** The caller entered the demo workspace to look around, and may leave it. */
   is_visitor: z.boolean(),
 });
 export type WorkspaceEntry = z.infer<typeof workspaceEntry>;
@@ -103,7 +103,7 @@ export const getMe = endpoint({
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/v1/user/update_profile',
-  summary: 'Change the own profile',
+  summary: "Change the caller's profile",
   access: 'user',
   touches: ['account', 'people'],
   body: z.object({
@@ -156,7 +156,7 @@ export const sendVerification = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot_password',
-  summary: 'Send a mail that lets one set a new password',
+  summary: 'Send a mail with a link to set a new password',
   access: 'public',
   touches: [],
   body: z.object({ email }),

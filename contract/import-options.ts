@@ -5,7 +5,7 @@ import { askedId, manyLines, oneLine } from './shared-shapes.ts';
 export const importFormats = ['csv', 'xes'] as const;
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const importDelimiters = [',', ';', '\t', '|'] as const;
-/** The empty one means that quotes are ordinary characters. */
+/** An empty text means that quotes are ordinary characters. */
 export const importQuotes = ['"', "'", ''] as const;
 
 /**
@@ -34,19 +34,19 @@ export const importMapping = z.object({
   activity: column.nullable(),
   /** When an activity ended, or its only time. */
   timestamp: column.nullable(),
-  /** When it began; without one, a step opens at the time of the event before. */
+  /** When it began. Without this column, a step opens at the time of the event before. */
   start: column.nullable(),
-  /** `start` and `complete` of one activity are paired to one step. Without one, every row is a step. */
+  /** `start` and `complete` of one activity are paired to one step. Without this column, every row is a step. */
   lifecycle: column.nullable(),
   /** Pairs `start` and `complete` of the same activity, where it happens several times at once. */
   instance: column.nullable(),
   /** Who did it: a name, or an email address. */
   person: column.nullable(),
-  /** The email address of who did it, if it stands apart from the name. */
+  /** The email address of who did it, if it is in another column than the name. */
   email: column.nullable(),
   group: column.nullable(),
   outcome: column.nullable(),
-  /** The name of a run; without one, the case's id. */
+  /** The name of a run. Without this column, the id of the case. */
   name: column.nullable(),
   /**
    * Other columns to import. `run`: a field of the start form, with the first value of a case; `step`: a field of each
@@ -59,16 +59,19 @@ export const importMapping = z.object({
 export type ImportMapping = z.infer<typeof importMapping>;
 
 export const importColumn = z.object({
-  /** Names the column in the mapping: its header, with a number if that stands twice; for XES `case:` and the key. */
+  /**
+   * Names the column in the mapping. For CSV its header, with a number if it is not unique; for XES the key of the
+   * attribute, after `case:` if it is an attribute of the case.
+   */
   key: column,
   name: z.string(),
-  /** For XES: whether it is an attribute of a trace. Null for CSV. */
+  /** For XES: whether it is an attribute of the case (a trace) or of an event. Null for CSV. */
   of: z.enum(['case', 'event']).nullable(),
   /** Up to five different values. */
   samples: z.array(z.string()),
   /** The rows that have a value, of those that were read for the preview. */
   filled: z.number().int(),
-  /** What its values look like. */
+  /** The type that its values suggest. */
   type: z.enum(importFieldTypes),
 });
 export type ImportColumn = z.infer<typeof importColumn>;
@@ -84,13 +87,13 @@ const reading = {
   zone: z.string().max(64).nullable(),
 };
 
-/** What was found in the file itself. */
+/** What was found in the file. */
 export const importReading = z.object({
   format: z.enum(importFormats),
   is_gzip: z.boolean(),
   has_bom: z.boolean(),
   columns: z.array(importColumn),
-  /** The first five rows, a value for each column, shortened. Empty for an import of an earlier Baton. */
+  /** The first five rows: a shortened value for each column. Empty if an older version of Baton read the file. */
   first_rows: z.array(z.array(z.string())),
   /** Whether dates name their own offset, so that the zone does not matter. */
   has_offsets: z.boolean(),
@@ -100,7 +103,7 @@ export type ImportReading = z.infer<typeof importReading>;
 
 export const importStage = z.object({
   name: oneLine(120),
-  /** In the order of the actions; each activity stands in one stage. */
+  /** In the order of the actions; each activity belongs to one stage. */
   activities: z.array(activity).min(1).max(500),
 });
 export type ImportStage = z.infer<typeof importStage>;
@@ -113,15 +116,15 @@ export const importTarget = z.discriminatedUnion('type', [
     description: manyLines(2000).default(''),
     /** Whether people can start runs of the new workflow at once. */
     enable: z.boolean().default(false),
-    /** If left out, they are laid out by where the activities mostly stand. */
+    /** If left out, they are guessed from the usual positions of the activities in the cases. */
     stages: z.array(importStage).max(200).default([]),
   }),
   z.object({
     type: z.literal('existing'),
     workflow_id: askedId,
     /**
-     * Activities that go to another action than the one of their name; null leaves their events out. If an activity is
-     * not listed, the name decides, ignoring case.
+     * Activities that go to another action than the one with their name; null leaves their events out. An activity that
+     * is not listed goes to the action with its name, ignoring case.
      */
     actions: z
       .array(z.object({ activity, action_id: askedId.nullable() }))
@@ -133,15 +136,15 @@ export type ImportTarget = z.infer<typeof importTarget>;
 
 export const importOptions = z.object({
   ...reading,
-  /** The outcome of an activity's steps, where no column says it. Activities that are not listed are guessed. */
+  /** The outcome of an activity's steps, if no column has it. For activities that are not listed it is guessed. */
   outcomes: z.array(z.object({ activity, outcome: z.enum(outcomes) })).max(2000),
-  /** What the texts of the outcome column mean. Texts that are not listed are guessed; null leaves it to the activity. */
+  /** The meanings of the outcome column's texts. Others are guessed; null: the activity's outcome is used. */
   outcome_values: z.array(z.object({ value: z.string().max(200), outcome: z.enum(outcomes).nullable() })).max(200),
   /** A case whose last event is one of these activities is completed. */
   completing: z.array(activity).max(2000),
-  /** … is cancelled. */
+  /** A case whose last event is one of these activities is cancelled. */
   cancelling: z.array(activity).max(2000),
-  /** What becomes of the other cases: they end as cancelled, or run on. */
+  /** What becomes of the other cases: their runs are cancelled, or continue. */
   unfinished: z.enum(['cancelled', 'running']),
   into: importTarget,
   /**

@@ -3,7 +3,8 @@ import { outcomes } from '../engine/definition.ts';
 import { id, unix, userWorkspace } from './shared-shapes.ts';
 
 /**
- * Errors keep a file from being imported, all of it. Warnings are about rows that are left out, and stand in the report.
+ * With an error, nothing of the file is imported. Warnings are about rows that are left out or not imported in full;
+ * the report lists these.
  */
 export const importProblemCodes = {
   // The file cannot be read.
@@ -63,9 +64,9 @@ export const importProblem = z.object({
   column: z.number().int().nullable(),
   /** The header of the column, for CSV. */
   column_name: z.string().nullable(),
-  /** What stands there, shortened. */
+  /** The value at this place, shortened. */
   value: z.string().nullable(),
-  /** The rows that have this problem, the first of which is named. */
+  /** How many rows have this problem; `line` is the first of them. */
   count: z.number().int(),
   /** In the caller's language. */
   message: z.string(),
@@ -78,12 +79,12 @@ const previewActivity = z.object({
   activity: z.string(),
   events: z.number().int(),
   cases: z.number().int(),
-  /** Where it stands in its cases on average: 0 first, 1 last. */
+  /** Its average position in its cases: 0 is first, 1 is last. */
   mean_position: z.number(),
-  /** The cases that begin and end with it. */
+  /** The number of cases that begin with it, and of those that end with it. */
   begins: z.number().int(),
   ends: z.number().int(),
-  /** The outcome of its steps, where no column says it; and the one that its name suggests. */
+  /** The outcome of its steps if no column has it, and the outcome that its name suggests. */
   outcome,
   guessed_outcome: outcome,
   guessed_end: z.enum(['completed', 'cancelled']).nullable(),
@@ -120,7 +121,7 @@ export const importPreview = z.object({
   first_at: unix.nullable(),
   last_at: unix.nullable(),
   activities: z.array(previewActivity),
-  /** The people in the log who are members of the workspace, and the names of the others: the most frequent fifty. */
+  /** The people in the log who are members of the workspace, and the others: of each the fifty most frequent. */
   members: z.array(z.object({ name: z.string(), events: z.number().int(), user_workspace: userWorkspace })),
   others: z.array(z.object({ name: z.string(), events: z.number().int() })),
   members_total: z.number().int(),

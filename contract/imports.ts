@@ -24,7 +24,7 @@ export const importSummary = z.object({
   size: z.number().int(),
   created_at: unix,
   created_by: userWorkspace.nullable(),
-  /** The workflow that the runs went into, or will go into if it exists already. */
+  /** The workflow of the imported runs; null as long as it does not exist. */
   workflow: z.object({ id, name: z.string() }).nullable(),
   progress: z.object({
     phase: z.enum(['reading', 'writing']),
@@ -52,13 +52,13 @@ export const importSummary = z.object({
     .nullable(),
   /** Why nothing was imported. */
   failure: importProblem.nullable(),
-  /** `edit` options, `start`, `cancel`, `delete`, `report`. */
+  /** `edit` (its options), `start`, `cancel`, `delete`, `report`. */
   can,
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const wholeImport = importSummary.extend({
-  /** What was found in the file with this encoding and delimiter, before other options were chosen. */
+  /** What was found in the file with its encoding and delimiter: the first proposal for the other options. */
   guess: importReading,
   /** How it is read now: every option, whether chosen or guessed. */
   options: importOptions,
@@ -101,7 +101,7 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/imports/:import_id',
-  summary: 'One import with its options and preview, and how far it is',
+  summary: 'One import with its options, preview and progress',
   access: 'workspace',
   shows: ['imports'],
   params: one,
@@ -116,7 +116,7 @@ export const updateImport = endpoint({
   touches: ['imports'],
   params: one,
   body: z.object({
-    /** Options that are left out stay as they are. Those that follow from changed ones are guessed anew. */
+    /** Options that are left out stay as they are, or are guessed again if they depend on a changed one. */
     import: importOptions.partial(),
   }),
   reply,
@@ -126,7 +126,7 @@ export const updateImport = endpoint({
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/imports/:import_id/start',
-  summary: 'Import the file with its options; a worker does it',
+  summary: 'Import the file with its options, by a worker',
   access: 'workspace',
   touches: ['imports', 'workflows'],
   params: one,
@@ -137,7 +137,7 @@ export const startImport = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/imports/:import_id/cancel',
-  summary: 'Stop an import that waits or runs; nothing of it is left',
+  summary: 'Cancel an import that waits or runs; nothing of it is kept',
   access: 'workspace',
   touches: ['imports'],
   params: one,
@@ -148,8 +148,7 @@ export const cancelImport = endpoint({
 export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/imports/:import_id',
-  summary:
-    'Take an import back as a whole: its runs, and the workflow that it made if nothing else uses it; a worker does it',
+  summary: 'Undo a whole import, by a worker: its runs, and the workflow that it created if nothing else uses it',
   access: 'workspace',
   touches: ['imports', 'runs', 'pending_actions', 'workflows'],
   params: one,
@@ -160,7 +159,7 @@ export const deleteImport = endpoint({
 export const openImportReport = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/imports/:import_id/report',
-  summary: 'The rows that were left out and why, as CSV',
+  summary: 'The rows that were left out, each with the reason, as CSV',
   access: 'workspace',
   params: one,
   media: 'text/csv',

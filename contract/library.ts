@@ -4,7 +4,7 @@ import { askedId, can, done, id, language, manyLines, oneLine, ref } from './sha
 import { shownDefinition } from './shown-definition.ts';
 import { industries } from './workspaces.ts';
 
-/** A slug, or the id of a template of the workspace. */
+/** The slug of a template that ships with Baton, or the id of a template of the workspace. */
 const templateId = z.union([
   askedId,
   z
@@ -16,7 +16,7 @@ const templateId = z.union([
 const templateTag = z.object({ key: z.string(), name: z.string(), color: z.string() });
 export type TemplateTagReply = z.infer<typeof templateTag>;
 
-/** A ready workflow in a list, in one language. */
+/** A template in a list, in one language. */
 export const templateSummary = z.object({
   /** The slug of one that ships with Baton, such as `expense-claim`; the id of one of the workspace. */
   id: z.string(),
@@ -24,9 +24,9 @@ export const templateSummary = z.object({
   name: z.string(),
   description: z.string(),
   industries: z.array(z.enum(industries)),
-  /** Of a template of the workspace the predefined tags of its workflow. */
+  /** For a template of the workspace: the predefined tags of its workflow. */
   tags: z.array(templateTag),
-  /** For a small picture: the types of the actions in each group, and the go-backs between groups (−1 is the start). */
+  /** For a small picture: the types of the actions by group, and from where to where go-backs lead (−1: no target). */
   outline: z.object({
     action_groups: z.array(z.array(z.string())),
     go_backs: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
@@ -37,15 +37,15 @@ export type TemplateSummary = z.infer<typeof templateSummary>;
 const templateRole = z.object({
   key: z.string(),
   name: z.string(),
-  /** One line on what they do. */
+  /** What people with this role do, in one line. */
   does: z.string(),
   suggested: z.enum(['person', 'group', 'initiator']),
-  /** Stands for the role in `definition`, as a group. */
+  /** The id of the group that stands for the role in `definition`. */
   id,
 });
 export type TemplateRole = z.infer<typeof templateRole>;
 
-/** A ready workflow as a whole. */
+/** A template with its definition. */
 export const templateWhole = templateSummary.extend({
   /** What it is for, when to use it, and what it assumes. */
   about: z.string(),
@@ -105,15 +105,14 @@ export const showWorkspaceTemplate = endpoint({
 export const publishTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/publish',
-  summary:
-    'Offer a workflow to the workspace as a template, or update the template: roles stand in place of its people',
+  summary: 'Publish a workflow as a template of the workspace, or update the template: its people become roles',
   access: 'workspace',
   touches: ['workflows'],
   params: z.object({ ws: askedId, workflow_id: askedId }),
   body: z.object({
     template: z
       .object({
-        /** The workflow's if left out. */
+        /** The workflow's name if left out. */
         name: oneLine(120),
         description: manyLines(2000),
         /** What it is for, when to use it, and what it assumes. */
@@ -130,7 +129,7 @@ export const publishTemplate = endpoint({
 export const withdrawTemplate = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/library/:template_id',
-  summary: 'Withdraw a template of the workspace; workflows that were made of it stay',
+  summary: 'Withdraw a template of the workspace; workflows made from it stay',
   access: 'workspace',
   touches: ['workflows'],
   params: z.object({ ws: askedId, template_id: askedId }),
@@ -146,19 +145,19 @@ export const rolePlayers = z
 export const createFromTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/library/:template_id/use',
-  summary: 'Take a ready workflow into the workspace; the caller becomes its admin',
+  summary: 'Create a workflow of the workspace from a ready one; the caller becomes its admin',
   access: 'workspace',
   touches: ['workflows', 'people'],
   params: z.object({ ws: askedId, template_id: templateId }),
   body: z.object({
     language: language.default('en'),
-    /** Its own if left out; a number is added if a workflow has it already. */
+    /** If left out, the name of the template, with a number if a workflow has this name already. */
     name: oneLine(120).optional(),
-    /** By the key of the role; every role must be played by somebody. */
+    /** Who plays each role, by its key; no role may be left out. */
     roles: z.record(z.string().max(60), rolePlayers).default({}),
     /** Who may start runs; if left out, the caller. */
     startable_by: z.array(ref).max(100).optional(),
-    /** Generates and enables its first version, so that it can be started at once. */
+    /** Whether to generate and enable a first version, so that runs can be started at once. */
     generate: z.boolean().default(false),
   }),
   status: 201,

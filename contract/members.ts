@@ -165,14 +165,15 @@ export const updateMember = endpoint({
 });
 
 /**
- * Who takes over the open steps assigned to the member by name. Without a successor they go to the workflows' admins.
+ * Who takes over the open steps assigned to the member by name, and their planned runs. Without a successor, the
+ * workflow's admins get the steps that nobody else may answer, and the planned runs are paused.
  */
 const successor = z.object({ successor_id: askedId.nullable().optional() });
 
 export const activateMember = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id/activate',
-  summary: 'Let a deactivated member in again',
+  summary: 'Reactivate a member',
   access: 'workspace',
   touches: ['people'],
   params: one,
@@ -183,7 +184,7 @@ export const activateMember = endpoint({
 export const deactivateMember = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id/deactivate',
-  summary: 'Shut a member out; their open steps go to a successor',
+  summary: 'Deactivate a member; their open steps go to a successor',
   access: 'workspace',
   touches: ['people', 'runs', 'pending_actions', 'planned_runs'],
   params: one,
@@ -195,7 +196,7 @@ export const deactivateMember = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/users/:user_workspace_id',
-  summary: 'Take a member out of the workspace; what they did stays in the history under their name',
+  summary: 'Remove a member from the workspace; the history keeps what they did under their name',
   access: 'workspace',
   touches: ['people', 'runs', 'pending_actions', 'planned_runs'],
   params: one,
@@ -206,11 +207,11 @@ export const removeMember = endpoint({
 
 const membership = z.object({ user_workspace_id: askedId });
 
-/** These paths contain no workspace: the membership's id determines it. */
+/** These paths contain no workspace, because the id of the membership determines it. */
 export const activateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/users/:user_workspace_id/activate',
-  summary: 'Let a deactivated member in again',
+  summary: 'Reactivate a member',
   access: 'user',
   touches: ['people'],
   params: membership,
@@ -221,7 +222,7 @@ export const activateUser = endpoint({
 export const deactivateUser = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/users/:user_workspace_id/deactivate',
-  summary: 'Shut a member out; their open steps go to a successor',
+  summary: 'Deactivate a member; their open steps go to a successor',
   access: 'user',
   touches: ['people', 'runs', 'pending_actions', 'planned_runs'],
   params: membership,
@@ -233,7 +234,8 @@ export const deactivateUser = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/user/users',
-  summary: 'The people who share a workspace with the caller, by name; where one is a guest, one sees oneself alone',
+  summary:
+    'The people who share a workspace with the caller, by name; of a workspace where the caller is a guest, only the caller',
   access: 'user',
   shows: ['people'],
   query: z.object({ page, per_page: perPage, search: z.string().max(200).default('') }),
@@ -245,7 +247,7 @@ export const listUsers = endpoint({
   }),
 });
 
-/** 32 random bytes in base64url. Other formats cannot be tokens. */
+/** 32 random bytes in base64url. */
 const link = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 const shownInvitation = z.object({
@@ -254,7 +256,7 @@ const shownInvitation = z.object({
   role,
   invited_by: z.string(),
   expires_at: unix,
-  /** An account with this address exists: its owner must sign in to accept. */
+  /** Whether an account with this address exists; then its owner must sign in to accept. */
   has_account: z.boolean(),
 });
 export type InvitationReply = z.infer<typeof shownInvitation>;
@@ -262,7 +264,7 @@ export type InvitationReply = z.infer<typeof shownInvitation>;
 export const showInvitation = endpoint({
   method: 'GET',
   path: '/api/v1/public/invitations/:token',
-  summary: 'What an invitation is to; reading it accepts nothing',
+  summary: 'What an invitation is for; reading it does not accept it',
   access: 'public',
   params: link,
   reply: z.object({ invitation: shownInvitation }),
@@ -272,12 +274,12 @@ export const showInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/public/invitations/:token',
-  summary: 'Accept: signed in with the invited address, or with a new account made here and now',
+  summary: 'Accept an invitation: signed in with the invited address, or by creating an account',
   access: 'public',
   touches: ['people', 'workspaces'],
   params: link,
   body: z.object({
-    /** Only for people without an account; the link has verified the address. */
+    /** Only for people without an account. Their address counts as verified, because they opened the link. */
     account: z
       .object({
         first_name: oneLine(100),
@@ -304,7 +306,7 @@ export const acceptInvitation = endpoint({
   ],
 });
 
-/** The demo workspace of this installation, and whether the caller is in it: as one of its people, or to look around. */
+/** The demo workspace of this installation, and whether the caller is one of its members, or a visitor. */
 export const demo = z.object({
   workspace_id: id,
   name: z.string(),

@@ -8,7 +8,7 @@ import { id, language, manyLines } from './shared-shapes.ts';
 export const followRun = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/follow',
-  summary: 'Follow a run: a mail tells how it ends',
+  summary: 'Follow a run: a mail says how it ended',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -18,7 +18,7 @@ export const followRun = endpoint({
 export const unfollowRun = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/follow',
-  summary: 'Follow a run no longer',
+  summary: 'Unfollow a run',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -49,7 +49,7 @@ const refusals = [
 export const showDecision = endpoint({
   method: 'GET',
   path: '/api/v1/public/decide/:token',
-  summary: "What a mail's deciding link asks; reading it decides nothing",
+  summary: 'What the deciding link of a mail asks; reading it decides nothing',
   access: 'public',
   params: link,
   reply: z.object({ decision }),
@@ -61,7 +61,7 @@ const byMail = z.enum(['approve', 'disapprove', 'yes', 'no', 'done']);
 export const decideByLink = endpoint({
   method: 'POST',
   path: '/api/v1/public/decide/:token',
-  summary: "Answer a step as the one whom a mail's deciding link was sent to; once",
+  summary: 'Answer a step, once, as the person to whom the deciding link was mailed',
   access: 'public',
   touches: ['runs', 'pending_actions'],
   params: link,
@@ -69,7 +69,7 @@ export const decideByLink = endpoint({
   reply: z.object({
     answer: byMail,
     workspace_id: id,
-    /** Where the run is now, and the names of who holds it. */
+    /** The status of the run after the answer, and the names of those who hold it now. */
     run: z.object({ id, name: z.string(), status: z.enum(runStatuses), holders: z.array(z.string()) }),
   }),
   errors: [
@@ -89,7 +89,7 @@ export type Decided = z.infer<typeof decideByLink.reply>;
 /** The mails that a link can stop: those about runs, or the weekly one about what changed. */
 export const subscribedMails = ['runs', 'digest'] as const;
 export type SubscribedMails = (typeof subscribedMails)[number];
-/** A token that begins with it is about the weekly mail, so that the page can say what it stops. */
+/** The token for the weekly mail begins with this, so that the page can say which mails it stops. */
 export const digestTokenPrefix = 'digest.';
 
 const mailToken = z.string().max(200).optional().describe("From the mail's foot; in the body or the query");
@@ -103,7 +103,7 @@ const subscription = z.object({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/v1/public/unsubscribe',
-  summary: 'Stop the mails of a kind, or let them come again, by the link of a mail',
+  summary: 'Unsubscribe from a kind of mails, or subscribe again, by the link in a mail',
   access: 'public',
   touches: ['account'],
   query: z.object({ token: mailToken }),
@@ -113,13 +113,13 @@ export const unsubscribe = endpoint({
 });
 
 /**
- * The target of the List-Unsubscribe header of mails (RFC 8058). A browser that opens it gets the page of the same
- * path.
+ * The target of the List-Unsubscribe header of mails (RFC 8058). Mail programs send a POST; a browser that opens the
+ * address gets the page of the same path.
  */
 export const unsubscribeByMailProgram = endpoint({
   method: 'POST',
   path: '/unsubscribe',
-  summary: "Stop the mails of a kind, by a mail program's own button",
+  summary: 'Unsubscribe from a kind of mails, by the button of a mail program',
   access: 'public',
   touches: ['account'],
   query: z.object({ token: mailToken }),

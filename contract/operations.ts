@@ -63,7 +63,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
 };
 
 export interface Operation {
-  /** The name that the contract exports the endpoint under: generated clients call it by this, so it must not change. */
+  /** The name under which the contract exports the endpoint. Generated clients use it, so it must not change. */
   id: string;
   tag: string;
 }
@@ -71,21 +71,21 @@ export interface Operation {
 const isEndpoint = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'method' in one && 'path' in one;
 
-const listExports = Object.entries(capabilities).flatMap(([tag, modules]) =>
+const exportedValues = Object.entries(capabilities).flatMap(([tag, modules]) =>
   modules.flatMap((module) => Object.entries(module).map(([name, value]) => ({ tag, name, value }))),
 );
 
 export const operationTags: string[] = Object.keys(capabilities);
 
 export const operations: ReadonlyMap<Endpoint, Operation> = new Map(
-  listExports.flatMap(({ tag, name, value }) => (isEndpoint(value) ? [[value, { id: name, tag }] as const] : [])),
+  exportedValues.flatMap(({ tag, name, value }) => (isEndpoint(value) ? [[value, { id: name, tag }] as const] : [])),
 );
 
-/** Kinds of schemas that deserve a name of their own in a client; a bare text or number does not. */
+/** The kinds of schemas that have a name of their own in a client; a text or number has none. */
 const namedKinds: string[] = ['object', 'union', 'enum', 'record', 'intersection', 'lazy', 'array'];
 
-/** Parts of an address are listed one by one in the document. */
-const addresses = new Set<unknown>([...operations.keys()].flatMap(({ params, query }) => [params, query]));
+/** The parameters of paths and queries need no names, because the document lists them one by one. */
+const parameters = new Set<unknown>([...operations.keys()].flatMap(({ params, query }) => [params, query]));
 
 const shapes = [definition, shownDefinition, sharedShapes].flatMap((module) =>
   Object.entries(module).map(([name, value]) => ({ name, value: value as unknown })),
@@ -93,8 +93,8 @@ const shapes = [definition, shownDefinition, sharedShapes].flatMap((module) =>
 
 /** The name of every schema that the contract exports: `runStep` is `RunStep` in the OpenAPI document. */
 export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
-  [...shapes, ...listExports].flatMap(({ name, value }) =>
-    value instanceof z.ZodType && namedKinds.includes(value.def.type) && !addresses.has(value)
+  [...shapes, ...exportedValues].flatMap(({ name, value }) =>
+    value instanceof z.ZodType && namedKinds.includes(value.def.type) && !parameters.has(value)
       ? [[value, `${name.charAt(0).toUpperCase()}${name.slice(1)}`] as const]
       : [],
   ),

@@ -9,7 +9,7 @@ export const minPasswordLength = 8;
 
 /**
  * Whether a password is rejected: too short, very common, made of fewer than four different characters, a sequence of
- * consecutive characters, or the person's own address or its local part.
+ * consecutive characters, the person's own address, or its local part, with or without digits after it.
  */
 export function isWeakPassword(password: string, email = ''): boolean {
   if (password.length < minPasswordLength) return true;
@@ -20,7 +20,7 @@ export function isWeakPassword(password: string, email = ''): boolean {
   return isSequence(lower);
 }
 
-/** Whether the characters count up or down throughout: abcdefgh, 87654321. */
+/** Whether the characters count up or down from the first to the last: abcdefgh, 87654321. */
 function isSequence(text: string): boolean {
   const steps = new Set([...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));

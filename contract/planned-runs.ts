@@ -21,13 +21,13 @@ import {
 /** A row of the list. */
 export const plannedRun = z.object({
   id,
-  /** The name of the runs: the workflow's name if none was given. */
+  /** The name that its runs get: the workflow's name if none was given. */
   name: z.string(),
   description: z.string(),
   workflow: z.object({ id, name: z.string() }),
   /** `disabled` means paused. */
   status: z.enum(['enabled', 'disabled']),
-  /** No run will be started any more. */
+  /** Whether it is enabled but has no further date. */
   is_over: z.boolean(),
   /** Why Baton paused it. */
   notice: z.enum(['creator_left']).nullable(),
@@ -49,7 +49,7 @@ export type PlannedRun = z.infer<typeof plannedRun>;
 export const occurrence = z.object({
   at: unix,
   status: z.enum(['started', 'failed', 'missed']),
-  /** Null where no run was started, or the caller may not see it. */
+  /** Null if no run was started, or the caller may not see it. */
   run: z.object({ id, name: z.string(), status: z.enum(shownRunStatuses) }).nullable(),
   /** Why it failed, in the caller's language. */
   message: z.string().nullable(),
@@ -114,7 +114,7 @@ export const planRun = endpoint({
   ],
 });
 
-/** Used before anything is planned, because the browser computes no rules itself. */
+/** Used while a rule is chosen, because the browser does not compute dates itself. */
 export const previewPlannedRun = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/planned_runs/preview',
@@ -133,7 +133,7 @@ export const previewPlannedRun = endpoint({
 export const getPlannedRun = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
-  summary: 'One planned run, its next dates and what became of the earlier ones',
+  summary: 'One planned run, its next dates, and what happened on earlier ones',
   access: 'workspace',
   shows: ['planned_runs'],
   params: one,
@@ -143,7 +143,7 @@ export const getPlannedRun = endpoint({
 export const updatePlannedRun = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
-  summary: 'Change a planned run; another repetition begins anew from its start',
+  summary: 'Change a planned run; a changed repetition begins anew from its start',
   access: 'workspace',
   touches: ['planned_runs'],
   params: one,
@@ -159,7 +159,7 @@ export const updatePlannedRun = endpoint({
         ...scheduleInput.shape,
       })
       .partial(),
-    /** The revision that the caller saw. If left out, the present revision is changed, whichever it is. */
+    /** The revision that the caller saw. If left out, the planned run is changed whatever its revision is. */
     revision: revision.optional(),
   }),
   reply: whole,
@@ -169,7 +169,7 @@ export const updatePlannedRun = endpoint({
 export const deletePlannedRun = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
-  summary: 'Delete a planned run; the runs that it has started stay',
+  summary: 'Delete a planned run; runs that it started stay',
   access: 'workspace',
   touches: ['planned_runs'],
   params: one,
@@ -179,7 +179,7 @@ export const deletePlannedRun = endpoint({
 export const enablePlannedRun = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id/enable',
-  summary: 'Let a paused planned run go on from its next date',
+  summary: 'Resume a paused planned run from its next date',
   access: 'workspace',
   touches: ['planned_runs'],
   params: one,
@@ -189,7 +189,7 @@ export const enablePlannedRun = endpoint({
 export const disablePlannedRun = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id/disable',
-  summary: 'Pause a planned run: its dates pass by',
+  summary: 'Pause a planned run: no run starts on its dates',
   access: 'workspace',
   touches: ['planned_runs'],
   params: one,

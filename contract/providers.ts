@@ -16,13 +16,13 @@ export type ProviderProblem = (typeof providerProblems)[number];
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/auth/providers',
-  summary: 'The identity providers that one can sign in with here',
+  summary: 'The identity providers that people can sign in with',
   access: 'public',
   reply: z.object({ providers: z.array(provider) }),
 });
 
 const beginning = { query: z.object({ return_to: z.string().max(2000).optional() }) };
-/** Providers send different parameters; known ones are checked, and the others are ignored. */
+/** Each provider sends other parameters. The server checks those that it knows, and ignores the others. */
 const ending = { query: z.looseObject({}) };
 const redirect = {
   method: 'GET',

@@ -12,7 +12,7 @@ const reply = z.object({ run });
 export const editRun = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id',
-  summary: 'Change what a run is called and says, when it is due, and who stands for its initiator from now on',
+  summary: "Change a run's name, description, due date, and who stands in for its initiator",
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -39,7 +39,7 @@ const markErrors: ErrorCode[] = ['run_state', 'run_changed'];
 export const archiveRun = endpoint({
   method: 'PATCH',
   path: `${markPath}/archive_run`,
-  summary: 'Put a run that has ended into the archive',
+  summary: 'Archive a run that has ended',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -50,7 +50,7 @@ export const archiveRun = endpoint({
 export const restoreRun = endpoint({
   method: 'PATCH',
   path: `${markPath}/restore_run`,
-  summary: 'Take a run back from deletion, else from the archive',
+  summary: 'Restore a deleted run, or else an archived one',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -72,7 +72,7 @@ export const deleteRun = endpoint({
 export const hideRun = endpoint({
   method: 'PATCH',
   path: `${markPath}/hide_run`,
-  summary: 'Leave a run out of the lists but that of hidden ones; it goes on as before',
+  summary: 'Hide a run: only the list of hidden runs shows it; it goes on as before',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -83,7 +83,7 @@ export const hideRun = endpoint({
 export const unhideRun = endpoint({
   method: 'PATCH',
   path: `${markPath}/unhide_run`,
-  summary: 'Show a hidden run in the lists again',
+  summary: 'Unhide a run',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -107,7 +107,7 @@ export const cloneRun = endpoint({
 export const listFieldValues = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/all_field_values',
-  summary: 'What was filled in, in every attempt; what is locked is left out for those who may not see it',
+  summary: 'The values of all fields in all attempts, without locked ones that the caller may not see',
   access: 'participant',
   shows: ['runs'],
   params: oneRun,
@@ -122,7 +122,7 @@ const neededNote = note.trim().min(1);
 export const reassignStep = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/reassign',
-  summary: 'Give an open step into other hands; answers given stay',
+  summary: 'Reassign an open step; answers that were given stay',
   access: 'workspace',
   touches: ['runs', 'pending_actions'],
   params: oneRunStep,
@@ -134,7 +134,7 @@ export const reassignStep = endpoint({
 export const retryStep = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/retry',
-  summary: 'Try a failed step again',
+  summary: 'Retry a failed step',
   access: 'workspace',
   touches: ['runs', 'pending_actions'],
   params: oneRunStep,
@@ -146,7 +146,7 @@ export const retryStep = endpoint({
 export const skipStep = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/skip',
-  summary: 'Pass over a failed step',
+  summary: 'Skip a failed step',
   access: 'workspace',
   touches: ['runs', 'pending_actions'],
   params: oneRunStep,
@@ -158,7 +158,7 @@ export const skipStep = endpoint({
 export const markStepDone = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id/mark_done',
-  summary: 'Say how a failed step ended after all, by other means',
+  summary: 'Mark a failed step as done, with the outcome that it reached by other means',
   access: 'workspace',
   touches: ['runs', 'pending_actions'],
   params: oneRunStep,

@@ -5,22 +5,21 @@ import { askedId, id, ref } from './shared-shapes.ts';
 export const bulkActions = ['archive', 'restore', 'hide', 'unhide', 'delete', 'cancel', 'reassign'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
+const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /**
- * Every action sets a state, so repeating it after a lost reply has no further effect. Therefore it takes no
- * `Idempotency-Key`.
+ * It takes no `Idempotency-Key`: every action sets a state, so repeating it after a lost reply changes nothing more.
  */
 export const bulkUpdateRuns = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs/bulk',
-  summary: 'Do one thing to many runs, each by itself: what is refused of one hinders none of the others',
+  summary: 'Apply one command to many runs, each by itself: a refusal for one does not affect the others',
   access: 'workspace',
   touches: ['runs', 'pending_actions'],
   params: z.object({ ws: askedId }),
   body: z.object({
     action: z.enum(bulkActions),
-    run_ids: z.array(askedId).min(1).max(100).refine(isOnce),
+    run_ids: z.array(askedId).min(1).max(100).refine(areDistinct),
     /** For `reassign` only: who gets the open steps that the caller may reassign. */
     assignees: z.array(ref).min(1).max(50).optional(),
   }),

@@ -28,11 +28,11 @@ export const runListQuery = z.object({
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
   status: z.enum(runListStatuses).default('all'),
   search: searchText.optional(),
-  /** Ids of people and groups who hold an open step. Members of a group hold the steps of the group. */
+  /** Only runs in which one of these people or groups holds an open step. Members of a group hold its steps too. */
   assignees: idList(50).optional(),
   sort_by: z.enum(runSorts).default('updated_at'),
   desc: flag.default(true),
-  /** Adds the fields to each run and, for one workflow, the columns of the table. */
+  /** Adds `fields` to each run and, if `workflow_id` names one workflow, `columns` to the reply. */
   is_table: flag.default(false),
 });
 
@@ -70,7 +70,7 @@ export const listRuns = endpoint({
 });
 
 const boardColumn = z.object({
-  /** Of a stage its action group's, of a workflow its own; `ended` for the runs that have ended. */
+  /** The id of the action group or of the workflow; `ended` for the column of the runs that have ended. */
   id: z.union([id, z.literal('ended')]),
   kind: z.enum(['stage', 'workflow', 'ended']),
   name: z.string(),
@@ -89,14 +89,14 @@ export const showBoard = endpoint({
   shows: ['runs'],
   params: ws,
   query: runListQuery.omit({ page: true, is_table: true }).extend({
-    /** Of each column at first, or of the one asked for. */
+    /** The number of runs in each column. */
     per_page: z.coerce.number().int().min(1).max(50).default(10),
-    /** Only this one; with the `next_cursor` of a reply, its next runs. */
+    /** Only this column; with its `next_cursor` as `cursor`, its next runs. */
     column: z.union([askedId, z.literal('ended')]).optional(),
   }),
   reply: z.object({
     columns: z.array(boardColumn),
-    /** Workflows with fewer runs, for which there was no room. */
+    /** The number of columns that are left out: the workflows with the fewest runs. */
     more_columns: z.number().int(),
   }),
 });
@@ -123,7 +123,7 @@ export const assigneesForSelect = endpoint({
   reply: z.object({ assignees: z.array(namedRef) }),
 });
 
-/** The query that a saved view stores; what is left out has its default. */
+/** The query of a saved view; parameters that are left out have their default. */
 export const runViewQuery = z
   .object({
     status: z.enum(runListStatuses),
@@ -159,7 +159,7 @@ export const listRunViews = endpoint({
 export const createRunView = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs/views',
-  summary: 'Keep what the list is asked for, under a name',
+  summary: 'Save the filters of a list as a view',
   access: 'workspace',
   touches: ['views'],
   params: ws,
@@ -172,7 +172,7 @@ export const createRunView = endpoint({
 export const renameRunView = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
-  summary: 'Give a view another name',
+  summary: 'Rename a view',
   access: 'workspace',
   touches: ['views'],
   params: oneView,

@@ -21,7 +21,7 @@ import {
   userWorkspace,
 } from './shared-shapes.ts';
 
-/** `archived` while the archive mark is set; restoring shows the status beneath again. */
+/** `archived`: in place of the status while the archive mark is set. `planned`: see `runToCome`. */
 export const shownRunStatuses = [...runStatuses, 'archived', 'planned'] as const;
 
 export const fieldValue = z.object({
@@ -32,7 +32,7 @@ export const fieldValue = z.object({
   /** ISO 4217, for a currency field. */
   currency: z.string().optional(),
   value,
-  /** The action with the form; null is the trigger form. */
+  /** The action with the form; null is the start form. */
   step_id: id.nullable(),
   attempt: z.number().int(),
   /** The value as text: choices and members by name, money with its currency. */
@@ -52,8 +52,8 @@ export interface WhyReply {
   condition_group_id: string | null;
   result: boolean;
   /**
-   * It rests on a locked action that the caller may not read: this, and the result that the step's status tells anyway,
-   * is all that is said.
+   * Whether the condition is about a locked action that the caller may not read. Then `name` is blank, and the
+   * properties below are left out. The result is shown, because the status of the step reveals it anyway.
    */
   is_locked?: boolean;
   /** The label of the field or the name of the action that was compared. */
@@ -100,7 +100,7 @@ export const runStep = z.object({
   step_id: id,
   action_group_id: id,
   attempt: z.number().int(),
-  /** Whether no later attempt of the same action exists. */
+  /** Whether it is the newest attempt of its action. */
   is_newest: z.boolean(),
   revision: z.number().int(),
   name: z.string(),
@@ -140,7 +140,7 @@ export const runStep = z.object({
       is_sent: z.boolean(),
     })
     .nullable(),
-  /** The values filled in in this attempt. Empty for a locked step that the caller may not read. */
+  /** The values of the form in this attempt. Empty for a locked step that the caller may not read. */
   fields: z.array(fieldValue),
   assignees: z.array(namedRef),
   /** Equal to `assignees`. */
@@ -167,8 +167,8 @@ export const runStep = z.object({
   /** For a chat message: its channel, and the messages sent so far. Null for other types, and for a hidden step. */
   chat: z.object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) }).nullable(),
   /**
-   * Of a later attempt: the answer that sent the run back to this action. Null where there is none, or the caller may not
-   * read it.
+   * For a second or later attempt: the answer that sent the run back to this action. Null if there is none, or the
+   * caller may not read it.
    */
   returned: z
     .object({ by: namedRef, step_name: z.string(), outcome: z.enum(outcomes), comment: z.string(), at: unix })
@@ -195,9 +195,9 @@ export const stage = z.object({
   name: z.string(),
   state: z.enum(['done', 'held', 'next', 'skipped', 'failed', 'cancelled']),
   holders: z.array(namedRef),
-  /** Of a stage that is not reached yet: who will hold it, as far as is known. */
+  /** For a stage that is not reached yet: who will hold it, as far as is known. */
   expected: z.array(namedRef),
-  /** The caller holds it. */
+  /** Whether the caller holds it. */
   is_yours: z.boolean(),
   opened_at: unix.nullable(),
   settled_at: unix.nullable(),
@@ -265,7 +265,7 @@ export type ParticipantRole = z.infer<typeof participant>['roles'][number];
 
 export const run = runHead.extend({
   run_steps: z.array(runStep),
-  /** The newest values that the caller may read, the trigger form's first. */
+  /** The newest values that the caller may read, those of the start form first. */
   fields: z.array(fieldValue),
   image_keys: z.array(z.string()),
   /** Equal to `image_keys`. */
@@ -279,7 +279,7 @@ export const run = runHead.extend({
   start_date: z.string().nullable(),
   /** The run whose hook started this one, if the caller sees it. */
   parent_run: z.object({ id, name: z.string() }).nullable(),
-  /** The newest hundred, oldest first. */
+  /** The newest hundred comments, the oldest of them first. */
   comments: z.array(comment),
   /** Whether the caller is notified by mail when the run ends. */
   is_following: z.boolean(),
@@ -290,7 +290,7 @@ const ws = z.object({ ws: askedId });
 export const oneRun = z.object({ ws: askedId, run_id: askedId });
 export const oneRunStep = z.object({ ws: askedId, run_id: askedId, run_step_id: askedId });
 
-/** Until the year 9999. */
+/** At the latest the end of the year 9999. */
 export const dueDate = unix.positive().max(253_402_300_799);
 
 /** When a planned run starts. The default zone is that of the workspace, the default time 09:00. */
@@ -308,7 +308,7 @@ export const scheduleInput = z
   .partial();
 export type ScheduleInput = z.infer<typeof scheduleInput>;
 
-/** By field id or by key. */
+/** Values of form fields; each names its field by id or by key. */
 export const fieldInputs = z
   .array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value }))
   .max(500);
@@ -346,7 +346,7 @@ const startReply = z.union([
 export const startRun = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/runs',
-  summary: 'Start a run by a manual trigger; with a start to come, or a repetition, plan it',
+  summary: 'Start a run by a manual trigger, or plan it if it has a start in the future or a repetition',
   access: 'workspace',
   touches: ['runs', 'pending_actions', 'planned_runs', 'billing', 'workspaces'],
   params: ws,
@@ -387,7 +387,7 @@ export const getStartForm = endpoint({
       z.object({
         id,
         name: z.string(),
-        /** Who will do its actions: people and groups, the initiator (the caller), or whom a field of this label names. */
+        /** Who will do its actions: people, groups, the initiator (the caller), or the person whom a field names. */
         assignees: z.array(
           z.object({
             type: z.enum(['user_workspace', 'group', 'initiator', 'field']),
@@ -414,7 +414,7 @@ export const getRun = endpoint({
 export const listParticipants = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/participants',
-  summary: 'Everybody with a stake in a run, and what it is',
+  summary: 'The participants of a run, with their roles',
   access: 'participant',
   shows: ['runs'],
   params: oneRun,
@@ -478,7 +478,7 @@ export const answerStep = endpoint({
 export const cancelRun = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/cancel',
-  summary: 'Cancel a run: every open step ends',
+  summary: 'Cancel a run: all its open steps are cancelled',
   access: 'workspace',
   touches: ['runs', 'pending_actions'],
   params: oneRun,

@@ -1,9 +1,9 @@
-// The host does not matter: the check is whether the resolved URL stays on the same host.
+// Any host would do: the check is whether a path that is resolved against it stays on it.
 const here = 'https://here.invalid';
 
 /**
  * The path to return to after signing in, or null if it does not stay on this site.
- * Browsers read `\\` as `/` and drop tabs and line breaks inside a URL, so a value that looks like a path can lead to
+ * Browsers read `\` as `/` and drop tabs and line breaks inside a URL, so a value that looks like a path can lead to
  * another host.
  */
 export function sameSitePath(wanted: unknown): string | null {

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { askedId, id } from './shared-shapes.ts';
 
-/** What a search finds, best first. */
+/** One result of a search. */
 export const searchResult = z.object({
   type: z.enum(['run', 'workflow', 'user_workspace', 'group']),
   id,
   name: z.string(),
   /** The workflow of a run, the description of a workflow, the address of a person. */
   detail: z.string(),
-  /** Where the words stand, if not in the name or the id: an answer by its label, or a comment by its author. */
+  /** Where the words were found, if not in the name or id. `label`: the answered field, or the comment's author. */
   found: z.object({ in: z.enum(['answer', 'comment']), label: z.string(), text: z.string() }).nullable(),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
-/** Shorter words are in everything. */
+/** The fewest characters that can be searched for: shorter texts occur almost everywhere. */
 export const shortestSearch = 2;
 
 export const search = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/search',
   summary:
-    'Runs, workflows, people and groups by name, also with a slip of the pen; runs by id, answers and comments too',
+    'Search runs, workflows, people and groups by name, with typing errors forgiven; runs also by id, answers and comments',
   access: 'workspace',
   shows: ['runs', 'workflows', 'people'],
   params: z.object({ ws: askedId }),

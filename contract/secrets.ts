@@ -33,7 +33,7 @@ export type ChannelReply = z.infer<typeof channel>;
 export const listSecrets = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/secrets',
-  summary: 'The kept keys of outside services, by name, for whoever may edit a workflow',
+  summary: 'The keys of outside services, by name, for whoever may edit a workflow',
   access: 'workspace',
   shows: ['secrets'],
   params: ws,
@@ -43,7 +43,7 @@ export const listSecrets = endpoint({
 export const addSecret = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/secrets',
-  summary: 'Keep a key, once the service has accepted it',
+  summary: 'Store a key, once the service has accepted it',
   access: 'workspace',
   touches: ['secrets'],
   params: ws,
@@ -51,7 +51,7 @@ export const addSecret = endpoint({
     secret: z.object({
       kind: z.enum(['slack']).default('slack'),
       name: oneLine(80),
-      // The value is sent in a header.
+      // Only characters that may be in an HTTP header, because the value is sent in one.
       value: z
         .string()
         .trim()
@@ -79,7 +79,7 @@ export const deleteSecret = endpoint({
 export const listChannels = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/secrets/:secret_id/channels',
-  summary: 'The channels that a key can see, by name: asked of the chat, which checks the key',
+  summary: 'The channels that a key can see, by name; the request to the chat server checks the key',
   access: 'workspace',
   params: one,
   reply: z.object({

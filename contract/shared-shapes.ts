@@ -26,10 +26,10 @@ export const person = z.object({
 export const userWorkspace = z.object({ id, user: person });
 export type UserWorkspaceReply = z.infer<typeof userWorkspace>;
 
-/** Counts the changes of something; limited to the database's integer. */
+/** The number of changes so far; at most the largest `integer` of PostgreSQL. */
 export const revision = z.number().int().min(0).max(2_147_483_647);
 
-/** Later pages are refused: filters find old entries faster. */
+/** Pages after the 100,000th are refused: they are slow to find, and filters find old entries faster. */
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
 export const perPage = z.coerce.number().int().min(1).max(100).default(50);
 /** A boolean in a query. */

@@ -19,7 +19,7 @@ export type PredefinedTag = z.infer<typeof predefinedTag>;
 
 /** Three or six hexadecimal digits (docs/rules.md, "Names and values"). */
 export const colorPattern = /^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
-/** The operation rejects other colors, with a message that explains the format. */
+/** Any short text is accepted as a color here: the server rejects wrong ones later, with the error `invalid_color`. */
 const settings = z.object({ name: oneLine(40), color: z.string().max(7) });
 
 export const listTags = endpoint({
@@ -76,7 +76,7 @@ export const updateTag = endpoint({
 export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/tags/:tag_id',
-  summary: 'Delete a tag; the workflows that carry it lose it',
+  summary: 'Delete a tag, also from the workflows that have it',
   access: 'workspace',
   touches: ['tags'],
   params: one,
@@ -93,13 +93,13 @@ const toggled = {
 export const enableTag = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/tags/:tag_id/enable',
-  summary: 'Offer a tag again',
+  summary: 'Enable a tag',
   ...toggled,
 });
 
 export const disableTag = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/tags/:tag_id/disable',
-  summary: 'Offer a tag no more; workflows that carry it keep it',
+  summary: 'Disable a tag: it is not offered any more; workflows that have it keep it',
   ...toggled,
 });

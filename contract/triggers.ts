@@ -138,7 +138,7 @@ export const triggersForSelect = endpoint({
 export const resolveToken = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/triggers/resolve',
-  summary: 'Which trigger of this workspace a token is of: a definition holds that, never the token',
+  summary: 'The trigger of this workspace to which a token belongs: definitions store the trigger, never the token',
   access: 'workspace',
   touches: [],
   params: ws,
@@ -179,7 +179,7 @@ export const startByToken = endpoint({
 export const startByTokenInPath = endpoint({
   ...start,
   path: '/api/v1/public/triggers/:token',
-  summary: 'The same for callers that cannot send headers',
+  summary: 'Start a run by an automatic trigger, with the token in the path, for callers that cannot send headers',
   // A malformed token becomes an empty one, so that every wrong token gets the same reply.
   params: z.object({ token: z.string().transform((sent) => (/^[\w-]{43}$/.test(sent) ? sent : '')) }),
   // The router finds no route for a token that is longer than its limit for parameters.

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { oneRun } from './runs.ts';
 import { askedId, can, done, id, person } from './shared-shapes.ts';
 
-/** Sharing runs and workflows with people and groups. Each role includes the permissions of those before it. */
+/** The roles with which runs and workflows are shared. Each includes the permissions of those before it. */
 export const viewerRoles = ['viewer', 'commenter', 'manager'] as const;
 export type ViewerRole = (typeof viewerRoles)[number];
 
@@ -20,7 +20,7 @@ const viewer = z.object({
 });
 export type ViewerReply = z.infer<typeof viewer>;
 
-/** People and groups to share with, at most a hundred of each, and their role. Existing viewers keep their role. */
+/** People and groups to share with, and their role. Those with whom it is shared already keep their role. */
 const newViewers = z.object({
   user_workspace_ids: z.array(askedId).max(100).default([]),
   group_ids: z.array(askedId).max(100).default([]),
@@ -30,7 +30,7 @@ export type NewViewers = z.infer<typeof newViewers>;
 
 const newRole = z.object({ id: askedId, role: z.enum(viewerRoles) });
 
-/** `share`: the caller may share it; `share_as_manager`: also with managers. */
+/** `share`: the caller may share it; `share_as_manager`: also with the role `manager`. */
 const ofRun = z.object({ run_viewable_user_workspaces: z.array(viewer), can });
 const ofWorkflow = z.object({ workflow_viewable_user_workspaces: z.array(viewer), can });
 
@@ -49,7 +49,7 @@ export const listRunViewers = endpoint({
 export const addRunViewers = endpoint({
   method: 'POST',
   path: runPath,
-  summary: 'Share a run with people and groups; those it is shared with already keep their role',
+  summary: 'Share a run with people and groups; whoever it is shared with already keeps their role',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -62,7 +62,7 @@ export const addRunViewers = endpoint({
 export const changeRunViewer = endpoint({
   method: 'PATCH',
   path: runPath,
-  summary: 'Give somebody whom a run is shared with another role',
+  summary: 'Change the role of somebody a run is shared with',
   access: 'workspace',
   touches: ['runs'],
   params: oneRun,
@@ -74,7 +74,7 @@ export const changeRunViewer = endpoint({
 export const removeRunViewer = endpoint({
   method: 'DELETE',
   path: `${runPath}/:viewer_id`,
-  summary: 'Share a run with somebody no longer; everybody may take themselves out',
+  summary: 'Stop sharing a run with somebody; people may remove themselves',
   access: 'workspace',
   touches: ['runs', 'access'],
   params: oneRun.extend({ viewer_id: askedId }),
@@ -98,7 +98,7 @@ export const listWorkflowViewers = endpoint({
 export const addWorkflowViewers = endpoint({
   method: 'POST',
   path: workflowPath,
-  summary: 'Share all runs of a workflow, those to come too, with people and groups',
+  summary: 'Share all runs of a workflow, future ones too, with people and groups',
   access: 'workspace',
   touches: ['access'],
   params: oneWorkflow,
@@ -111,7 +111,7 @@ export const addWorkflowViewers = endpoint({
 export const changeWorkflowViewer = endpoint({
   method: 'PATCH',
   path: workflowPath,
-  summary: 'Give somebody whom a workflow is shared with another role',
+  summary: 'Change the role of somebody a workflow is shared with',
   access: 'workspace',
   touches: ['access'],
   params: oneWorkflow,
@@ -123,7 +123,7 @@ export const changeWorkflowViewer = endpoint({
 export const removeWorkflowViewer = endpoint({
   method: 'DELETE',
   path: `${workflowPath}/:workflow_viewer_id`,
-  summary: 'Share a workflow with somebody no longer; members may take themselves out',
+  summary: 'Stop sharing a workflow with somebody; members may remove themselves',
   access: 'workspace',
   touches: ['access'],
   params: oneWorkflow.extend({ workflow_viewer_id: askedId }),

@@ -42,7 +42,7 @@ export const trigger = z.object({
   status: z.enum(['enabled', 'disabled']),
   /** Who may start with a manual trigger. */
   startable_by: z.array(ref),
-  /** Grows with each new token of an automatic trigger. A hook stores the version that it was made with. */
+  /** Grows with each new token of an automatic trigger. A hook stores the version of the token that it was given. */
   token_version: z.number().int(),
 });
 export type Trigger = z.infer<typeof trigger>;
@@ -58,7 +58,7 @@ export const workflow = z.object({
   categories: z.array(tag),
   /** The version that new runs use; null if no version is enabled. */
   enabled_version: z.object({ id, number: z.number().int() }).nullable(),
-  /** The draft differs from the newest version. */
+  /** Whether the draft was saved since the newest version was made; also true if there is no version. */
   has_unpublished_changes: z.boolean(),
   running_runs: z.number().int(),
   can,
@@ -187,7 +187,7 @@ export const cloneWorkflow = endpoint({
 export const saveDraft = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/draft',
-  summary: 'Save the draft; `revision` is the one it was read at, a stale one is told the current',
+  summary: 'Save the draft; `revision` is the one that was read. For a stale one the error has the current revision',
   access: 'workspace',
   touches: [],
   params: one,
@@ -221,7 +221,7 @@ export const listVersions = endpoint({
 export const generateVersion = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions',
-  summary: 'Freeze the draft as a version; enabled at once unless told otherwise',
+  summary: 'Generate a version from the draft; it is enabled at once unless `enable` is false',
   access: 'workspace',
   touches: ['workflows'],
   params: one,
@@ -276,7 +276,7 @@ export const enableVersion = endpoint({
 export const disableVersion = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/versions/:version_id/disable',
-  summary: 'Disable a version; nothing starts until one is enabled',
+  summary: 'Disable a version; no run starts until one is enabled',
   access: 'workspace',
   touches: ['workflows'],
   params: oneVersion,
@@ -299,7 +299,7 @@ export const copyVersionToDraft = endpoint({
 export const updateTrigger = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id',
-  summary: 'Change the name of a trigger or who may start by it; at once, for every version',
+  summary: 'Change the name of a trigger, or who may start runs with it; at once, for every version',
   access: 'workspace',
   touches: ['workflows'],
   params: oneTrigger,
@@ -311,7 +311,7 @@ export const updateTrigger = endpoint({
 export const enableTrigger = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/enable',
-  summary: 'Open a trigger',
+  summary: 'Enable a trigger',
   access: 'workspace',
   touches: ['workflows'],
   params: oneTrigger,
@@ -322,7 +322,7 @@ export const enableTrigger = endpoint({
 export const disableTrigger = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/triggers/:trigger_id/disable',
-  summary: 'Close a trigger; nothing starts by it until it is enabled',
+  summary: 'Disable a trigger; it starts no runs until it is enabled',
   access: 'workspace',
   touches: ['workflows'],
   params: oneTrigger,

@@ -48,7 +48,7 @@ const settings = z.object({
   name: oneLine(80),
   industry: z.enum(industries),
   time_zone: z.string().max(64).optional(),
-  /** Monday if a new workspace names none. */
+  /** If left out for a new workspace, Monday. */
   week_starts_on: z.enum(weekStarts).optional(),
 });
 
@@ -103,19 +103,19 @@ const toggled = {
 export const enableWorkspace = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/enable',
-  summary: 'Open a disabled workspace again',
+  summary: 'Enable a workspace',
   ...toggled,
 });
 
 export const disableWorkspace = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/disable',
-  summary: 'Close a workspace to all but its owners; participants still read their runs',
+  summary: 'Disable a workspace: only its owners can work in it; participants can still read their runs',
   ...toggled,
 });
 
 /**
- * The lists offered in pickers of people, groups and tags. Disabled entries are left out, but stay where they are used.
+ * This endpoint and the next ones list what can be picked. Disabled entries are left out, but stay where they are used.
  */
 export const usersForSelect = endpoint({
   method: 'GET',
@@ -139,7 +139,7 @@ export const groupsForSelect = endpoint({
       z.object({
         id,
         name: z.string(),
-        /** Of all members but guests; it comes first. */
+        /** Whether it is the group of all members but guests, which comes first. */
         is_everyone: z.boolean(),
         user_workspace_ids: z.array(id),
       }),

@@ -12,8 +12,8 @@ import { failStep, skipStep } from './settle-step.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * Advances a running or failed run as far as possible without an answer. The loop ends: each round settles or opens a
- * step, and only a go-back, which fires at most ten times, adds steps.
+ * Advances a running or failed run as far as possible without an answer. The loop ends, because each round enters a
+ * group, or opens or settles a step, and only go-backs add steps, each at most ten times.
  */
 export function advance(draft: TransitionDraft): void {
   reevaluateVotes(draft);
@@ -29,7 +29,7 @@ export function advance(draft: TransitionDraft): void {
   if (!openGroup(draft)) completeRun(draft);
 }
 
-/** The first group with an unsettled step: the open group, or the next one to enter. */
+/** The first group with an unsettled step: the group that is open, or the next one to enter. */
 function openGroup({ index, newest }: TransitionDraft): ActionGroup | undefined {
   return index.definition.action_groups.find((group) =>
     group.actions.some((action) => !isSettled(newest.get(action.id)!.status)),
@@ -67,7 +67,7 @@ function decideWaiting(draft: TransitionDraft, group: ActionGroup): boolean {
   let decided = false;
   for (const action of group.actions) {
     const step = draft.newest.get(action.id)!;
-    if (!isForSiblings(step) || !isReady(draft, action)) continue;
+    if (!waitsForSiblings(step) || !isReady(draft, action)) continue;
     decideStep(draft, action, step);
     decided = true;
   }
@@ -75,13 +75,13 @@ function decideWaiting(draft: TransitionDraft, group: ActionGroup): boolean {
 }
 
 /** Whether a step waits for other steps of its group. A step that waits for its child run has been opened already. */
-function isForSiblings(step: StepState): boolean {
+function waitsForSiblings(step: StepState): boolean {
   return step.status === 'waiting' && step.opened_at === null;
 }
 
 /**
- * Whether every action that this one names is settled. An action that stands later is not waited for: evaluating it
- * fails the step.
+ * Whether every action that this one names is settled. Actions listed later are not waited for: a condition that names
+ * one cannot be evaluated, and fails the step.
  */
 function isReady({ index, newest }: TransitionDraft, action: Action): boolean {
   const place = index.actions.get(action.id)!;

@@ -21,8 +21,8 @@ type Answer = Extract<RunEvent, { type: 'answer' }>;
  * need not be sent again.
  * @throws EngineError `step_not_found`, `step_changed` (another attempt), `step_settled`, `step_not_open`,
  *   `already_answered`, `step_settled` (the email was sent off), `not_your_step`, `step_changed` (another revision),
- *   `answer_not_offered`, `invalid_fields`, `run_too_large`: checked in this order, so that a late answer gets that reason first
- *   (docs/rules.md, rule 10).
+ *   `answer_not_offered`, `invalid_fields`, `run_too_large`: checked in this order, so that an answer that is too late
+ *   is rejected for that reason, whatever else is wrong with it (docs/rules.md, rule 10).
  */
 export function answerStep(draft: TransitionDraft, version: Version, event: Answer): void {
   const { step, action } = findStep(draft, event.run_step_id);
@@ -53,7 +53,7 @@ export function answerStep(draft: TransitionDraft, version: Version, event: Answ
 }
 
 /**
- * The email as the person reviewed it.
+ * The text of the email as the person reviewed it; null if the answer has none.
  * @throws EngineError `invalid_fields` for a type other than email, or where the subject is blank.
  */
 function readMail(action: Action, { mail }: Answer): MailText | null {
@@ -65,7 +65,7 @@ function readMail(action: Action, { mail }: Answer): MailText | null {
   return { subject: mail.subject, body: mail.body };
 }
 
-/** Records one activity per answer; where several votes are counted, with the electorate. */
+/** Records one activity per answer; if the first vote does not decide, with the electorate. */
 function recordAnswer(
   draft: TransitionDraft,
   action: Action,

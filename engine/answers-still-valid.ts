@@ -3,8 +3,8 @@ import { readValue } from './fields.ts';
 import type { FieldAnswer } from './run-state.ts';
 
 /**
- * The earlier answers that a form still accepts: the starting values when a run is started again. Left out are answers
- * to deleted fields, choices no longer offered, collaborators who have left, and files.
+ * The earlier answers that a form still accepts, for starting a run with the answers of another one. Left out are
+ * answers to deleted fields, choices that are no longer offered, collaborators who have left, and files.
  * @param members Who a collaborator field may name; anybody if left out.
  */
 export function answersStillValid(

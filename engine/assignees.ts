@@ -16,8 +16,7 @@ export function membersOf(refs: readonly Ref[], people: People): Set<Id> {
 
 /**
  * The members who may not answer a step of this action, even as its assignees.
- * - `initiator_excluded`: who started the run, and who stands for them. A run started by a token has no starter to
- * exclude.
+ * - `initiator_excluded`: who started the run (nobody if a token did), and who stands for them.
  * - `nobody_twice`: who has answered any other action of the run, in any attempt.
  */
 export function excludedFrom(action: Action, run: RunState, people: People): Set<Id> {
@@ -47,7 +46,7 @@ export function electorateOf(action: Action, step: StepState, run: RunState, peo
   return membersOf(step.assignees, people).difference(excludedFrom(action, run, people));
 }
 
-/** The people and groups who hold a step, and whether admins had to replace an assignee. */
+/** The people and groups who hold a step, and whether substitutes (`substitutesFor`) had to replace an assignee. */
 export interface Resolved {
   assignees: Ref[];
   fallback: boolean;
@@ -55,8 +54,7 @@ export interface Resolved {
 
 /**
  * Resolves an action's assignees when it opens. An empty collaborator field, or one whose member has left, is replaced
- * by the workflow's admins, in addition to the other assignees. If no assignee may answer, the admins hold the step
- * alone.
+ * by the substitutes, beside the other assignees. If no assignee may answer, the substitutes alone hold the step.
  */
 export function resolveAssignees(action: Action, facts: Facts): Resolved {
   const { people } = facts.context;
@@ -76,8 +74,8 @@ export function resolveAssignees(action: Action, facts: Facts): Resolved {
 }
 
 /**
- * Who will hold an action's step as far as is known before it opens: a field may not be filled in yet, and who may not
- * answer is left out.
+ * Who will hold an action's step, as far as is known before it opens. A collaborator field that is not filled in yet
+ * adds nobody; people who may not answer are left out.
  */
 export function expectedAssignees(action: Action, known: Known): Ref[] {
   const excluded = excludedFrom(action, known.run, known.people);

@@ -36,8 +36,8 @@ export function barFor(
   const action = indexOf(version).actions.get(step.step_id)?.action;
   if (!action || !awaitsPeople(action, step) || !isAssignee(step, member_id, people)) return null;
   if (!excludedFrom(action, run, people).has(member_id)) return null;
-  const began = action.initiator_excluded && startersOf(run, people).has(member_id);
-  return began ? 'initiator_excluded' : 'nobody_twice';
+  const isStarter = action.initiator_excluded && startersOf(run, people).has(member_id);
+  return isStarter ? 'initiator_excluded' : 'nobody_twice';
 }
 
 export function hasAnswered(step: StepState, member_id: Id): boolean {

@@ -1,4 +1,4 @@
-/** Where what happened in a run leaves what its workflow designed. */
+/** Compares what happened in a run with the design of its workflow (docs/rules.md, "Leaving the design"). */
 import { kindOf } from './actions/index.ts';
 import { leavesOf } from './conditions.ts';
 import type { Action, ActionGroup, Id, Version } from './definition.ts';
@@ -14,12 +14,12 @@ export interface TracedStep {
   is_skipped: boolean;
 }
 
-/** One departure from the design. */
+/** One place where a run left the design. */
 export interface Deviation {
   /**
    * `out_of_order`: an action of an earlier group was done after a later group had begun. `left_out`: an action that is
-   * always required was not done. `repeated`: an action was done again although no go-back leads to it. `not_designed`:
-   * the version does not have the action.
+   * always required was not done, or an admin skipped an action. `repeated`: an action was done again although no
+   * go-back leads to it. `not_designed`: the version does not have the action.
    */
   kind: DeviationKind;
   step_id: Id;
@@ -29,11 +29,11 @@ export interface Deviation {
 
 /**
  * Compares the steps of a run with a version. Groups run in their order; inside a group any order is right. A return is
- * right where a go-back of the version leads there, whether or not it is among the steps, because other tools do not
- * record it. Actions with a condition may be missing, and so may those that Baton does by itself.
- * @param steps The steps that were settled, in that order.
- * @param is_completed Whether the run is completed; else only groups that it has left must be complete.
- * @returns The departures in the order in which they happened; the same one may occur several times.
+ * right where a go-back of the version leads there. The go-back itself need not be among the steps, because other tools
+ * do not record it. Actions with a condition may be missing, and so may those that Baton does by itself.
+ * @param steps The settled steps, in the order in which they were settled.
+ * @param is_completed Whether the run is completed; if not, only the groups that it has left must be complete.
+ * @returns The deviations in the order in which they were found; the same one may occur several times.
  */
 export function checkConformance(version: Version, steps: readonly TracedStep[], is_completed: boolean): Deviation[] {
   const walk = new Walk(indexOf(version));
@@ -42,8 +42,9 @@ export function checkConformance(version: Version, steps: readonly TracedStep[],
 }
 
 interface Return {
-  /** The group in which the go-back is, and the place to which it leads. */
+  /** The group of the go-back. */
   group_position: number;
+  /** The place to which it leads. */
   target: { group_position: number; position: number };
 }
 
@@ -53,7 +54,7 @@ class Walk {
   readonly #found: Deviation[] = [];
   /** The actions that were done since the run last returned to or before them. */
   readonly #done = new Set<Id>();
-  /** Those whose absence was reported, so that it is reported once. */
+  /** The actions whose absence was reported, so that it is not reported again. */
   readonly #missed = new Set<Id>();
   /** The group that the run has reached. */
   #reached = 0;
@@ -79,7 +80,7 @@ class Walk {
 
   /** @returns All that was found. */
   end(is_completed: boolean): Deviation[] {
-    this.#expect(is_completed ? this.#index.definition.action_groups.length : this.#reached);
+    this.#reportLeftOut(is_completed ? this.#index.definition.action_groups.length : this.#reached);
     return this.#found;
   }
 
@@ -100,7 +101,7 @@ class Walk {
     this.#reached = Math.max(this.#reached, placed.group_position);
   }
 
-  /** A go-back that may have led to an action from where the run is. */
+  /** A go-back that may have led from the group that the run has reached to an action. */
   #returnTo({ group_position, position }: PlacedAction): Return | null {
     for (const back of this.#returns.values()) {
       const { target } = back;
@@ -112,7 +113,7 @@ class Walk {
     return null;
   }
 
-  /** Whether the groups between the one that was reached and another may be passed without a step. */
+  /** Whether the run may pass all groups between the one that it has reached and another without any step. */
   #passes(to: number): boolean {
     return this.#index.definition.action_groups
       .slice(this.#reached + 1, to)
@@ -120,7 +121,7 @@ class Walk {
   }
 
   #return({ group_position, target }: Return): void {
-    this.#expect(Math.min(this.#reached, group_position));
+    this.#reportLeftOut(Math.min(this.#reached, group_position));
     for (const [id, placed] of this.#index.actions) {
       const isRevisited =
         placed.group_position > target.group_position ||
@@ -132,9 +133,9 @@ class Walk {
     this.#reached = target.group_position;
   }
 
-  /** Reports what is missing in the groups before a position. */
-  #expect(before: number): void {
-    const excused = this.#excluded();
+  /** Reports the required actions that were not done in the groups before a position. */
+  #reportLeftOut(before: number): void {
+    const excused = this.#excused();
     for (const group of this.#index.definition.action_groups.slice(0, before)) {
       for (const action of group.actions) {
         const { id } = action;
@@ -145,8 +146,8 @@ class Walk {
     }
   }
 
-  /** The alternatives of what was done: actions that its condition names as skipped. */
-  #excluded(): Set<Id | null> {
+  /** The actions that need not be done, because the condition of an action that was done names them as skipped. */
+  #excused(): Set<Id | null> {
     const conditions = [...this.#done].map((id) => this.#index.actions.get(id)?.action.condition ?? null);
     const leaves = conditions.flatMap(leavesOf);
     return new Set(leaves.filter(({ when }) => when === 'skipped').map(({ step_id }) => step_id));
@@ -157,7 +158,7 @@ class Walk {
   }
 }
 
-/** People do it in every run of the version. */
+/** Whether people do the action in every run of the version. */
 const isRequired = (group: ActionGroup, action: Action): boolean =>
   kindOf(action).actor === 'people' && !action.condition?.items.length && !group.condition?.items.length;
 
@@ -165,11 +166,11 @@ function returnsOf({ actions, groups }: DefinitionIndex): Map<Id, Return> {
   const returns = new Map<Id, Return>();
   for (const [id, { action, group_position }] of actions) {
     if (action.stepable_type !== 'go_back' || action.stepable.go_back_to === null) continue;
-    const one = actions.get(action.stepable.go_back_to);
-    const target = one ?? groups.get(action.stepable.go_back_to);
+    const targetAction = actions.get(action.stepable.go_back_to);
+    const target = targetAction ?? groups.get(action.stepable.go_back_to);
     if (!target) continue;
     // A go-back to its own group repeats the whole of it.
-    const position = one && one.group_position !== group_position ? one.position : 0;
+    const position = targetAction && targetAction.group_position !== group_position ? targetAction.position : 0;
     returns.set(id, { group_position, target: { group_position: target.group_position, position } });
   }
   return returns;

@@ -1,4 +1,4 @@
-/** Compares a field's value in a condition: the table of comparators. */
+/** The table of comparators: how a condition compares the value of a field. */
 
 import { daysBetween } from './calendar.ts';
 import type { Comparator, Field, Id, Value } from './definition.ts';
@@ -23,7 +23,7 @@ const texts = ({ value, comparand }: Comparison): [string, string] => [String(va
 const list = (value: Value): string[] => (Array.isArray(value) ? value : [String(value)]);
 const daysFromToday = ({ value, world }: Comparison) => daysBetween(world.today(), String(value));
 
-/** Texts are compared exactly, including capitals. The value is never empty here: `compare` has handled that. */
+/** Texts are compared exactly; upper and lower case differ. `compare` handles empty values before it looks here. */
 const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
   is: ({ value, comparand }) => value === comparand,
   is_not: ({ value, comparand }) => value !== comparand,
@@ -39,8 +39,8 @@ const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
   lte: (comparison) => order(comparison) <= 0,
   gt: (comparison) => order(comparison) > 0,
   gte: (comparison) => order(comparison) >= 0,
-  within_last_days: (comparison) => isBetween(-daysFromToday(comparison), Number(comparison.comparand)),
-  within_next_days: (comparison) => isBetween(daysFromToday(comparison), Number(comparison.comparand)),
+  within_last_days: (comparison) => isWithin(-daysFromToday(comparison), Number(comparison.comparand)),
+  within_next_days: (comparison) => isWithin(daysFromToday(comparison), Number(comparison.comparand)),
   in_group: ({ value, comparand, world }) => (world.groups.get(String(comparand)) ?? []).includes(String(value)),
   is_done: ({ value }) => value === true,
   is_not_done: ({ value }) => value === false,
@@ -49,15 +49,15 @@ const comparisons: Record<Comparator, (comparison: Comparison) => boolean> = {
 };
 
 /** Both today and the last day count. */
-function isBetween(days: number, most: number): boolean {
+function isWithin(days: number, most: number): boolean {
   return days >= 0 && days <= most;
 }
 
-const needsNothing: readonly Comparator[] = ['is_done', 'is_not_done', 'is_empty', 'is_not_empty'];
+const withoutComparand: readonly Comparator[] = ['is_done', 'is_not_done', 'is_empty', 'is_not_empty'];
 
 /** Whether a comparator needs a value to compare with. */
 export function takesValue(comparator: Comparator): boolean {
-  return !needsNothing.includes(comparator);
+  return !withoutComparand.includes(comparator);
 }
 
 export type Comparand = { value: Value } | { fault: 'unfit' | 'blank' | 'invalid' };

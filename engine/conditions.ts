@@ -21,14 +21,14 @@ export function leavesOf(conditions: Conditions | null): Condition[] {
   return (conditions?.items ?? []).flatMap((item) => ('items' in item ? leavesOf(item) : [item]));
 }
 
-/** The actions that conditions name; null is the trigger form. */
+/** The actions that conditions name; null is the start form. */
 export function sourcesOf(conditions: Conditions | null): Set<Id | null> {
   return new Set(leavesOf(conditions).map((condition) => condition.step_id));
 }
 
 /**
- * Evaluates nested conditions. Every part is evaluated, also where the result is already certain, so that the record
- * explains all of it ("why?"). Without items the result is true.
+ * Evaluates nested conditions. Every part is evaluated, even if the result is already certain, so that the record
+ * explains all of them ("Why?"). Without items the result is true.
  * @returns What was compared, and the result.
  * @throws NotEvaluable when a part names something that does not exist, is not settled, or does not fit its field.
  */
@@ -48,7 +48,7 @@ function evaluateOne(condition: Condition, facts: Facts): ConditionRecord {
   return condition.type === 'answer' ? evaluateAnswer(condition, source) : evaluateField(condition, source, facts);
 }
 
-/** The newest attempt of the action that the condition names; null is the trigger form. */
+/** The newest attempt of the action that the condition names; null is the start form. */
 function sourceOf(condition: Condition, facts: Facts): StepState | null {
   if (condition.step_id === null) return null;
   const step = facts.newest.get(condition.step_id);
@@ -87,7 +87,7 @@ function evaluateField(condition: Condition, source: StepState | null, facts: Fa
   };
 }
 
-/** Characters that a record keeps of a text: thousands of conditions may name the same answer of 100 KB. */
+/** How many characters of a text a record keeps: thousands of conditions may name the same answer of 100 KB. */
 const keptOfText = 200;
 
 const beginningOf = (text: string): string =>

@@ -6,9 +6,9 @@ import { addAttempt, beginTransition, finishTransition } from './transition-draf
 import { indexOf } from './version-index.ts';
 
 /**
- * Continues a run whose past happened elsewhere, as an import brings it in: what follows its last step opens.
- * Actions of earlier groups that the past does not have are skipped. In the group of the last step, those that were
- * settled since the run last came back to it keep their results; all others, and all later groups, get a new attempt, as
+ * Continues an imported run, whose past happened in another tool: opens what follows its last step. Actions of earlier
+ * groups that the past does not have are skipped. In the group of the last step, actions that were settled since the
+ * run last returned to this group keep their results. All others, and those of later groups, get a new attempt, as
  * after a go-back (docs/rules.md, rule 9).
  * @param past A running run with its settled steps, in the order in which they ended; at least one.
  * @param context `now` is the time of the last step, in unix seconds.

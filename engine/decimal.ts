@@ -7,7 +7,7 @@ const decimalPattern = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 /**
  * Reads a plain decimal ("12.50", "-3", ".5") and writes it in one form: no plus sign, no leading zeros, no negative
  * zero. Trailing zeros are kept: "12.50" stays "12.50".
- * @returns The decimal, or null when the text is none (including exponents, thousands separators and inner spaces).
+ * @returns The decimal, or null if the text is none. Exponents, thousands separators and inner spaces are not allowed.
  */
 export function readDecimal(text: string): string | null {
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-/** Looks up actions and fields of a definition by id or key, and finds which action comes before which. */
+/** Finds the groups, actions and fields of a definition by id or key, and which of two actions comes first. */
 import type { Action, ActionGroup, Definition, Field, Id } from './definition.ts';
 
 export interface PlacedAction {
@@ -10,7 +10,7 @@ export interface PlacedAction {
 
 export interface PlacedField {
   field: Field;
-  /** The action whose form contains it; null is the trigger form. */
+  /** The action whose form contains it; null is the start form. */
   action_id: Id | null;
 }
 
@@ -24,7 +24,7 @@ export interface DefinitionIndex {
 }
 
 /**
- * Indexes a definition. Of duplicates (which a version never has) the first one counts.
+ * Indexes a definition. Of several things with the same id or key, which a version never has, the first one counts.
  * @param fieldsOf The form of an action: see `engine/actions/index.ts`.
  */
 export function indexDefinition(
@@ -50,15 +50,15 @@ export function indexDefinition(
   return { definition, actions, groups, fields, keys };
 }
 
-/** Where a condition or reference stands: in an action, or (without position) in a group's own condition. */
+/** The place of a condition or reference: an action, or, without `position`, the condition of a group. */
 export interface DefinitionLocation {
   group_position: number;
   position?: number;
 }
 
 /**
- * Whether an action may be named from a location: it stands in an earlier group, or earlier in the same group
- * (docs/rules.md, rules 2 and 3). The trigger form (null) comes before everything; an action that does not exist comes
+ * Whether an action may be named from a location: it is in an earlier group, or earlier in the same group
+ * (docs/rules.md, rules 2 and 3). The start form (null) comes before everything; an action that does not exist comes
  * before nothing.
  */
 export function comesBefore(index: DefinitionIndex, action_id: Id | null, location: DefinitionLocation): boolean {

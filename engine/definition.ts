@@ -102,7 +102,7 @@ export interface Condition {
   name: string;
   /** `answer` compares the outcome of an action, `field` the value of one of its fields. */
   type: 'answer' | 'field';
-  /** The action that the condition is about; null is the trigger form. */
+  /** The action that the condition is about; null is the start form. */
   step_id: Id | null;
   /** `skipped` is true when the action was skipped; the properties below are not needed then. */
   when: 'answered' | 'skipped';

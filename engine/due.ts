@@ -7,9 +7,8 @@ const durations = { '1_day': { days: 1 }, '1_week': { weeks: 1 }, '1_month': { m
 /**
  * When something is due: at the same time of day in the zone, a day, a week or a month after its start.
  * @param started_at Unix seconds.
- * @param due_after  One of three options (docs/rules.md, rule 16).
- * @param zone       IANA zone of the workspace. Month ends are clamped in it, and a time that a clock change skips
- *   moves forward (docs/rules.md, rule 16).
+ * @param zone       IANA zone of the workspace. In a month without the day it is the last day (docs/rules.md, rule 16).
+ *   A time of day that a clock change skips moves forward by the length of the gap.
  * @returns Unix seconds.
  */
 export function dueAt(started_at: Unix, due_after: DueAfter, zone: string): Unix {

@@ -8,7 +8,7 @@ import { recordActivity, type TransitionDraft, updateRun } from './transition-dr
 
 /**
  * Changes a run's name, description or due date, or who stands for its initiator in steps that open later. Steps that
- * are open already are reassigned one by one. A value equal to the present one is no change.
+ * are open already keep their assignees. A value equal to the present one is no change.
  * @throws EngineError `run_state` for a deleted run, `invalid_fields` for a blank name or text that cannot be stored,
  *   `invalid_assignees` for people who cannot act.
  */
@@ -16,8 +16,8 @@ export function editRun(draft: TransitionDraft, event: Extract<RunEvent, { type:
   if (draft.run.deleted_at !== null) throw new EngineError('run_state', { values: { status: draft.run.status } });
   const { run } = draft;
   const change: Partial<RunState> = {};
-  if (event.name !== undefined) change.name = readLine('name', event.name, true);
-  if (event.description !== undefined) change.description = readLine('description', event.description, false);
+  if (event.name !== undefined) change.name = readSetting('name', event.name, true);
+  if (event.description !== undefined) change.description = readSetting('description', event.description, false);
   if (event.due_at !== undefined) {
     change.due_at = event.due_at;
     change.due_after = event.due_after ?? null;
@@ -34,7 +34,7 @@ export function editRun(draft: TransitionDraft, event: Extract<RunEvent, { type:
   recordActivity(draft, 'run_edited', event.by, null, { from, to: Object.fromEntries(changed) });
 }
 
-function readLine(field: string, raw: string, needed: boolean): string {
+function readSetting(field: string, raw: string, needed: boolean): string {
   const reading = readText(raw);
   const code: FieldErrorCode | null =
     'code' in reading ? reading.code : needed && reading.value === null ? 'blank' : null;

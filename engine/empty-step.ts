@@ -1,7 +1,7 @@
 import type { Id } from './definition.ts';
 import type { StepState } from './run-state.ts';
 
-/** An attempt of an action to which nothing has happened yet. */
+/** A new attempt of an action, in status `created`. */
 export const emptyStep = (id: Id, step_id: Id, attempt: number): StepState => ({
   id,
   step_id,

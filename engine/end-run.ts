@@ -6,8 +6,8 @@ import { cancelStep } from './settle-step.ts';
 import { emitEffect, recordActivity, type TransitionDraft, updateRun } from './transition-draft.ts';
 
 /**
- * Completes the run when everything is settled (docs/rules.md, rule 5). `by` is passed on so that the person who caused
- * it is not notified.
+ * Completes the run when everything is settled (docs/rules.md, rule 5). The effect names the last person who acted in
+ * this transition, who is not notified.
  */
 export function completeRun(draft: TransitionDraft): void {
   const by = draft.activities.findLast((activity) => activity.by !== null)?.by ?? null;

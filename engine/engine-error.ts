@@ -37,13 +37,13 @@ export const engineErrorCodes = [
   'already_answered',
   /** 409: the caller named an attempt or revision of the step, and the step has another one now. */
   'step_changed',
-  /** 409: the step does not wait for people: it is not open yet, or has failed. */
+  /** 409: the step does not wait for people: it is not open yet, waits for a worker or child run, or has failed. */
   'step_not_open',
-  /** 403: the member is not an assignee who may answer: "You are not authorized to do this step". */
+  /** 403: the member is not an assignee who may answer. */
   'not_your_step',
   /** 422: an answer that this action type does not offer. */
   'answer_not_offered',
-  /** 422: "Validation failed please answer all required fields", or an error of one field; see `fields`. */
+  /** 422: required fields are missing, or values are invalid: see `fields`. */
   'invalid_fields',
   /** 409: the status of the run or of its step does not allow it. `values` has the run's `status`. */
   'run_state',
@@ -51,7 +51,7 @@ export const engineErrorCodes = [
   'step_not_found',
   /** 422: the named people cannot hold a step. */
   'invalid_assignees',
-  /** 422: a draft with ids that do not exist or malformed values. `values` has `path`. */
+  /** 422: a draft with unknown or duplicate ids, conditions nested too deep, or too many parts. `values` has `path`. */
   'malformed_definition',
   /** 422: with its insertions a text would have more characters than `values.max`. */
   'text_too_long',

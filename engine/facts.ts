@@ -11,7 +11,7 @@ export interface Facts {
   context: Context;
 }
 
-/** The newest attempt of each action, by action id. `run.steps` holds attempts oldest first. */
+/** The newest attempt of each action, by action id: the last one in `run.steps`, where the oldest come first. */
 export function newestAttempts(run: RunState): Map<Id, StepState> {
   return new Map(run.steps.map((step) => [step.step_id, step]));
 }
@@ -33,7 +33,7 @@ export function newestValue(facts: Pick<Facts, 'index' | 'run' | 'newest'>, fiel
   return valueGiven(facts.run, field_id, step?.id ?? null);
 }
 
-/** The value given in one attempt, or in the trigger form (`run_step_id` null); null when there is none. */
+/** The value given in one attempt, or in the start form (`run_step_id` null); null if there is none. */
 export function valueGiven(run: RunState, field_id: Id, run_step_id: Id | null): Value {
   const found = run.values.find((value) => value.field_id === field_id && value.run_step_id === run_step_id);
   return found?.value ?? null;

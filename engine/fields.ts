@@ -69,13 +69,13 @@ export interface ReadingOptions {
   required: boolean;
   /** Who a collaborator field may name; anybody if left out. */
   members?: ReadonlyMap<Id, { active: boolean }>;
-  /** What earlier voters of the same attempt filled in: used for fields that are not sent. */
+  /** What earlier voters of the same attempt filled in: a field with such a value need not be sent again. */
   already?: ReadonlyMap<Id, Value>;
 }
 
 /**
- * Reads the answers to a form. When answering, a field that is not sent takes its default; one that is sent empty stays
- * empty.
+ * Reads the answers to a form. When answering, a field that is not sent gets its default value, unless an earlier voter
+ * filled it in; a field that is sent empty stays empty.
  * @returns The values to store, in the order of the form, each field at most once.
  * @throws EngineError `invalid_fields` with every fault under `fields.<key>`, or `fields.<id>` for a field that the
  * form does not have.
@@ -106,10 +106,10 @@ function readAnswer(
   faults: FieldError[],
 ): Value | undefined {
   const path = `fields.${field.key}`;
-  const stands = options.already?.get(field.id);
+  const earlier = options.already?.get(field.id);
   const raw = sent.has(field.id)
     ? sent.get(field.id)
-    : options.required && stands === undefined
+    : options.required && earlier === undefined
       ? defaultOf(field)
       : undefined;
   const reading = readValue(field, raw, path);
@@ -118,7 +118,7 @@ function readAnswer(
     return undefined;
   }
   const value = sent.has(field.id) || reading.value !== null ? reading.value : undefined;
-  if (options.required && field.required && isEmpty(field.type, value === undefined ? stands : value)) {
+  if (options.required && field.required && isEmpty(field.type, value === undefined ? earlier : value)) {
     faults.push(fault(field, path, 'blank'));
   }
   const named = field.type === 'collaborator' && typeof value === 'string' ? value : null;

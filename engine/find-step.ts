@@ -27,8 +27,8 @@ export function rejectSettled(step: StepState): void {
 }
 
 /**
- * Whether the result of a worker or child run belongs to this attempt, and the attempt is still open. An attempt that
- * is not the newest is settled.
+ * Whether the result of a worker or child run belongs to this attempt, and the attempt still waits for it. An older
+ * attempt of the action is always settled, so it waits for nothing.
  */
 export function isAwaited(step: StepState, attempt: number): boolean {
   const open = step.status === 'pending' || (step.status === 'waiting' && step.opened_at !== null);

@@ -2,30 +2,30 @@
 import type { Text } from './definition.ts';
 import { EngineError } from './engine-error.ts';
 
-// Braces are not allowed between the braces, so that the time stays linear however many are opened.
+// A key contains no braces, so that matching takes linear time even in a text of many opening braces.
 const insertionPattern = /\{\{([^{}]*)\}\}/g;
 
-/** The keys that a text names, each once and in order; trimmed, whether or not such a field exists. */
+/** The keys that a text names, trimmed, each once and in order. Fields with these keys need not exist. */
 export function insertedKeys(text: Text): string[] {
   return [...new Set([...text.matchAll(insertionPattern)].map((match) => match[1]!.trim()))];
 }
 
-/** Characters that one text may have with its insertions (docs/rules.md, "Limits"). */
+/** How many characters a text may have with its insertions (docs/rules.md, "Limits"). */
 export const longestFilled = 200_000;
 
 /**
- * How many characters may still be filled in. A text of thousands of insertions, each of a long answer, would otherwise
- * take more memory than the process has. Several texts may share one room, such as those of a reply.
+ * How many characters may still be produced. Otherwise a text with thousands of insertions, each of a long answer,
+ * would take more memory than the process has. Several texts can share one room, such as all texts of one reply.
  */
 export interface FillRoom {
   left: number;
-  /** What happens to the text that finds no room: it is cut where that shows, or an error. */
+  /** What happens to a part that does not fit: an ellipsis replaces it, or an error is thrown. */
   beyond: 'cut' | 'reject';
   /** The limit, for the error. */
   readonly max: number;
 }
 
-/** A room for texts that are sent: too long a text is rejected. */
+/** A room for texts that are sent: a text that is too long is rejected. */
 export const strictRoom = (max = longestFilled): FillRoom => ({ left: max, beyond: 'reject', max });
 
 /** A room for texts that are shown: what does not fit is left out, and an ellipsis stands for it. */
@@ -36,7 +36,7 @@ export const shownRoom = (max: number): FillRoom => ({ left: max, beyond: 'cut',
  * it is.
  * @param textFor      Returns the text for a key; undefined or null inserts nothing. It is called once for each key.
  * @param makeHarmless Escapes the text for its target: HTML, a header, a URL.
- * @param room         Takes the characters of the result before it is built.
+ * @param room         Each part of the result is counted against it before the parts are joined.
  * @throws EngineError `text_too_long` if the room rejects what does not fit.
  */
 export function fillInsertions(
@@ -65,7 +65,10 @@ export function fillInsertions(
   return parts.join('');
 }
 
-/** A part of a text, if there is room for it. Parts are left out whole: half of an escaped one would be another text. */
+/**
+ * A part of a text, if there is room for it. A part is never cut in the middle, because half of an escaped text would
+ * mean something else.
+ */
 function takeRoom(room: FillRoom, part: string): string {
   if (part.length <= room.left) {
     room.left -= part.length;

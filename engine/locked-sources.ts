@@ -4,8 +4,8 @@ import type { DefinitionIndex } from './definition-index.ts';
 import { namedKeys } from './named-actions.ts';
 
 /**
- * The locked actions whose answers an action passes on: by insertions in its texts, by recipients that a field names, and
- * by the fields that a hook takes along. What is told of its execution, such as an address that a mail server refused,
+ * The locked actions whose answers an action passes on: by insertions in its texts, by recipients that a field names,
+ * and by the fields that a hook passes on. Notes about its execution, such as an address that a mail server refused,
  * may contain such an answer (docs/rules.md, rule 15).
  */
 export function lockedSourcesOf(index: DefinitionIndex, action: Action): Id[] {

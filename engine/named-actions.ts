@@ -19,7 +19,7 @@ export function namedKeys(action: Action): NamedKey[] {
   return [...inserted, ...kind.keys(action)];
 }
 
-/** A collaborator field that is named as an assignee or recipient. */
+/** A field whose value is an assignee or recipient: a member, or for a recipient also an address. */
 export interface NamedField {
   setting: string;
   field_id: Id;
@@ -36,8 +36,8 @@ export function namedFields(action: Action): NamedField[] {
 }
 
 /**
- * The actions whose answers an action depends on: through its condition, its assignees and recipients, its texts
- * (docs/rules.md, rule 3).
+ * The actions whose answers an action depends on: through its condition, its assignees and recipients, its texts, and
+ * the fields that a hook passes on (docs/rules.md, rule 3).
  */
 export function namedActions(index: DefinitionIndex, action: Action): Set<Id> {
   const owners = [

@@ -24,9 +24,9 @@ export function onChildStarted(draft: TransitionDraft, event: Extract<RunEvent, 
 }
 
 /**
- * The child run has ended, or has failed and may recover: then the step keeps waiting with the reason `child_failed`,
- * and the admins are notified. A hook that does not wait ignores the event. This event may arrive before
- * `child_started`.
+ * The child run has ended or failed. A failed child may recover, so the step keeps waiting with the reason
+ * `child_failed`, and the admins are notified. A hook that does not wait ignores the event. The event may arrive
+ * before `child_started`.
  * @throws EngineError `step_not_found`.
  */
 export function onChildEnded(draft: TransitionDraft, event: Extract<RunEvent, { type: 'child_ended' }>): void {

@@ -33,8 +33,8 @@ function countRefused({ mail }: Extract<RunEvent, { type: 'effect_succeeded' }>)
 }
 
 /**
- * The worker has given up: the step fails, or goes on as failed if its action is set so. Only actions that Baton
- * executes itself can go on: an email that a person sent has no outcome but `sent`.
+ * The worker has given up: the step fails, or, if its action is set to continue, completes with the outcome `failed`.
+ * Only actions that Baton executes itself can continue: an email that a person sent has no outcome but `sent`.
  * @throws EngineError `step_not_found`.
  */
 export function onFailure(draft: TransitionDraft, event: Extract<RunEvent, { type: 'effect_failed' }>): void {

@@ -18,8 +18,8 @@ export type { ProblemContext as Surroundings } from './problems/people-problems.
 export { type Problem, type ProblemCode, problemCodes } from './problems/problem.ts';
 
 /**
- * Rejects a draft with unknown or duplicate ids, conditions nested deeper than three levels, or more than 500 actions
- * (docs/rules.md, rule 18).
+ * Rejects a draft with unknown or duplicate ids, conditions nested deeper than three levels, or more actions,
+ * conditions or fields than the limits allow (docs/rules.md, rule 18).
  * @throws EngineError `malformed_definition` with the `path` of the first fault.
  */
 export function assertWellFormed(definition: Definition): void {
@@ -29,7 +29,7 @@ export function assertWellFormed(definition: Definition): void {
 /**
  * Lists the problems of a well-formed draft in the order of the definition: errors keep it from becoming a version,
  * warnings point out what is probably a mistake.
- * @param context The workspace's people and groups; if left out, references to them are not checked.
+ * @param context The workspace's people, groups and triggers; if left out, references to them are not checked.
  */
 export function problemsOf(definition: Definition, context?: ProblemContext): Problem[] {
   const index = indexDefinition(definition, fieldsOf);

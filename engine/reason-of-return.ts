@@ -1,4 +1,4 @@
-/** Why an attempt is not the first: which answer made a go-back fire (docs/rules.md, rule 9). */
+/** Finds the answer that made a go-back fire, and so gave an action another attempt (docs/rules.md, rule 9). */
 import { redoneBy } from './actions/go-back.ts';
 import { leavesOf } from './conditions.ts';
 import type { Unix, Version } from './definition.ts';
@@ -12,8 +12,8 @@ export interface ReasonOfReturn {
 }
 
 /**
- * The answer for which a run came back to a step: of the go-back that gave this attempt, the last answer that its
- * condition asks about, one with a comment before others.
+ * The answer for which a run came back to a step: the last answer that meets the condition of the go-back that caused
+ * this attempt. Answers with a comment are preferred.
  * @returns Null for a first attempt, and where no answer of a person was the reason.
  */
 export function reasonOfReturn(version: Version, run: RunState, step: StepState): ReasonOfReturn | null {
@@ -42,7 +42,7 @@ export function reasonOfReturn(version: Version, run: RunState, step: StepState)
 
 const isBefore = (at: Unix | null, limit: Unix | null): boolean => at !== null && (limit === null || at <= limit);
 
-/** The last of the latest ones: attempts stand in their order. */
+/** The item with the latest time; of several with the same time, the last one in the list. */
 function latest<T>(items: readonly T[], timeOf: (item: T) => Unix | null): T | null {
   return items.reduce<T | null>(
     (last, item) => (last === null || (timeOf(item) ?? 0) >= (timeOf(last) ?? 0) ? item : last),

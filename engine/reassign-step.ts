@@ -11,9 +11,8 @@ import { recordActivity, type TransitionDraft, updateStep } from './transition-d
 /**
  * Reassigns an open step. Votes already given stay, and may now decide it (docs/rules.md, rule 11). Only people who did
  * not hold it before are notified; reassigning to the same people changes nothing.
- * @throws EngineError `step_not_found`, `step_settled`, `step_not_open`; `invalid_assignees` when a member or group
- * does not
- *   exist, or none of the members may answer this step.
+ * @throws EngineError `step_not_found`, `step_settled`, `step_not_open`; `invalid_assignees` if a member or group does
+ *   not exist, a member is not active, or none of the members may answer this step.
  */
 export function reassignStep(draft: TransitionDraft, event: Extract<RunEvent, { type: 'reassign' }>): void {
   if (reassignTo(draft, event.run_step_id, event)) advance(draft);

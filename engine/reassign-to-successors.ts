@@ -8,10 +8,10 @@ import type { People, StepState } from './run-state.ts';
 import { recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 /**
- * Replaces members who have left by their successors in open steps that they held by name. Every transition does this
- * first: otherwise an answer that arrives in between could give the step to the admins, or decide its vote without the
- * successor. A step that no successor may answer stays as it is. A vote already given stays, and its voter is not
- * replaced.
+ * Replaces members who have left by their successors in open steps that they held by name. Every transition but a
+ * cancellation does this first: otherwise an event that arrives before `people_changed` could give the step to the
+ * admins, or decide its vote without the successor. A step that no successor may answer stays as it is. A vote already
+ * given stays, and its voter is not replaced.
  */
 export function reassignToSuccessors(draft: TransitionDraft): void {
   if (draft.run.status !== 'running' && draft.run.status !== 'failed') return;

@@ -40,7 +40,7 @@ export function reevaluateVotes(draft: TransitionDraft): void {
   }
 }
 
-/** If no assignee may answer any more, the substitutes get the step. If they hold it already, nothing is repeated. */
+/** If no assignee may answer any more, the substitutes get the step, unless they hold it already. */
 function assignSubstitutes(draft: TransitionDraft, action: Action, step: StepState): void {
   const { people } = draft.context;
   if (electorateOf(action, step, draft.run, people).size > 0) return;

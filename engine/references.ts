@@ -7,8 +7,8 @@ import { indexDefinition } from './definition-index.ts';
 import { namedFields, namedKeys } from './named-actions.ts';
 
 /**
- * A place in the definition that names something. Without `action_id` it is a group's own condition, without
- * `action_group_id` the definition itself.
+ * A place in the definition that names something. Without `action_id` it is the condition of a group; without
+ * `action_group_id` it is the list of cancellers.
  */
 export interface Use {
   kind: 'condition' | 'go_back' | 'assignee' | 'recipient' | 'insertion' | 'cancellation';
@@ -43,17 +43,17 @@ export function usesOfField(definition: Definition, field_id: Id): Use[] {
 
 /** The places that name a group of people: assignees, recipients, who may cancel, and *is in group* conditions. */
 export function usesOfGroup(definition: Definition, group_id: Id): Use[] {
-  const isIt = (person: Assignee | Recipient) => person.type === 'group' && person.id === group_id;
+  const isThisGroup = (person: Assignee | Recipient) => person.type === 'group' && person.id === group_id;
   const uses = conditionUses(
     definition,
     (condition) => condition.comparator === 'in_group' && condition.comparator_value === group_id,
   );
   for (const { action, place } of placesOf(definition)) {
-    if (action.assignees.some(isIt)) uses.push({ kind: 'assignee', ...place });
+    if (action.assignees.some(isThisGroup)) uses.push({ kind: 'assignee', ...place });
     const recipients = kindOf(action).recipients(action);
-    if (recipients.some(({ recipient }) => isIt(recipient))) uses.push({ kind: 'recipient', ...place });
+    if (recipients.some(({ recipient }) => isThisGroup(recipient))) uses.push({ kind: 'recipient', ...place });
   }
-  if (definition.cancellation.some(isIt)) uses.push({ kind: 'cancellation' });
+  if (definition.cancellation.some(isThisGroup)) uses.push({ kind: 'cancellation' });
   return uses;
 }
 
@@ -66,7 +66,10 @@ export function goBackUses(definition: Definition, target_id: Id): Use[] {
   );
 }
 
-/** Every member and group that a definition names, without duplicates. */
+/**
+ * The members and groups that a definition names as assignees, recipients or cancellers, and the groups of
+ * *is in group* conditions; without duplicates.
+ */
 export function refsOf(definition: Definition): Ref[] {
   const named = placesOf(definition).flatMap(({ action }): (Assignee | Recipient)[] => [
     ...action.assignees,

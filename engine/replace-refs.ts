@@ -13,15 +13,17 @@ import type {
 import { type DefinitionIndex, indexDefinition } from './definition-index.ts';
 
 /**
- * Names other people in a definition: for a template, which has roles in place of the workspace's people.
- * @param replace Who stands in place of a person or group. Where only people and groups may stand, as among the
- * cancellers, others are left out. A condition that asks for a group gets the first group; without one, and where it asks
- * for a person, it is left without a value, which the check of drafts reports.
+ * Replaces the people and groups in a definition: by roles when a workflow becomes a template, and the roles by people
+ * when the template is used.
+ * @param replace Who replaces a person or group. Cancellers can only be people and groups, so the initiator and fields
+ *   are left out there. A condition that compares with a group gets the first group of the replacement. Conditions that
+ *   compare with a person, or whose replacement has no group, are left without a value, which is a problem of the
+ *   draft.
  * @returns A new definition. Collaborator fields lose their default, because it names a person.
  */
 export function replaceRefs(definition: Definition, replace: (ref: Ref) => readonly Assignee[]): Definition {
   const index = indexDefinition(definition, fieldsOf);
-  const all = <P extends Recipient>(people: readonly P[]): P[] =>
+  const replaceEach = <P extends Recipient>(people: readonly P[]): P[] =>
     distinct(people.flatMap((person) => (isRef(person) ? ([...replace(person)] as P[]) : [person])));
   const conditions = (nest: Conditions | null): Conditions | null =>
     nest && { ...nest, items: nest.items.map((item) => ('items' in item ? conditions(item)! : condition(item))) };
@@ -32,8 +34,8 @@ export function replaceRefs(definition: Definition, replace: (ref: Ref) => reado
     return { ...leaf, comparator_value: group && 'id' in group ? group.id : null };
   };
   const action = (one: Action): Action => {
-    const next = { ...one, assignees: all(one.assignees), condition: conditions(one.condition) };
-    return withFields(withRecipients(next, all), fieldsOf(one).map(withoutPerson));
+    const next = { ...one, assignees: replaceEach(one.assignees), condition: conditions(one.condition) };
+    return withFields(withRecipients(next, replaceEach), fieldsOf(one).map(withoutPerson));
   };
   return {
     ...definition,
@@ -53,11 +55,11 @@ const distinct = <P extends Recipient>(people: readonly P[]): P[] => [
   ...new Map(people.map((person) => [JSON.stringify(person), person])).values(),
 ];
 
-const valued = ['is', 'is_not', 'in_group'];
+const comparatorsWithPeople = ['is', 'is_not', 'in_group'];
 
 /** Whether a condition compares a collaborator field with a person or a group. */
 function namesPeople(index: DefinitionIndex, { type, field_id, comparator }: Condition): boolean {
-  if (type !== 'field' || !valued.includes(comparator ?? '')) return false;
+  if (type !== 'field' || !comparatorsWithPeople.includes(comparator ?? '')) return false;
   return index.fields.get(field_id ?? '')?.field.type === 'collaborator';
 }
 
@@ -67,13 +69,19 @@ function withoutPerson(field: Field): Field {
   return rest;
 }
 
-function withRecipients(action: Action, all: (people: readonly Recipient[]) => Recipient[]): Action {
+function withRecipients(action: Action, replaceEach: (people: readonly Recipient[]) => Recipient[]): Action {
   if (kindOf(action).recipients(action).length === 0) return action;
   const settings = action.stepable as EmailSettings;
   const { to, cc, bcc, reply_to } = settings;
   return {
     ...action,
-    stepable: { ...settings, to: all(to), cc: all(cc), bcc: all(bcc), reply_to: all(reply_to) },
+    stepable: {
+      ...settings,
+      to: replaceEach(to),
+      cc: replaceEach(cc),
+      bcc: replaceEach(bcc),
+      reply_to: replaceEach(reply_to),
+    },
   } as Action;
 }
 

@@ -14,17 +14,17 @@ export interface Rule {
   frequency: Frequency;
   /** Every second day, week, month or year is an interval of 2. */
   interval: number;
-  /** Of a weekly rule, in the week's order; if empty, the weekday of the start. */
+  /** Of a weekly rule, from Monday to Sunday; if empty, it happens on the weekday of the start. */
   weekdays: Weekday[];
   /** Of a monthly rule: the last day of each month, whatever the day of the start. */
   last_day: boolean;
-  /** How many times in all; null has no end, or ends by `until`. */
+  /** How many times in all; null: without end, or until `until`. */
   count: number | null;
   /** The last day (YYYY-MM-DD) on which it may happen, in the zone of its start. */
   until: string | null;
 }
 
-/** Longer texts are rejected by their length alone, before they are parsed; no supported rule is longer. */
+/** A longer text is rejected without being parsed; no supported rule is longer. */
 export const longestRule = 200;
 const largest = { INTERVAL: 999, COUNT: 9999 };
 

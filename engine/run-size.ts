@@ -32,7 +32,7 @@ function sizeOf(value: Value): number {
 }
 
 /**
- * Rejects what people send if it makes the texts of a run too large; what makes them no larger is accepted.
+ * Rejects what people send if the texts of the run would be too large. What does not make them larger is accepted.
  * @throws EngineError `run_too_large`
  */
 export function rejectTooMuchText({ run, before }: TransitionDraft): void {

@@ -22,7 +22,7 @@ export type Reason =
   | 'too_many_returns'
   /** A go-back would have given the run more attempts than it may have. */
   | 'too_many_steps'
-  /** With its insertions, a text would have been longer than it may be. */
+  /** With its insertions, a text would have been too long. */
   | 'text_too_long'
   | 'too_deep'
   | 'file_field_refused'
@@ -33,8 +33,9 @@ export type Reason =
   | 'child_failed'
   /** The mail server rejected the mail permanently. */
   | 'mail_refused'
-  /** The chat server rejected the request, or it could not be reached. */
+  /** The chat key of the action was deleted, or cannot be decrypted. */
   | 'chat_key_missing'
+  /** The chat server rejected the request, or could not be reached. */
   | 'chat_key_refused'
   | 'chat_scope_missing'
   | 'chat_channel_not_found'
@@ -117,7 +118,7 @@ export interface StepState {
   mail: MailText | SentMail | null;
 }
 
-/** The newest value of a field in one attempt of an action; `run_step_id` null is the trigger form. */
+/** The newest value of a field in one attempt of an action; `run_step_id` null is the start form. */
 export interface FieldValueState {
   field_id: Id;
   run_step_id: Id | null;
@@ -235,7 +236,7 @@ export type RunEvent =
   | { type: 'effect_succeeded'; run_step_id: Id; attempt: number; outcome: Outcome; child_run_id?: Id; mail?: SentMail }
   /** A worker has given up executing the step. */
   | { type: 'effect_failed'; run_step_id: Id; attempt: number; reason: Reason; note: string }
-  /** The child run of a hook that waits has started. */
+  /** A worker has started the child run of a hook that waits for it. */
   | { type: 'child_started'; run_step_id: Id; attempt: number; child_run_id: Id }
   | { type: 'child_ended'; run_step_id: Id; child_run_id: Id; status: 'completed' | 'failed' | 'cancelled' }
   /** Somebody joined, left, was deactivated or changed groups: votes and assignees are reevaluated. */
@@ -305,7 +306,7 @@ export type Effect =
   | { type: 'execute_step'; run_step_id: Id; attempt: number; revision: number; stepable_type: ExecutedType }
   | { type: 'notify_opened'; run_step_id: Id; attempt: number; to: Ref[] }
   | { type: 'notify_admins'; reason: 'assignee_fallback' | 'run_failed' | 'child_failed'; run_step_id: Id | null }
-  /** Notifies its followers and its initiator; `by` is the member who caused it, if any. */
+  /** Notifies the run's followers and its initiator, but not `by`, the member who caused it, if any. */
   | { type: 'notify_followers'; news: RunNews; by: Id | null }
   /** A step's own due date; `run_step_id` null is the run's due date, for its steps that have none of their own. */
   | { type: 'remind_due'; run_step_id: Id | null; due_at: Unix }

@@ -7,7 +7,7 @@ import type { Unix } from './definition.ts';
 import { type Rule, weekdays } from './rule.ts';
 
 export interface Schedule {
-  /** Null happens once. */
+  /** Null: it happens once. */
   rule: Rule | null;
   /** IANA zone of its days and its time of day. */
   zone: string;
@@ -53,8 +53,8 @@ export function momentOf(day: string, time: string, zone: string): Unix {
   const wanted = Temporal.PlainDateTime.from(`${day}T${time}`);
   const found = wanted.toZonedDateTime(zone, { disambiguation: 'compatible' });
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds / 1000;
-  // A skipped time: the moment is the clock change itself, rounded up to a whole minute. Of a time in the first minute
-  // that is skipped, what was found is that change, and Temporal would return the one before it.
+  // A skipped time: the moment is the clock change itself, rounded up to a whole minute. If the first skipped minute is
+  // wanted, `found` is exactly at the change. Temporal searches before the given moment, so a nanosecond is added.
   const change = found.add({ nanoseconds: 1 }).getTimeZoneTransition('previous') ?? found;
   return Math.ceil(change.epochMilliseconds / 60_000) * 60;
 }
@@ -63,7 +63,7 @@ export function momentOf(day: string, time: string, zone: string): Unix {
 function occurrence({ rule, zone, starts_on, starts_at }: Schedule, index: number): Unix | null {
   if (index >= (rule ? (rule.count ?? Number.POSITIVE_INFINITY) : 1)) return null;
   const day = rule ? dayAt(rule, starts_on, index) : starts_on;
-  // A year of five digits gives a longer text.
+  // A day after the year 9999 is longer than YYYY-MM-DD.
   if (day.length > 10 || (rule?.until && day > rule.until)) return null;
   return momentOf(day, starts_at, zone);
 }

@@ -1,9 +1,9 @@
-/** Completes, skips, fails and cancels steps, and records each. */
+/** Completes, skips, fails and cancels steps. */
 import type { Id, Outcome } from './definition.ts';
 import type { ConditionRecord, Reason, StepState } from './run-state.ts';
 import { emitEffect, recordActivity, type TransitionDraft, updateStep } from './transition-draft.ts';
 
-/** Completes a step. Its unsent drafts of answers are deleted. */
+/** Completes a step and deletes its drafts of answers. The caller records the activity, which depends on the event. */
 export function completeStep(
   draft: TransitionDraft,
   step: StepState,

@@ -11,8 +11,8 @@ export interface Stage {
   action_group_id: Id;
   name: string;
   /**
-   * `held` is the open group; `next` a group that is not reached yet; `failed` the open group while an admin must
-   * resolve a step.
+   * `held`: the group is open. `next`: it is not reached yet. `failed`: it is open, and an admin must resolve a failed
+   * step.
    */
   state: 'done' | 'held' | 'next' | 'skipped' | 'failed' | 'cancelled';
   /** The people and groups whose answers are awaited. */
@@ -76,7 +76,8 @@ export function openSteps(run: RunState): StepState[] {
 }
 
 /**
- * The group of a run that is open now: the first whose actions are not all settled. Boards of runs have a column for it.
+ * The group of a run that is open now: the first one whose actions are not all settled. It is the run's column on a
+ * board.
  * @returns Its id; null once the run has ended.
  */
 export function openGroupOf(version: Version, run: RunState): Id | null {

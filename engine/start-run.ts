@@ -9,11 +9,11 @@ import { addAttempt, beginTransition, finishTransition, recordActivity, storeAns
 import { indexOf } from './version-index.ts';
 
 /**
- * Starts a run: creates every step, stores the trigger form's answers and enters the first group. If every action is
+ * Starts a run: creates every step, stores the answers to the start form and enters the first group. If every action is
  * skipped, the run completes in this same transition (docs/rules.md, rule 5). The caller checks beforehand who may
  * start (docs/rules.md, rule 1), and that hooks and tokens fill in no file fields.
  * @returns The run at revision 1, with the activities and effects of its start.
- * @throws EngineError `invalid_fields` with every fault of the trigger form; `run_too_large`.
+ * @throws EngineError `invalid_fields` with every fault of the start form; `run_too_large`.
  */
 export function startRun(version: Version, input: StartInput, context: Context): Transition {
   const { definition } = version;

@@ -40,8 +40,8 @@ export function beginTransition(index: DefinitionIndex, run: RunState, context: 
  * @returns The run with its revision raised by one, the activities, and the effects that still apply.
  */
 export function finishTransition(draft: TransitionDraft): Transition {
-  const idle = draft.run === draft.before && draft.activities.length === 0 && draft.effects.length === 0;
-  if (idle) return { run: draft.before, activities: [], effects: [] };
+  const isUnchanged = draft.run === draft.before && draft.activities.length === 0 && draft.effects.length === 0;
+  if (isUnchanged) return { run: draft.before, activities: [], effects: [] };
   return {
     run: { ...draft.run, revision: draft.before.revision + 1 },
     activities: draft.activities,
@@ -49,7 +49,7 @@ export function finishTransition(draft: TransitionDraft): Transition {
   };
 }
 
-/** Drops effects for a step that the same transition has settled (a go-back fired, the run was cancelled). */
+/** Whether an effect still applies: not if its step is no longer pending, as after a go-back or a cancellation. */
 function isStillWanted(draft: TransitionDraft, effect: Effect): boolean {
   if (effect.type !== 'execute_step' && effect.type !== 'notify_opened' && effect.type !== 'remind_due') return true;
   if (effect.run_step_id === null) return draft.run.ended_at === null;
@@ -90,7 +90,7 @@ export function updateRun(draft: TransitionDraft, change: Partial<RunState>): vo
 }
 
 /**
- * Stores the field values of an attempt (`step` null: the trigger form). An earlier value of a field in that attempt is
+ * Stores the field values of an attempt (`step` null: the start form). An earlier value of a field in that attempt is
  * replaced.
  */
 export function storeAnswers(draft: TransitionDraft, step: StepState | null, answers: readonly FieldAnswer[]): void {

@@ -15,13 +15,12 @@ import { beginTransition, finishTransition, type TransitionDraft } from './trans
 import { indexOf } from './version-index.ts';
 
 /**
- * Applies one event to a run. Only this function and `startRun` produce runs (docs/rules.md).
+ * Applies one event to a run. Runs change only here; `startRun` starts them, and `continueRun` continues imported ones.
  * @param version The version that the run was started with (docs/rules.md, rule 14).
  * @param run     Never modified; what does not change is the same object in the new run.
  * @param context The time (unix seconds), the zone, new ids, and the people and groups at this moment.
- * @returns The new run, its revision raised by one, with its activities and effects. An event without any effect
- * (people
- *   changed, and no step was concerned) returns the given run itself.
+ * @returns The new run, its revision raised by one, with its activities and effects. If the event changes nothing, as
+ *   when people changed but no step was concerned, it is the given run itself.
  * @throws EngineError with the reason; nothing has changed then. Except for answers and drafts, the caller checks
  *   beforehand who may do what.
  */

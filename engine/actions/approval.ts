@@ -15,7 +15,7 @@ export const approval: ActionKind<'approval'> = {
   retry: openForPeople,
   decide(draft, action, step, outcome) {
     completeStep(draft, step, outcome);
-    // A disapproval does not end the run unless the action is set so (docs/rules.md, rule 8).
+    // The run goes on after a disapproval, unless the action is set to cancel it (docs/rules.md, rule 8).
     if (outcome === 'disapprove' && action.stepable.cancel_on_disapprove) cancelAll(draft, null, 'disapproved');
   },
 };

@@ -24,8 +24,8 @@ export function emailProblems(settings: EmailSettings): OwnProblem[] {
   if (settings.to.length === 0) problems.push({ code: 'recipient_missing', setting: 'to' });
   for (const { setting, recipient } of emailRecipients(settings)) {
     if (recipient.type !== 'email') continue;
-    const isSure = insertedKeys(recipient.email).length === 0;
-    if (isSure && !isEmail(recipient.email.trim())) {
+    const hasNoInsertion = insertedKeys(recipient.email).length === 0;
+    if (hasNoInsertion && !isEmail(recipient.email.trim())) {
       problems.push({ code: 'recipient_invalid', setting, values: { email: recipient.email } });
     }
   }

@@ -5,7 +5,8 @@ import { emailProblems, emailRecipients, emailTexts } from './email-settings.ts'
 
 /**
  * A person reviews a mail and sends it. The answer alone does not complete the step: it stays pending until a worker
- * has delivered the mail. So `sent` is true, and a mail that cannot be delivered fails the step instead of being lost.
+ * has handed the mail to a mail server. So a step with the outcome `sent` was really sent, and a mail that no server
+ * accepts fails the step instead of being lost.
  */
 export const email: ActionKind<'email'> = {
   ...peopleKind,

@@ -30,8 +30,8 @@ export const goBack: ActionKind<'go_back'> = {
 function fire(draft: TransitionDraft, action: ActionOf<'go_back'>, opened: StepState): void {
   const step = updateStep(draft, opened.id, { opened_at: draft.context.now });
   const target = targetOf(draft.index, action);
-  // A generated version always has a target. An imported one without a target must fail, not complete as if it had gone
-  // back.
+  // A draft without a target cannot become a version. If a version has none all the same, the step must fail, not
+  // complete as if the run had gone back.
   if (target === null) failStep(draft, step, 'condition_not_evaluable');
   else if (returnsOf(draft, action) >= mostReturns) failOrGoOn(draft, action, step, 'too_many_returns');
   else if (draft.run.steps.length + attemptsFrom(draft, action, target) > mostRunSteps)
@@ -39,12 +39,12 @@ function fire(draft: TransitionDraft, action: ActionOf<'go_back'>, opened: StepS
   else returnTo(draft, action, step, target);
 }
 
-/** The number of attempts that a return adds, at most. */
+/** The largest number of attempts that a return adds. */
 const attemptsFrom = (draft: TransitionDraft, { id }: ActionOf<'go_back'>, target: Target): number =>
   revisited(draft.index, target, draft.index.actions.get(id)!.group_position).length;
 
 /**
- * The actions that a go-back has done again; none while its target is missing or does not precede it.
+ * The actions that must be done again after a go-back; none while its target is missing or does not precede it.
  * @returns Their ids, in order.
  */
 export function redoneBy(index: DefinitionIndex, action: ActionOf<'go_back'>): Id[] {
@@ -90,8 +90,8 @@ function targetOf(index: DefinitionIndex, { stepable }: ActionOf<'go_back'>): Ta
 
 /**
  * The actions that get a new attempt, in order: the target and its later siblings, every later group, and the whole
- * group of the go-back, even if the target is in that group, because siblings listed before it may just have been
- * cancelled.
+ * group of the go-back, even if the target is in that group, because unsettled siblings listed before the target have
+ * just been cancelled.
  */
 function revisited(index: DefinitionIndex, target: Target, own_group: number): Id[] {
   return index.definition.action_groups.flatMap((_group, group_position) => {

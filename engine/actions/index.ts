@@ -25,11 +25,11 @@ export const actionKinds: { [T in StepableType]: ActionKind<T> } = {
 
 /** The kind of an action's type. */
 export function kindOf(action: Action): ActionKind {
-  // Each entry accepts only actions of its own type. The lookup by the action's type ensures that.
+  // The cast is safe, although TypeScript cannot see it: the kind under each type accepts the actions of that type.
   return actionKinds[action.stepable_type] as ActionKind;
 }
 
-/** The form of an action; empty for types without one. */
+/** The fields of an action's form; empty for types without a form. */
 export function fieldsOf(action: Action): readonly Field[] {
   return kindOf(action).fields(action);
 }

@@ -35,7 +35,7 @@ export const workflowHook: ActionKind<'workflow_hook'> = {
     return problems;
   },
   open: startChild,
-  // Clears the child of the failed try, because the next try starts another one.
+  // The child run of the last try is forgotten, because the retry starts another one.
   retry: (draft, action, step) => startChild(draft, action, updateStep(draft, step.id, { child_run_id: null })),
 };
 
@@ -45,7 +45,7 @@ function startChild(draft: TransitionDraft, action: ActionOf<'workflow_hook'>, s
   else failOrGoOn(draft, action, updateStep(draft, step.id, { opened_at: draft.context.now }), refusal);
 }
 
-/** Why the hook fails without contacting the other workflow; null if it does not. */
+/** The reason for which the hook fails before a worker tries to start the child run; null if there is none. */
 function refusalOf(draft: TransitionDraft, action: ActionOf<'workflow_hook'>): Reason | null {
   if (draft.run.depth >= deepestHook) return 'too_deep';
   const types = action.stepable.fields.map(({ key }) => draft.index.keys.get(key ?? '')?.field.type);

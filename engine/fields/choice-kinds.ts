@@ -34,7 +34,7 @@ export const collaborator: FieldKind = {
 export const checklistItem: FieldKind = {
   comparators: ['is_done', 'is_not_done', ...emptiness],
   read(raw) {
-    // Form bodies contain texts, not booleans.
+    // The body of an HTML form (`application/x-www-form-urlencoded`) contains texts, not booleans.
     if (raw === true || raw === 'true') return { value: true };
     if (raw === false || raw === 'false') return { value: false };
     return { code: 'invalid_type' };

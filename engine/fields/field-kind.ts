@@ -1,7 +1,7 @@
 import type { Comparator, Field, Value } from '../definition.ts';
 import type { FieldErrorCode } from '../engine-error.ts';
 
-/** The result of reading a value: the normalised value, null when it is empty, or the error. */
+/** The result of reading a value: the normalised value (null if it is empty), or the error. */
 export type Reading = { value: Value } | { code: FieldErrorCode; number?: number };
 
 /** Everything that differs between field types; the table is in `engine/fields.ts`. */
@@ -14,8 +14,8 @@ export interface FieldKind {
   order?(a: Value, b: Value): number;
 }
 
-/** For every type except `file`. */
+/** The comparators of every type except `file`. */
 export const emptiness = ['is_empty', 'is_not_empty'] as const satisfies Comparator[];
 
-/** For all types that have an order. */
+/** The comparators of all types that have an order. */
 export const orderings = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const satisfies Comparator[];

@@ -11,7 +11,7 @@ import { type ProblemContext, peopleProblems } from './people-problems.ts';
 import type { Problem } from './problem.ts';
 import { type FirstAsked, repeatProblems } from './repeat-problems.ts';
 
-/** What is needed of all actions together, found once. */
+/** What the checks of one action need to know of all actions; computed once for the definition. */
 export interface Overview {
   /** How many actions have each name, trimmed and ignoring case. */
   names: ReadonlyMap<string, number>;
@@ -20,7 +20,7 @@ export interface Overview {
   first_asked: FirstAsked;
 }
 
-/** The problems of an action: its name, settings, condition, people, insertions, and the use of its outcome. */
+/** All problems of an action, except those of the fields of its form. */
 export function actionProblems(
   index: DefinitionIndex,
   action: Action,

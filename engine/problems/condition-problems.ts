@@ -24,7 +24,7 @@ function faultOf(index: DefinitionIndex, condition: Condition, location: Definit
 }
 
 function answerFault(index: DefinitionIndex, { step_id, answer }: Condition): ProblemCode | null {
-  // The trigger form has no outcome.
+  // The start form has no outcome.
   const action = index.actions.get(step_id ?? '')?.action;
   if (!action || answer === undefined) return 'condition_incomplete';
   return kindOf(action).outcomes.includes(answer) ? null : 'condition_answer_unfit';

@@ -4,7 +4,7 @@ import { passingOf } from '../field-passing.ts';
 import { isEmpty } from '../fields.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** An automatic trigger that hooks can start. */
+/** An automatic trigger through which hooks can start runs. */
 export interface HookTarget {
   status: 'enabled' | 'disabled';
   token_version: number;
@@ -26,8 +26,8 @@ export const hookTargetCodes: readonly ProblemCode[] = [
 ];
 
 /**
- * The problems between a hook and the workflow that it starts. A trigger that is gone or has another token is an error;
- * the others can be fixed in the other workflow, and are warnings.
+ * The problems between a hook and the workflow that it starts. A trigger that is gone or has another token is an error.
+ * The others are warnings, because they can be fixed in the other workflow.
  */
 export function hookProblems(
   index: DefinitionIndex,

@@ -13,7 +13,7 @@ const favourable: ReadonlySet<Outcome> = new Set(['approve', 'done', 'submitted'
 export function loopProblems(index: DefinitionIndex, action: Action): Problem[] {
   if (action.stepable_type !== 'go_back' || action.condition === null || action.condition.items.length === 0) return [];
   const redone = new Set(redoneBy(index, action));
-  // Without a target that precedes it, that is the problem.
+  // A target that is missing or does not precede the go-back is reported as a problem of its own.
   if (redone.size === 0 || !holdsAgain(action.condition, { index, redone, asked: new Set() })) return [];
   return [{ code: 'go_back_loops', severity: 'warning', setting: 'condition' }];
 }
@@ -21,10 +21,11 @@ export function loopProblems(index: DefinitionIndex, action: Action): Problem[] 
 interface Loop {
   index: DefinitionIndex;
   redone: ReadonlySet<Id>;
-  /** The actions whose conditions are being looked at: those of a draft may name each other. */
+  /** The actions that are being checked now. In a draft, conditions may name each other: this ends the recursion. */
   asked: ReadonlySet<Id>;
 }
 
+/** Whether conditions hold again after the return if everything that is done again is done and approved. */
 function holdsAgain(item: Condition | Conditions | null, loop: Loop): boolean {
   if (item === null) return true;
   if ('items' in item) {

@@ -9,7 +9,7 @@ import type { Problem } from './problem.ts';
 export interface ProblemContext {
   members: ReadonlyMap<Id, { active: boolean }>;
   groups: ReadonlyMap<Id, { enabled: boolean; size: number }>;
-  /** The existing automatic triggers that its hooks name; if left out, hooks are not checked. */
+  /** The existing automatic triggers that the definition's hooks name; if left out, hooks are not checked. */
   triggers?: ReadonlyMap<Id, HookTarget>;
   /** Whether programs and hooks can start the workflow by an enabled automatic trigger. */
   has_automatic_trigger?: boolean;
@@ -25,13 +25,13 @@ export function peopleProblems(
   location: DefinitionLocation,
   context: ProblemContext | undefined,
 ): Problem[] {
-  const acts = kindOf(action).actor === 'people';
+  const isForPeople = kindOf(action).actor === 'people';
   const named = [
-    ...(acts ? action.assignees.map((recipient) => ({ setting: 'assignees', recipient })) : []),
+    ...(isForPeople ? action.assignees.map((recipient) => ({ setting: 'assignees', recipient })) : []),
     ...kindOf(action).recipients(action),
   ];
   return [
-    ...(acts && action.assignees.length === 0 ? [error('assignees_missing', 'assignees')] : []),
+    ...(isForPeople && action.assignees.length === 0 ? [error('assignees_missing', 'assignees')] : []),
     ...named.flatMap(({ setting, recipient }) => refProblems(recipient, setting, context)),
     ...namedFields(action).flatMap(({ setting, field_id }) => collaboratorProblems(index, field_id, setting, location)),
   ];

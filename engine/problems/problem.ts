@@ -1,14 +1,12 @@
 import type { Id } from '../definition.ts';
 
-/** The problems that keep a draft from becoming a version, and warnings. Their texts are in the locales. */
+/** The problems that keep a draft from becoming a version, and warnings. Texts: `locales/<language>/problems.json`. */
 export const problemCodes = [
   'no_action_groups',
-  /** "This workflow has an empty step group" */
   'empty_action_group',
   'group_name_blank',
   'action_name_blank',
   'action_name_taken',
-  /** "Key are not unique." */
   'field_key_taken',
   'field_key_invalid',
   'field_label_blank',

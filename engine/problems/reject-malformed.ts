@@ -18,8 +18,10 @@ export const deepestNest = 3;
 
 /**
  * Rejects a definition with duplicate or unknown ids, conditions nested deeper than three levels, or more than 500
- * actions, 2,000 conditions or 2,000 fields. Naming a later action is allowed: dragging can cause it, and the editor lists it as a problem.
- * @throws EngineError `malformed_definition` with the `path` of the first fault; of what is too numerous, `fields` names the limit.
+ * actions, 2,000 conditions or 2,000 fields. A condition may name a later action: moving an action in the editor can
+ * cause that, and it is listed as a problem.
+ * @throws EngineError `malformed_definition` with the `path` of the first fault; if there are too many of something,
+ *   `fields` has the limit.
  */
 export function rejectMalformed(definition: Definition, index: DefinitionIndex): void {
   const actions = definition.action_groups.flatMap((group) => group.actions);
@@ -66,7 +68,7 @@ function rejectDuplicate(things: readonly { id: Id }[], path: string): void {
   if (new Set(things.map(({ id }) => id)).size < things.length) malformed(path);
 }
 
-/** Nested conditions with all their parts. */
+/** Nested conditions as a flat list: the condition groups and the conditions in them. */
 function partsOf(conditions: Conditions | Condition | null): (Conditions | Condition)[] {
   if (conditions === null) return [];
   return 'items' in conditions ? [conditions, ...conditions.items.flatMap(partsOf)] : [conditions];

@@ -163,7 +163,7 @@ export function wasSkipped(step_id: Id): Condition {
   return { id: `${step_id} skipped`, name: '', type: 'answer', step_id, when: 'skipped' };
 }
 
-/** A field compared; `step_id` null is the trigger form. */
+/** The comparison holds for the value of the field; `step_id` null is the start form. */
 export function compares(step_id: Id | null, field_id: Id, comparator: Comparator, value: Value = null): Condition {
   const id = `${field_id} ${comparator} ${value}`;
   return { id, name: '', type: 'field', step_id, when: 'answered', field_id, comparator, comparator_value: value };

@@ -16,7 +16,7 @@ export function deepFreeze<T>(data: T): T {
 
 export interface SimulationOptions {
   people?: People;
-  /** The trigger form's answers, by field id. */
+  /** The answers to the start form, by field id. */
   fields?: Record<Id, Value>;
   start?: Partial<StartInput>;
   context?: Partial<Context>;
@@ -32,6 +32,7 @@ export class RunSimulation {
   context: Context;
   /** Of the last event. */
   effects: Effect[];
+  /** Of the last event. */
   activities: Activity[];
   /** Of all events so far. */
   readonly history: Activity[] = [];

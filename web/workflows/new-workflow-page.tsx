@@ -21,7 +21,7 @@ interface Values {
   name: string;
   description: string;
   categories: string[];
-  /** Null until the reader chooses: then the creator becomes the admin, as on the server. */
+  /** Null until the reader changes them. Nothing is sent for null, and the server makes the creator the admin. */
   admins: string[] | null;
 }
 

@@ -3,7 +3,7 @@ import type { Assignee, Recipient } from '../../engine/definition.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
 import type { Directory } from './directory.ts';
 
-/** A person's avatar; for a group, the initiator or a field, an icon of the same size. */
+/** A member's avatar; for anybody else, such as a group, the initiator or a field, an icon of the same size. */
 export function PersonGlyph({
   person,
   directory,

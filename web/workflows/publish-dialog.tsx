@@ -49,7 +49,7 @@ export function PublishDialog({
         onSubmit={form.onSubmit(({ name, description, about }) =>
           publish.mutate({
             params: { ws, workflow_id: workflow.id },
-            // Left empty, the text of an earlier publication stays.
+            // If it is left empty, a template that was published earlier keeps its text.
             body: { template: { name: name.trim(), description, ...(about.trim() !== '' && { about }) } },
           }),
         )}

@@ -12,6 +12,7 @@ import { confirm } from '../ui/confirm.ts';
 /**
  * Deletes a workflow after a confirmation that names what is deleted with it. While runs are active the server refuses,
  * and a dialog explains what to do.
+ * @returns The function that asks and deletes. With `leaves` it opens the list of workflows afterwards.
  */
 export function useDeleteWorkflow(ws: Id): (workflow: Workflow, leaves: boolean) => Promise<void> {
   const { t } = useTranslation(['workflows', 'messages', 'ui']);

@@ -7,7 +7,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
 
-/** The description of a version, the only thing of it that can be changed. */
+/** A form for the description of a version; the rest of a version cannot be edited. */
 export function VersionDescription({
   params,
   version,

@@ -64,7 +64,7 @@ export function WorkflowListPage() {
           classNames={{ input: classes.quietInput }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            // Together with the delayed search: the old results do not jump to page one before.
+            // Delayed like the search: the results of the old search should not jump to page one before it.
             setTimeout(() => setPage(1), fetchDelay);
           }}
         />

@@ -14,7 +14,7 @@ import classes from './workflow-page.module.css';
 
 /**
  * A definition as text: the start form, then each stage with its actions.
- * @param ws The workspace whose workflows hooks name; empty for a definition of no workspace.
+ * @param ws The workspace in which hooks start workflows; empty for a template, which belongs to none.
  */
 export function WorkflowStages({
   ws,

@@ -84,7 +84,7 @@ function Version({ workflow }: { workflow: Workflow }) {
       ) : (
         <span className={classes.quiet}>{t('list.no_version')}</span>
       )}
-      {/* Shown only to those who may edit the workflow. */}
+      {/* Nobody else sees the draft, so it does not concern them. */}
       {can.edit && enabled_version && has_unpublished_changes && <Chip>{t('list.changed')}</Chip>}
     </span>
   );

@@ -5,8 +5,8 @@ import { type DescribeContext, named } from './describe-context.ts';
 import { describeAssignee, describeAssignees } from './describe-people.ts';
 
 /**
- * The last line of an action's card: who acts, or what Baton does.
- * @param hooked The name of the workflow that a hook starts, once it is loaded.
+ * The line of text about an action below its name: who acts, or for an automatic action what Baton does.
+ * @param hooked The name of the workflow that a hook starts; undefined while it is not known.
  */
 export function describeAction(context: DescribeContext, action: Action, hooked?: string): string {
   const { t } = context;
@@ -29,7 +29,7 @@ export function describeAction(context: DescribeContext, action: Action, hooked?
   }
 }
 
-/** The target of a go-back: "1 Check" for a group, the name for an action; null if there is none. */
+/** The target of a go-back: "1 Check" for a group, the name for an action; null if none is set or it is gone. */
 function describeTarget(context: DescribeContext, id: Id | null): string | null {
   if (id === null) return null;
   const group = context.index.groups.get(id);

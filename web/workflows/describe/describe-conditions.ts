@@ -30,7 +30,10 @@ export function describeCondition(context: DescribeContext, condition: Condition
   return { subject, rest: t(`condition.comparison.${comparator}`, { value }) };
 }
 
-/** Short, for a pill: the first condition, and the number of the others. */
+/**
+ * Short, for a pill: the first condition, and the number of the others. Where any one of several actions must have the
+ * same outcome, the number of actions instead: "Any of 3" and "disapproved".
+ */
 export function describeConditionsBriefly(context: DescribeContext, conditions: Conditions): ConditionText {
   const { t } = context;
   const leaves = leavesOf(conditions);
@@ -45,6 +48,7 @@ export function describeConditionsBriefly(context: DescribeContext, conditions: 
   return { subject: text.subject, rest: `${text.rest}${more}` };
 }
 
+/** The outcome that every condition asks for; null if they differ or ask for something else. */
 function sameAnswer(leaves: readonly Condition[]) {
   const [first] = leaves;
   if (!first?.answer) return null;
@@ -55,10 +59,10 @@ function sameAnswer(leaves: readonly Condition[]) {
 }
 
 function describeMore({ t }: DescribeContext, match: Conditions['match'], others: Conditions['items']): string {
-  const [only] = others;
-  if (!only) return '';
-  if (match === 'all' && others.length === 1 && 'items' in only && only.match === 'any' && only.items.length > 1) {
-    return t('condition.and_one_of', { count: only.items.length });
+  const [next] = others;
+  if (!next) return '';
+  if (match === 'all' && others.length === 1 && 'items' in next && next.match === 'any' && next.items.length > 1) {
+    return t('condition.and_one_of', { count: next.items.length });
   }
   return t(match === 'all' ? 'condition.and_more' : 'condition.or_more', { count: others.length });
 }

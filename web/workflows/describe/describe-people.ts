@@ -33,7 +33,10 @@ export function describeAssignees(context: DescribeContext, action: Action): str
   return vote ? context.t('with_vote', { people, vote }) : people;
 }
 
-/** How many people must answer; null if there is a single assignee who is no group. */
+/**
+ * How many must answer. Null for a single assignee who is no group, unless a number is required: there is nobody else
+ * to count.
+ */
 function describeVote({ t }: DescribeContext, action: Action): string | null {
   const { match, count } = kindOf(action).vote(action);
   if (match === 'at_least') return t('vote.at_least', { count: count ?? 1 });

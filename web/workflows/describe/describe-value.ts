@@ -43,7 +43,7 @@ export function describeValue(
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** Round amounts are shown without cents: "€ 250" instead of "€ 250.00". */
+/** Whole amounts are shown without cents: "€ 250" instead of "€ 250.00". */
 const withoutEmptyCents = (money: string): string => money.replace(/[.,]00(?=\D*$)/, '');
 
 function describeDuration({ t }: DescribeContext, minutes: number): string {

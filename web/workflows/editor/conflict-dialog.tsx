@@ -10,7 +10,7 @@ import classes from './editor.module.css';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { writtenDefinition } from './state/written-definition.ts';
 
-/** Somebody else saved meanwhile. Nothing is sent, and nothing lost, until one of the two drafts is chosen. */
+/** Asks which draft to keep, after somebody else saved another one. Until then nothing is sent, and nothing is lost. */
 export function ConflictDialog({ params }: { params: { ws: Id; workflow_id: Id } }) {
   const { t } = useTranslation('editor');
   const { store } = useEditor();

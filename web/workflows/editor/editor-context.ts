@@ -11,14 +11,14 @@ import type { EditorState } from './state/editor-state.ts';
 import { isThere, type PanelTab, placeKey, type Selection } from './state/selection.ts';
 
 /**
- * What every part of the editor may want, the same object for as long as the editor is open. What changes while one edits
- * is in its stores: a component follows the part that it shows (`useEditorState`), and renders for nothing else.
+ * What any part of the editor may need. It stays the same object while the editor is open: what changes is in its
+ * stores. A component follows the part that it shows (`useEditorState`), and renders again only when that part changes.
  */
 export interface Editor {
   ws: Id;
   store: EditorStore;
   problems: ProblemStore;
-  /** Changes the draft; it is saved a moment later. Changes of one `key` that follow each other are one undo step. */
+  /** Changes the draft, which is saved soon. Changes with the same `key` in quick succession are one undo step. */
   change: (change: (definition: Definition) => Definition, key?: string) => void;
   /** Opens the panel, at a setting if one is named. */
   go: (selection: Selection, at?: { tab?: PanelTab; setting?: string; field_id?: Id }) => void;
@@ -35,15 +35,15 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Follows a part of the editor's state. For events, which need it once: `store.get()`. */
+/** Follows a part of the editor's state. Event handlers, which need the state only once, use `store.get()`. */
 export function useEditorState<S>(select: (state: EditorState) => S, isSame?: (one: S, other: S) => boolean): S {
   return useSelected(useEditor().store, select, isSame);
 }
 
-/** The whole draft: for what really shows all of it, as it renders with every letter. */
+/** Follows the whole draft. The component renders again with every letter, so use it only to show all of the draft. */
 export const useDefinition = (): Definition => useEditorState(({ history }) => history.present);
 
-/** What the panel shows; null: it is closed, or what was selected is gone. */
+/** What the panel shows; null if it is closed, or if what was selected no longer exists. */
 export function usePlace(): EditorState['place'] {
   return useEditorState(({ place, history }) => (place && isThere(history.present, place.selection) ? place : null));
 }
@@ -53,22 +53,22 @@ export function useIsSelected(selection: Selection): boolean {
   return useSelected(useEditor().store.place, ({ place }) => place !== null && placeKey(place.selection) === key);
 }
 
-/** Follows a part of what is wrong with the draft, which is found out when typing rests. */
+/** Follows a part of the draft's problems. They are looked for after a pause in typing. */
 export function useDraftProblems<S>(select: (problems: DraftProblems) => S): S {
   return useSelected(useEditor().problems, select);
 }
 
 const none: readonly Problem[] = [];
 
-/** The problems of one place; those of an action are not its group's. */
+/** The problems of one place. Those of a group do not include those of its actions. */
 export const useProblemsAt = (selection: Selection): readonly Problem[] =>
   useDraftProblems(({ at }) => at.get(placeKey(selection)) ?? none);
 
-/** What surrounds the draft: it changes seldom, and not by typing. */
+/** What the editor shows besides the draft. It rarely changes, and never by an edit of the draft. */
 export interface Surroundings extends Pick<DescribeContext, 't' | 'language'> {
   directory: Directory;
   workflow: Workflow;
-  /** The enabled version's: what runs start with while one edits. */
+  /** The definition of the enabled version, with which runs start meanwhile; null if no version is enabled. */
   enabled: Definition | null;
 }
 

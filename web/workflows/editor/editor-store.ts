@@ -3,10 +3,16 @@ import { createStore, type Readable } from '../../lib/tiny-store.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './state/editor-state.ts';
 import { writtenDefinition } from './state/written-definition.ts';
 
-/** The draft being edited, as it is this very moment: a save must not miss the last letter. */
+/**
+ * The editor's state, outside of React: a save reads it at any moment, and must not miss a letter that is not rendered
+ * yet.
+ */
 export interface EditorStore extends Readable<EditorState> {
   dispatch: (event: EditorEvent) => void;
-  /** The same state; those who follow this one hear only of what the panel shows. Hundreds of cards ask nothing else of it. */
+  /**
+   * The same state, but its followers are told only when `place` changes. Hundreds of cards follow whether they are
+   * selected, and typing must not bother them.
+   */
   place: Readable<EditorState>;
 }
 
@@ -14,11 +20,11 @@ export function createEditorStore(draft: Draft): EditorStore {
   const { get, set, subscribe } = createStore(
     startEditor({ ...draft, definition: writtenDefinition(draft.definition) }),
   );
-  const visits = createStore(0);
+  const placeChanges = createStore(0);
   const dispatch = (event: EditorEvent) => {
     const before = get().place;
     set(editorReducer(get(), event));
-    if (get().place !== before) visits.set(visits.get() + 1);
+    if (get().place !== before) placeChanges.set(placeChanges.get() + 1);
   };
-  return { get, subscribe, dispatch, place: { get, subscribe: visits.subscribe } };
+  return { get, subscribe, dispatch, place: { get, subscribe: placeChanges.subscribe } };
 }

@@ -72,6 +72,7 @@ function UseList({ uses }: { uses: readonly Use[] }) {
   );
 }
 
+/** The setting to open for a kind of use, if it is not called like the kind. */
 const settings: { [kind in Use['kind']]?: string } = {
   go_back: 'go_back_to',
   assignee: 'assignees',

@@ -11,7 +11,7 @@ import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
 import { indexOf } from './use-describe.tsx';
 
-/** What the menu of an action and the head of its panel do. */
+/** The commands of an action's menu and of the head of its panel. */
 export function useActionCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages', 'errors']);
   const { store, change, go, undo } = useEditor();

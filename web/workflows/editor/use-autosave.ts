@@ -10,7 +10,7 @@ import { isSameDefinition } from './state/is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './state/saving.ts';
 import { writtenDefinition } from './state/written-definition.ts';
 
-/** Browsers continue a request after its page is closed only up to 64 KiB. */
+/** With `keepalive`, a request continues after its page is closed; browsers allow that only up to 64 KiB. */
 const mostKeptAlive = 60_000;
 
 interface Options {
@@ -24,8 +24,8 @@ interface Options {
  * @returns `flush`, which saves at once and returns whether everything is saved.
  */
 export function useAutosave({ params, store, onProblems }: Options) {
-  const inHand = useRef<Promise<void> | null>(null);
-  /** The last save without a reply: the server may have stored it. */
+  const inProgress = useRef<Promise<void> | null>(null);
+  /** The draft of the last failed save: if only the reply was lost, the server has stored it. */
   const unconfirmed = useRef<Definition | null>(null);
 
   const send = useCallback(async () => {
@@ -41,24 +41,24 @@ export function useAutosave({ params, store, onProblems }: Options) {
       tell({ type: 'saved', revision: draft.revision, at: Date.now() });
       onProblems(problems);
     } catch (error) {
-      const event = refusalOf(error, saving.revision);
+      const event = failureOf(error, saving.revision);
       const mine = unconfirmed.current;
       if (event.type === 'failed') unconfirmed.current = definition;
-      tell((event.type === 'conflicted' && mine && (await findOwn(params, mine))) || event);
+      tell((event.type === 'conflicted' && mine && (await caughtUpWith(params, mine))) || event);
     }
   }, [params, store, onProblems]);
 
   const saveOnce = useCallback(() => {
-    inHand.current ??= send().finally(() => {
-      inHand.current = null;
+    inProgress.current ??= send().finally(() => {
+      inProgress.current = null;
     });
-    return inHand.current;
+    return inProgress.current;
   }, [send]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last: { wait: number | null; present: Definition | null } = { wait: null, present: null };
-    // Each change starts the wait anew, though it is as long as the last one. Nothing renders for it.
+    // Each change restarts the wait, even if its length stays the same. No component renders again for that.
     const plan = () => {
       const { saving, history } = store.get();
       const wait = waitBeforeSave(saving, history.present);
@@ -78,7 +78,7 @@ export function useAutosave({ params, store, onProblems }: Options) {
   const flush = useCallback(async () => {
     // Changes made during a save need another save.
     for (let turn = 0; turn < 3; turn += 1) {
-      if (inHand.current) await inHand.current;
+      if (inProgress.current) await inProgress.current;
       const { history, saving } = store.get();
       if (waitBeforeSave(saving, history.present) === null || saving.failures > 1) break;
       await saveOnce();
@@ -107,18 +107,18 @@ export function useAutosave({ params, store, onProblems }: Options) {
 
 export const isSaved = ({ saving, history }: EditorState): boolean => phaseOf(saving, history.present) === 'saved';
 
-/** Whether the server's newer draft is an own save whose reply was lost. */
-async function findOwn(params: Options['params'], mine: Definition): Promise<SavingEvent | null> {
+/** After a conflict: the event `caught_up` if the server's draft is our own save whose reply was lost, else null. */
+async function caughtUpWith(params: Options['params'], mine: Definition): Promise<SavingEvent | null> {
   const { draft } = await call(getWorkflow, { params }).catch(() => ({ draft: null }));
   if (!draft || !isSameDefinition(writtenDefinition(draft.definition), mine)) return null;
   return { type: 'caught_up', revision: draft.revision, definition: mine };
 }
 
-function refusalOf(error: unknown, revision: number): SavingEvent {
+function failureOf(error: unknown, revision: number): SavingEvent {
   if (!(error instanceof ProblemError)) return { type: 'failed' };
   const { code, status, values } = error.problem;
   if (code === 'stale_draft') return { type: 'conflicted', revision: Number(values?.revision ?? revision) };
-  // Temporary failures are retried; other rejections are final.
-  const passes = status === 429 || status === 401 || status >= 500;
-  return passes ? { type: 'failed' } : { type: 'refused', message: problemMessage(error) };
+  // Temporary failures are retried. A draft that was rejected for another reason is not sent again unchanged.
+  const isTemporary = status === 429 || status === 401 || status >= 500;
+  return isTemporary ? { type: 'failed' } : { type: 'refused', message: problemMessage(error) };
 }

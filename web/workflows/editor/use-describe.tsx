@@ -19,7 +19,7 @@ export function indexOf(definition: Definition): DefinitionIndex {
   return index;
 }
 
-/** What it takes to describe something; a new one only when `partsOf` the index changed. */
+/** A context to describe the draft with. It is a new object only when one of the given parts of its index changes. */
 function useContextOf(partsOf: (index: DefinitionIndex) => readonly unknown[]): DescribeContext {
   const { t, language, directory } = useSurroundings();
   const index = useEditorState(
@@ -29,7 +29,10 @@ function useContextOf(partsOf: (index: DefinitionIndex) => readonly unknown[]): 
   return useMemo(() => ({ t, language, directory, index }), [t, language, directory, index]);
 }
 
-/** To describe what names these actions, groups and fields: it changes when one of them is called something else. */
+/**
+ * A context to describe what names these actions, groups and fields. It changes only when one of the fields changes, or
+ * the name of an action, or the name or number of a group.
+ */
 export const useDescribeNamed = (ids: readonly Id[]): DescribeContext =>
   useContextOf((index) => ids.flatMap((id) => nameParts(index, id)));
 
@@ -39,8 +42,8 @@ function nameParts({ actions, groups, fields }: DefinitionIndex, id: Id): unknow
 }
 
 /**
- * One action, and what it takes to describe it: both in one look, as hundreds of cards look whenever anything changes. It
- * changes with the action, and when something that the action names is called something else.
+ * One action and a context to describe it. They change only with the action, or with what it names (see `nameParts`).
+ * One hook returns both, because hundreds of cards compare them after every change of the draft.
  */
 export function useDescribedAction(id: Id): { action: Action; context: DescribeContext } | null {
   const { t, language, directory } = useSurroundings();
@@ -60,7 +63,7 @@ export function useDescribedAction(id: Id): { action: Action; context: DescribeC
 
 const namedIds = new WeakMap<Action, Id[]>();
 
-/** What an action's card names besides the action itself. */
+/** The ids of the actions, groups and fields that the text of an action's card names. */
 function namedBy(action: Action): Id[] {
   const known = namedIds.get(action);
   if (known) return known;
@@ -78,8 +81,9 @@ export function namedByConditions(conditions: Conditions | null): Id[] {
 const Context = createContext<DescribeContext | null>(null);
 
 /**
- * Describes whatever the panel of one place names. What is typed into that place itself changes nothing here, so that
- * its many settings do not render with every letter of its name.
+ * Provides the context of `useDescribe` to the panel of one card. The context changes with the names, types and fields
+ * of all other cards, and with the order. It does not change with those of the card itself (`except`; null is the start
+ * form), or all its settings would render again with every letter typed. Other settings may be outdated in its index.
  */
 export function DescribeProvider({ except, children }: { except: Id | null; children: ReactNode }) {
   const context = useContextOf(({ definition }) => [

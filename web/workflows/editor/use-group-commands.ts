@@ -10,7 +10,7 @@ import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
 import { indexOf } from './use-describe.tsx';
 
-/** What the menu of a group and the head of its panel do. */
+/** The commands of a group's menu and of the head of its panel. */
 export function useGroupCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages']);
   const { store, change, undo } = useEditor();

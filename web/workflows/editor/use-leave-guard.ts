@@ -5,7 +5,7 @@ import { confirm } from '../../ui/confirm.ts';
 import type { EditorStore } from './editor-store.ts';
 import { isSaved } from './use-autosave.ts';
 
-/** Saves what is left when one goes to another page, and warns where it cannot be saved. */
+/** Saves unsaved changes before another page is opened; if that fails, asks whether to leave all the same. */
 export function useLeaveGuard(store: EditorStore, flush: () => Promise<boolean>): void {
   const { t } = useTranslation('editor');
   useBlocker({

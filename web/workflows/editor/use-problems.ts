@@ -7,13 +7,13 @@ import type { Directory } from '../directory.ts';
 import type { EditorStore } from './editor-store.ts';
 import { groupProblems, noProblems, type ProblemStore } from './problems/problem-store.ts';
 
-/** In milliseconds without a change: somebody who types is not interrupted by a look at the whole draft. */
-const rest = 200;
+/** Milliseconds without a change before the whole draft is checked, so that the check does not slow down typing. */
+const pauseInTyping = 200;
 
 /**
- * The problems of the draft as it is when typing rests, by the engine itself.
- * @param told What the server said last: it alone knows disabled groups, which the pickers do not offer, and the
- *   workflows that hooks start.
+ * The problems of the draft, which the engine finds here in the browser after each pause in typing.
+ * @param told The problems that the server reported last. Only the server knows disabled groups, which the directory
+ *   leaves out, and the workflows that hooks start.
  */
 export function useProblems(editor: EditorStore, directory: Directory, told: readonly Problem[]): ProblemStore {
   const known = useLatest({ directory, told });
@@ -30,7 +30,7 @@ export function useProblems(editor: EditorStore, directory: Directory, told: rea
     return { get, subscribe, refresh };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the workspace changed, so look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new directory or reply needs a new check
   useEffect(() => void store.refresh(), [store, directory, told]);
 
   const refresh = useEffectEvent(() => void store.refresh());
@@ -42,7 +42,7 @@ export function useProblems(editor: EditorStore, directory: Directory, told: rea
       if (history.present === present) return;
       present = history.present;
       clearTimeout(timer);
-      timer = setTimeout(refresh, rest);
+      timer = setTimeout(refresh, pauseInTyping);
     });
     return () => {
       stop();
@@ -59,7 +59,7 @@ function findProblems(definition: Definition, directory: Directory, told: readon
   return [...problemsOf(definition, context), ...hookProblemsOf(definition, told)];
 }
 
-/** The server's problems of hooks that still have a trigger; the engine reports a hook without one. */
+/** The server's problems of those hooks that still have a trigger: a hook without one, the engine reports itself. */
 function hookProblemsOf({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
   const actions = action_groups.flatMap((group) => group.actions);
   const linked = actions.filter(

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { EditorStore } from './editor-store.ts';
 
 /**
- * ⌘Z and ⇧⌘Z (elsewhere Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y), also inside of inputs, because their changes are part of the
- * same history.
+ * Undoes and redoes changes of the draft: ⌘Z and ⇧⌘Z, elsewhere Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y. Also inside of inputs,
+ * because what is typed into the draft's settings is part of the same history.
  */
 export function useUndoKeys({ dispatch }: EditorStore): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useUndoKeys({ dispatch }: EditorStore): void {
       const key = event.key.toLowerCase();
       const redoes = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
       if (!redoes && key !== 'z') return;
-      // The inputs of a dialog are not part of the draft.
+      // There the keys are the browser's: these inputs, such as those of dialogs, are not part of the draft.
       if (event.target instanceof Element && event.target.closest('[data-own-undo]')) return;
       event.preventDefault();
       dispatch({ type: redoes ? 'redone' : 'undone' });

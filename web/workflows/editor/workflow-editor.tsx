@@ -24,7 +24,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 const noProblems: Problem[] = [];
 
-/** One workflow's draft, from its first change to a version. It renders for none of the changes: its parts follow them. */
+/** The editor of one workflow's draft. It does not render again with each change: its parts follow what they show. */
 export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof getWorkflow>; draft: Draft }) {
   const { t } = useTranslation('workflows');
   const { language } = useLocale();
@@ -78,7 +78,7 @@ function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'go' | 'close' 
   };
 }
 
-/** By itself, for it renders at the first letter and at each save. */
+/** A component of its own, because it renders again with the first change after a save, and with each save. */
 function LeaveGuard({ store, flush }: { store: EditorStore; flush: () => Promise<boolean> }) {
   useLeaveGuard(store, flush);
   return null;

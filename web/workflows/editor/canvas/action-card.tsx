@@ -20,13 +20,13 @@ import { useDragThing } from './use-drag-and-drop.ts';
 
 const mostFaces = 3;
 
-/** One action. Its card follows this action alone: with 200 of them, typing into one renders one. */
+/** One action. It follows this action only, so that typing into one of 200 actions renders one card again. */
 export const ActionCard = memo(function ActionCard({ id }: { id: Id }) {
   const described = useDescribedAction(id);
   return described && <Card {...described} />;
 });
 
-/** Its type, its name, who acts and by when; its condition astride the upper edge. */
+/** The type, the name, who acts and by when; the condition is a pill on the upper edge. */
 function Card({ action, context }: { action: Action; context: DescribeContext }) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();
@@ -79,7 +79,7 @@ function CardFoot({ action, context }: { action: Action; context: DescribeContex
           .map((person) => <PersonGlyph key={JSON.stringify(person)} person={person} directory={context.directory} />)}
       <span className={classes.who}>
         {action.stepable_type === 'workflow_hook' ? (
-          <Hooked context={context} action={action} />
+          <HookText context={context} action={action} />
         ) : (
           describeAction(context, action)
         )}
@@ -94,8 +94,8 @@ function CardFoot({ action, context }: { action: Action; context: DescribeContex
   );
 }
 
-/** The only foot that needs the server: the name of the workflow that is started. */
-function Hooked({ context, action }: { context: DescribeContext; action: Action }) {
+/** A component of its own, because only for a hook a request is needed: for the name of the workflow that it starts. */
+function HookText({ context, action }: { context: DescribeContext; action: Action }) {
   const { ws } = useEditor();
   return describeAction(context, action, useHookedName(ws, action));
 }

@@ -27,7 +27,10 @@ export const ActionMenu = memo(function ActionMenu({ id }: { id: Id }) {
   );
 });
 
-/** There only while the menu is open: where an action can go depends on the whole draft. */
+/**
+ * A component of its own, because it follows the whole draft: where an action can be moved depends on it. The menu
+ * mounts it only while it is open.
+ */
 function Items({ id }: { id: Id }) {
   const { t } = useTranslation(['editor', 'ui']);
   const definition = useDefinition();

@@ -12,7 +12,7 @@ import { freeName, newAction, type OfferedType, offeredTypes } from '../state/ne
 import classes from './canvas.module.css';
 import { useDropMark } from './use-drag-and-drop.ts';
 
-/** The free place behind a group's actions: a menu of types, and where a dragged action can be let go. */
+/** The free place after a group's actions: a button with a menu of types, and a drop target for a dragged action. */
 export const AddAction = memo(function AddAction({ group_id, name }: { group_id: Id; name: string }) {
   const { t } = useTranslation('editor');
   const { store, change, go } = useEditor();

@@ -20,7 +20,7 @@ export const Canvas = memo(function Canvas({ trigger }: { trigger: Trigger | und
     history.present.action_groups.some(({ actions }) => actions.some((one) => one.stepable_type === 'go_back')),
   );
   return (
-    // A click on the background clears the selection; Escape does it by keyboard.
+    // A click on the background clears the selection. By keyboard, Escape in the panel does it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div className={classes.canvas} onClick={(event) => event.target === event.currentTarget && close()}>

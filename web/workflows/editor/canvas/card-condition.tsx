@@ -9,7 +9,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** Under which conditions a card applies: the first in a pill, all of them for who rests on it. */
+/** The conditions under which a card applies: shortened in a pill, and in full in its tooltip. */
 export function CardCondition({ context, conditions, className }: Props) {
   const brief = describeConditionsBriefly(context, conditions);
   return (

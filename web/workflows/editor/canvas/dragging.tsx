@@ -24,13 +24,13 @@ export function Dragging({ children }: { children: ReactNode }) {
   const { store, change } = useEditor();
   const surroundings = useSurroundings();
   const [dragged, setDragged] = useState<{ name: string } | null>(null);
-  const say = useDragTexts();
+  const accessibility = useDragTexts();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: nextDropTarget,
-      // Not Enter, which selects the card.
+      // Enter starts no drag, because it selects the card.
       keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] },
     }),
   );
@@ -42,8 +42,8 @@ export function Dragging({ children }: { children: ReactNode }) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={overWhatTakesIt}
-      accessibility={say}
+      collisionDetection={closestAccepting}
+      accessibility={accessibility}
       onDragStart={({ active }) => setDragged({ name: nameOfThing(active.data.current as DragThing) })}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ active, over }) => {
@@ -58,8 +58,8 @@ export function Dragging({ children }: { children: ReactNode }) {
   );
 }
 
-/** The drop target under the pointer; by keyboard, and between two targets, the nearest one. */
-const overWhatTakesIt: CollisionDetection = (args) => {
+/** Of the targets that accept the dragged card, the one under the pointer; by keyboard or between two, the nearest. */
+const closestAccepting: CollisionDetection = (args) => {
   const thing = args.active.data.current as DragThing;
   const droppableContainers = args.droppableContainers.filter(({ data }) => takes(thing, data.current as DropTarget));
   const fitting = { ...args, droppableContainers };

@@ -9,9 +9,10 @@ import classes from './canvas.module.css';
 
 interface Arrow {
   id: string;
+  /** Where it leaves and arrives, in pixels from the top of the workflow. */
   from: number;
   to: number;
-  /** Lanes are counted from the left. */
+  /** The column in which it runs, so that arrows do not overlap; 0 is next to the cards. */
   lane: number;
   target: Id;
 }
@@ -40,7 +41,7 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
         const box = root.querySelector(selector)?.getBoundingClientRect();
         return box ? box.top - frame.top + Math.min(box.height / 2, atMost) : null;
       };
-      const drawn = drawing.returns.flatMap(({ id, target }): Arrow[] => {
+      const drawn = drawing.goBacks.flatMap(({ id, target }): Arrow[] => {
         const from = middle(`[data-action="${id}"]`, Number.POSITIVE_INFINITY);
         const to =
           middle(`[data-group="${target}"]`, 72) ?? middle(`[data-action="${target}"]`, Number.POSITIVE_INFINITY);
@@ -88,25 +89,28 @@ export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> 
 }
 
 interface Drawing {
-  returns: { id: Id; target: Id }[];
-  /** Everything in its order: what stands elsewhere has its arrow elsewhere, though nothing changed its size. */
+  goBacks: { id: Id; target: Id }[];
+  /**
+   * The ids of all groups and actions in order, then those of the go-backs and their targets. Two drawings are compared
+   * by it: a card that moves takes its arrow along, although no element changes its size.
+   */
   order: readonly Id[];
 }
 
-/** What the arrows' ways depend on. Names are not among it: they are read off by the labels alone, without measuring. */
+/** What the courses of the arrows depend on. Not on names: a name that changes must not measure everything again. */
 function drawingOf(definition: Definition): Drawing {
   const { groups, actions } = indexOf(definition);
-  const returns = [...actions.values()].flatMap(({ action }) => {
+  const goBacks = [...actions.values()].flatMap(({ action }) => {
     const target = action.stepable_type === 'go_back' ? action.stepable.go_back_to : null;
     return target !== null && (groups.has(target) || actions.has(target)) ? [{ id: action.id, target }] : [];
   });
   const order = definition.action_groups.flatMap((group) => [group.id, ...group.actions.map(({ id }) => id)]);
-  return { returns, order: [...order, ...returns.flatMap(({ id, target }) => [id, target])] };
+  return { goBacks, order: [...order, ...goBacks.flatMap(({ id, target }) => [id, target])] };
 }
 
 const isSameDrawing = (one: Drawing, other: Drawing) => isSameList(one.order, other.order);
 
-/** What it returns to, in words. */
+/** The text on an arrow, with the name of its target. It follows that name by itself. */
 function Label({ target }: { target: Id }) {
   const { t } = useTranslation('editor');
   const surroundings = useSurroundings();
@@ -117,7 +121,7 @@ function Label({ target }: { target: Id }) {
   return t('canvas.back_to', { name: named(surroundings, name) });
 }
 
-/** Arrows whose ways overlap run side by side. */
+/** Puts arrows that overlap into different lanes. The shortest are placed first, and so run next to the cards. */
 function inLanes(arrows: Arrow[]): Arrow[] {
   const placed: Arrow[] = [];
   for (const arrow of [...arrows].sort((a, b) => a.from - a.to - (b.from - b.to))) {

@@ -12,7 +12,7 @@ import { CardCondition } from './card-condition.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { useDragThing } from './use-drag-and-drop.ts';
 
-/** One stage: its actions side by side. It follows which they are, not what is in them: that is for their cards. */
+/** One stage, with its actions side by side. It follows the list of actions; what is in an action, its card follows. */
 export const GroupStage = memo(function GroupStage({ id, number }: { id: Id; number: number }) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();

@@ -12,12 +12,12 @@ interface Props {
   isLast?: boolean;
 }
 
-/** The + between two stages; below the last one, and where there is none yet, in words. */
+/** The + between two stages. After the last stage, and while there is none, it is a button with a text. */
 export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Props) {
   const { t } = useTranslation('editor');
   const { change, go } = useEditor();
   const isEmpty = useEditorState(({ history }) => history.present.action_groups.length === 0);
-  const before = useEditorState(({ history }) => history.present.action_groups[at]?.name);
+  const nextName = useEditorState(({ history }) => history.present.action_groups[at]?.name);
   const insert = () => {
     const group = newGroup('');
     change((now) => addNumberedGroup(now, at, group, (number) => t('group.new_name', { number })));
@@ -34,7 +34,7 @@ export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Pro
       </div>
     );
   }
-  const label = before === undefined ? t('group.add') : t('group.insert_before', { name: before });
+  const label = nextName === undefined ? t('group.add') : t('group.insert_before', { name: nextName });
   return (
     <div className={classes.insert}>
       <button type="button" className={classes.plus} onClick={insert} aria-label={label} title={label}>

@@ -12,7 +12,7 @@ interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, k
   of: CardSelection;
 }
 
-/** Opens the menu of a card. It follows the card's name by itself: the menu around it need not render for a letter. */
+/** Opens the menu of a card. It follows the card's name by itself, so that typing the name renders no menu again. */
 export function MenuButton({ of: { kind, id }, ...props }: Props) {
   const { t } = useTranslation('editor');
   const surroundings = useSurroundings();

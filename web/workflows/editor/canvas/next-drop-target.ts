@@ -24,7 +24,7 @@ export const nextDropTarget: KeyboardCoordinateGetter = (event, { context }) => 
     const to = centreOf(rect);
     const ahead = (to.x - from.x) * dx + (to.y - from.y) * dy;
     const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-    // A target in the same row is neither above nor below.
+    // Targets that are not clearly in this direction are skipped: for up and down, those in the same row.
     if (ahead < 8) continue;
     const cost = ahead + aside * 2;
     if (!best || cost < best.cost) {

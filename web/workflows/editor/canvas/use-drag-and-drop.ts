@@ -35,13 +35,13 @@ export function useDragThing(thing: DragThing) {
   };
 }
 
-/** The side on which the dragged card would be inserted. */
+/** The side of the target on which the dragged card would be inserted; undefined while it is not over the target. */
 export function useDropMark(target: DropTarget): 'before' | 'after' | undefined {
   const { store } = useEditor();
   const { active, over } = useDndContext();
   const thing = active?.data.current as DragThing | undefined;
   const on = over?.data.current as DropTarget | undefined;
-  const isMeant = on?.id === target.id && on.kind === target.kind && thing?.id !== target.id;
-  // Not followed: the draft stands still while something is dragged.
-  return thing && isMeant && takes(thing, target) ? sideOf(store.get().history.present, thing, target) : undefined;
+  const isOver = on?.id === target.id && on.kind === target.kind && thing?.id !== target.id;
+  // Read without following it, because the draft does not change while something is dragged.
+  return thing && isOver && takes(thing, target) ? sideOf(store.get().history.present, thing, target) : undefined;
 }

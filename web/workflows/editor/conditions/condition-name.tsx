@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { oneLine } from '../panel/one-line.ts';
 import classes from './conditions.module.css';
 
-/** Whether the name input of a condition or condition group is shown: if it has a name, or the reader adds one. */
+/** Whether the name input of a condition or condition group is shown: it has a name, or the reader is adding one. */
 export function useConditionName(name: string) {
   const [isBegun, setBegun] = useState(false);
   return { isShown: isBegun || name !== '', begin: () => setBegun(true), end: () => setBegun(false) };
@@ -40,7 +40,7 @@ export function ConditionName(props: {
       aria-label={t(props.isGroup ? 'condition.name_nest' : 'condition.name')}
       placeholder={t('condition.name_hint')}
       maxLength={200}
-      // It replaces the button that had the focus.
+      // Without a name, the input has just replaced the button that had the focus.
       autoFocus={props.name === ''}
       leftSection={<IconTag size={13} stroke={2} aria-hidden="true" />}
       classNames={{ root: classes.name, input: classes.nameInput }}

@@ -43,7 +43,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
   const asksAnswer = condition.type === 'answer' || condition.when === 'skipped';
   const value = sourceValueOf(condition);
   const all = sources.flatMap((group) => group.sources);
-  // A source that a move has put after this place is still shown, so that it can be replaced.
+  // A source that no longer comes before this place, such as after a move, is still shown, so that it can be replaced.
   const stray =
     value && !all.some((one) => one.value === value)
       ? [{ value, label: describeCondition(context, condition).subject }]
@@ -144,13 +144,14 @@ function withOutcome({ id, name, step_id }: Condition, outcome: Outcome | 'skipp
     : { id, name, type: 'answer', step_id, when: 'answered', answer: outcome };
 }
 
-/** Keeps the value only if the new comparator takes the same kind of value: days, a group or several choices. */
+/** Keeps the value to compare with only if the new comparator takes the same kind of value. */
 function withComparator(condition: Condition, comparator: Comparator): Condition {
   const before = condition.comparator ? shapeOf(condition.comparator) : null;
   const { comparator_value, ...rest } = condition;
   return before === shapeOf(comparator) ? { ...rest, comparator, comparator_value } : { ...rest, comparator };
 }
 
+/** The kind of value that a comparator takes. */
 function shapeOf(comparator: Comparator): string {
   if (!takesValue(comparator)) return 'nothing';
   if (comparator === 'in_group' || comparator === 'includes_all_of') return comparator;

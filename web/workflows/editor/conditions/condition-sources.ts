@@ -8,7 +8,7 @@ import { type DescribeContext, named } from '../../describe/describe-context.ts'
 type Source = { type: 'answer'; step_id: Id } | { type: 'field'; step_id: Id | null; field: Field };
 
 interface SourceGroup {
-  /** The action that has these fields; null is the start form. */
+  /** The action whose outcome and fields these are; null is the start form. */
   action_id: Id | null;
   label: string;
   sources: { value: string; label: string; source: Source }[];
@@ -47,14 +47,20 @@ export function sourceValueOf(condition: Condition): string | null {
   return condition.field_id === undefined ? null : fieldOf(condition.field_id);
 }
 
-/** What an action has to end with for somebody to want to go back. */
+/** The outcomes after which a run usually goes back. */
 const unfavourable: readonly Outcome[] = ['disapprove', 'no', 'failed'];
 
-/** The outcome that a condition on an action begins with; that of a go-back is left open if none would be a reason. */
+/**
+ * The outcome that a new condition on an action asks for at first. The condition of a go-back asks for an unfavourable
+ * one; if the action has none, the outcome is left open.
+ */
 export const firstOutcome = (outcomes: readonly Outcome[], isGoBack: boolean): Outcome | undefined =>
   isGoBack ? outcomes.find((outcome) => unfavourable.includes(outcome)) : outcomes[0];
 
-/** The condition with another source, and the comparison that it begins with. */
+/**
+ * The condition with another source.
+ * @param answer For an action, the outcome to ask for; a field begins with its first comparator.
+ */
 export function aboutSource({ id, name }: Condition, source: Source, answer: Outcome | undefined): Condition {
   if (source.type === 'answer') {
     const condition = { id, name, type: 'answer', step_id: source.step_id, when: 'answered' } as const;

@@ -32,8 +32,7 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
     change((now) => updateField(now, owner, field.id, (old) => ({ ...old, ...settings })), key && `${key}.${field.id}`);
 
   const relabel = (label: string) => {
-    // The key does not follow the label once the field is in the enabled version or in an insertion: programs and texts
-    // refer to it.
+    // The key no longer follows the label once programs (through the enabled version), texts or hooks refer to it.
     const isFixed =
       isInEnabled(enabled, field.id) ||
       whatUses.field(store.get().history.present, field.id).some(({ kind }) => kind === 'insertion');
@@ -100,7 +99,7 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
       {/* Files have no default, because a file belongs to the person who uploads it. */}
       {field.type !== 'file' && (
         <FieldInput
-          // Mounted again if the type changes.
+          // A new type mounts the input anew, because an input keeps the text that was typed.
           key={field.type}
           field={{ ...field, label: t('fields.default'), help: '', required: false, key: `default_${field.key}` }}
           value={field.default ?? null}

@@ -24,7 +24,7 @@ import { FieldRow } from './field-row.tsx';
 import classes from './fields-editor.module.css';
 import { useFieldDragTexts } from './use-field-drag-texts.ts';
 
-/** The fields of one form: of an action, or of the start form (null). At most one is open. */
+/** The fields of an action's form, or of the start form (`owner` null). At most one shows its settings. */
 export function FieldsEditor({ owner }: { owner: FormOwner }) {
   const { t } = useTranslation('editor');
   const { store, change, go } = useEditor();

@@ -30,7 +30,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
   const [open, setOpen] = useState<'versions' | 'generate' | null>(null);
   const [isGenerated, setGenerated] = useState(false);
-  // A new form each time that the dialog opens; closed, it stays until it has faded out.
+  // The key of the dialog: each opening mounts a new form, while a closing dialog keeps its own until it has faded out.
   const [openings, setOpenings] = useState(0);
   const start = useRef<HTMLAnchorElement>(null);
   const versionsButton = useRef<HTMLButtonElement>(null);

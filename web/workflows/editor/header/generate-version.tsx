@@ -14,7 +14,7 @@ import type { EditorStore } from '../editor-store.ts';
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  /** It has faded out, and the focus is back where it was. */
+  /** Called when the dialog has faded out and has returned the focus to where it was. */
   onClosed: () => void;
   onGenerated: () => void;
   number: number;

@@ -5,7 +5,7 @@ import { useEditorState } from '../editor-context.ts';
 import { phaseOf } from '../state/saving.ts';
 import classes from './header.module.css';
 
-/** Always there: whether what one sees is saved. */
+/** Shows at all times whether the draft is saved. */
 export function SaveState() {
   const { t } = useTranslation('editor');
   const now = useNow();

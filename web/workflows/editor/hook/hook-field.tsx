@@ -102,7 +102,7 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
   );
 }
 
-/** A message about the compatibility of both types, if there is one. */
+/** A message if the value is missing, names an unknown field, or is of a type that does not always fit. */
 function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { isNeeded: boolean }) {
   const { t } = useTranslation(['triggers', 'problems', 'editor']);
   const context = useDescribe();

@@ -7,7 +7,7 @@ interface Target {
   label: string;
 }
 
-/** What a go-back at a place may return to: the earlier groups, and the earlier actions that people or Baton do. */
+/** What a go-back at a place may return to: the earlier groups, and the earlier actions other than go-backs. */
 export function goBackTargets(
   context: DescribeContext,
   location: DefinitionLocation,

@@ -23,7 +23,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
   const { t } = useTranslation('editor');
   const { change } = useEditor();
   const context = useDescribe();
-  const at = usePlace();
+  const place = usePlace();
   const fault = useFault({ kind: 'action', id: action.id })('body');
   const { stepable } = action;
   const [showsOthers, setShowsOthers] = useState(() => others.some((setting) => stepable[setting].length > 0));
@@ -31,8 +31,8 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
   const text = useRef<RichTextHandle>(null);
   const patch = (settings: Partial<EmailSettings>, key?: string) =>
     change((now) => patchStepable(now, action.id, settings), key && `${key}.${action.id}`);
-  // Open if a problem link leads to one of these settings.
-  const isOpen = showsOthers || others.some((setting) => setting === at?.setting);
+  // Also shown when the link of a problem leads to one of these settings.
+  const isOpen = showsOthers || others.some((setting) => setting === place?.setting);
   const describeKey = (key: string) => {
     const placed = context.index.keys.get(key);
     return placed ? named(context, placed.field.label) : null;
@@ -86,7 +86,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
             error={fault}
             value={stepable.body}
             onChange={(body) => patch({ body }, 'body')}
-            // The editor has an undo history of its own, which includes this text.
+            // The text is part of the draft, whose undo history covers it.
             hasUndo={false}
             describeKey={describeKey}
           />

@@ -17,7 +17,7 @@ const nameOf = (definition: Definition, { kind, id }: CardSelection): string =>
 
 const useName = (owner: CardSelection): string => useEditorState(({ history }) => nameOf(history.present, owner));
 
-/** The name of an action or a group; of the panel, it and the title alone render while one types it. */
+/** The name of an action or a group. Typing it renders only this input and the title of the panel again. */
 export function NameSetting({ owner }: { owner: CardSelection }) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();

@@ -57,7 +57,7 @@ function PanelBody({ place, triggers, onClose }: { place: PanelLocation; trigger
   const { selection, tab, setting, visit } = place;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Focuses the setting on each visit, also of the same setting.
+    // A dependency only: a new visit to the same setting focuses it again.
     void visit;
     const id = 'id' in selection ? selection.id : 'start';
     document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -87,6 +87,6 @@ function focusSetting(root: HTMLElement, setting: string): void {
   const target = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable);
   found?.scrollIntoView({ block: 'nearest' });
   target?.focus();
-  // A proposed name is selected, so that typing replaces it.
+  // The name of a new card is only a proposal: it is selected, so that typing replaces it.
   if (setting === 'name' && target instanceof HTMLInputElement) target.select();
 }

@@ -27,7 +27,7 @@ interface Props<P extends Recipient> {
   value: readonly P[];
   offers: PeopleOffer<P>[];
   onChange: (value: P[]) => void;
-  /** Converts typed text to a value; returns null if it cannot. Without it only offered people can be selected. */
+  /** Converts typed text to a value; null if that is not possible. Without it, only offered people can be selected. */
   onType?: (typed: string) => P | null;
 }
 
@@ -61,7 +61,7 @@ export function PeoplePicker<P extends Recipient>({
     .filter(({ people }) => people.length > 0);
 
   const typed = sought === '' ? null : (onType?.(search) ?? null);
-  // Where any address may stand, it is used as it is.
+  // Where typed addresses are accepted (`onType`), nobody needs to be invited.
   const invite = useInvite(onType ? '' : search, (person) => onChange([...value, person as P]));
 
   const add = (person: P) => {

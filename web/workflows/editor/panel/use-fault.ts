@@ -3,8 +3,8 @@ import { useProblemSentence } from '../problems/use-problem-sentence.ts';
 import { destinationOf, type Selection } from '../state/selection.ts';
 
 /**
- * The error messages of one setting. Errors about missing values are listed below the canvas, and shown here only after
- * following the link from that list, so that a new action does not start with errors.
+ * The error messages of one setting. A missing value is listed below the canvas at once, but shown here only when the
+ * panel was opened at this setting, as the links of that list do: a new action should not start full of errors.
  */
 export function useFault(selection: Selection): (setting: string) => string | undefined {
   const visited = useEditorState(({ place }) => place?.setting);

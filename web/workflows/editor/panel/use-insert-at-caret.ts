@@ -11,7 +11,7 @@ export function useInsertAtCaret(
     const end = input.current?.selectionEnd ?? text.length;
     onChange(text.slice(0, start) + inserted + text.slice(end));
     const caret = start + inserted.length;
-    // After the menu has closed, which moves the focus.
+    // Later than the closing menu of fields, which also moves the focus.
     setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(caret, caret);

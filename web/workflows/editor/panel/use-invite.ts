@@ -6,12 +6,12 @@ import { useWorkspaceEntry } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useEditor } from '../editor-context.ts';
 
-/** Whether a typed text can be invited: the server decides whether it is an address. */
+/** A rough check, for whether to offer an invitation: the server decides whether the text is an address. */
 const looksLikeAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());
 
 /**
  * Invites somebody who is not in the workspace yet, as a member, and selects them at once. Only owners may invite.
- * @returns Null if the reader may not, or if the text is no address.
+ * @returns The function that invites; null if the reader may not, if the text is no address, or while one is sent.
  */
 export function useInvite(typed: string, onInvited: (person: Ref) => void): (() => void) | null {
   const { t } = useTranslation('editor');

@@ -5,8 +5,8 @@ import { useEditorState } from '../editor-context.ts';
 import { indexOf } from '../use-describe.tsx';
 
 /**
- * An action with its place for the settings that are not its name and description: those two may be older here, as they
- * are followed by the parts that show them. So typing into them renders none of the other settings.
+ * An action and its place, for all settings except its name and description. Those two may be outdated here: the
+ * components that show them follow them by themselves, so that typing into them renders no other setting again.
  */
 export function useSettledAction(id: Id): PlacedAction | undefined {
   return useEditorState(

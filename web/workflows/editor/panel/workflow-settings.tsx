@@ -49,7 +49,7 @@ export function WorkflowSettings() {
     setFault(null);
     saveSoon({ name: next.trim(), description });
   };
-  // A disabled tag stays selected.
+  // Only enabled tags are loaded; a disabled one that the workflow has is added, so that it stays selected.
   const known = [...(tags?.tags ?? []), ...workflow.categories];
   const offered = [...new Map(known.map((tag) => [tag.id, { value: tag.id, label: tag.name }])).values()];
 

@@ -4,18 +4,21 @@ import { placeKey, selectionOf } from '../state/selection.ts';
 
 export interface DraftProblems {
   all: readonly Problem[];
-  /** By where they are corrected: see `placeKey`. */
+  /** The problems by the card where they can be corrected: see `placeKey`. */
   at: ReadonlyMap<string, readonly Problem[]>;
 }
 
 export interface ProblemStore extends Readable<DraftProblems> {
-  /** Looks at the draft now, without waiting until typing rests. */
+  /** Looks for problems now, without waiting for a pause in typing. */
   refresh: () => DraftProblems;
 }
 
 export const noProblems: DraftProblems = { all: [], at: new Map() };
 
-/** Lists the problems by place. Of a place where nothing changed the list stays the same object: its card need not render. */
+/**
+ * Groups the problems by place. A place whose problems are the same as before keeps its list object, so that its card
+ * does not render again.
+ */
 export function groupProblems(all: readonly Problem[], before: DraftProblems): DraftProblems {
   const at = new Map<string, readonly Problem[]>(Map.groupBy(all, (problem) => placeKey(selectionOf(problem))));
   for (const [key, problems] of at) {

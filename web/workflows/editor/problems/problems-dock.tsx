@@ -16,7 +16,7 @@ import { useDescribeNamed } from '../use-describe.tsx';
 import classes from './problems.module.css';
 import { useProblemSentence } from './use-problem-sentence.ts';
 
-/** What keeps the draft from becoming a version, and what deserves a look; each is a click away from its setting. */
+/** The errors, which keep the draft from becoming a version, and the warnings. A click on one opens its setting. */
 export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   const { t } = useTranslation('editor');
   const problems = useDraftProblems(({ all }) => all);
@@ -24,7 +24,6 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
   const dock = useRef<HTMLElement>(null);
   useBottomBar(dock);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  // Errors come first.
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
   const number = nextNumber(versions);
   const count = problems.length;

@@ -29,7 +29,7 @@ export function patchAction(definition: Definition, id: Id, patch: Partial<Omit<
   return updateAction(definition, id, (action) => ({ ...action, ...patch }));
 }
 
-/** Changes settings of the action's own type; settings of other types are ignored. */
+/** Changes settings of the action's own type. It is not checked here that the action's type has them. */
 export function patchStepable(definition: Definition, id: Id, patch: Record<string, unknown>): Definition {
   return updateAction(
     definition,

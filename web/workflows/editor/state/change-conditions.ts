@@ -4,10 +4,10 @@ import { updateGroup } from './change-groups.ts';
 import type { Selection } from './selection.ts';
 
 type Item = Condition | Conditions;
-/** The group or action that has the condition. */
+/** The action group or action that has the conditions. */
 export type ConditionOwner = Extract<Selection, { kind: 'group' | 'action' }>;
 
-/** Sets the conditions; a group without items is stored as null. */
+/** Sets the conditions; without items they are stored as null. */
 export function setConditions(definition: Definition, owner: ConditionOwner, next: Conditions | null): Definition {
   const condition = next && next.items.length > 0 ? next : null;
   return owner.kind === 'group'
@@ -15,7 +15,7 @@ export function setConditions(definition: Definition, owner: ConditionOwner, nex
     : patchAction(definition, owner.id, { condition });
 }
 
-/** Changes one item of a condition group, or the group itself. */
+/** Changes one item of a condition group, at any depth, or the group itself. */
 export function updateItem(conditions: Conditions, id: Id, change: (item: Item) => Item): Conditions {
   const visit = (item: Item): Item => {
     if (item.id === id) return change(item);

@@ -36,8 +36,8 @@ export function updateField(
 }
 
 /**
- * Changes a label. The key follows as long as it is the one derived from the old label and nothing refers to it:
- * insertions refer to fields by key.
+ * Changes a label. The key changes with it as long as it is still derived from the old label and nothing refers to it.
+ * @param isKeyInUse Whether something refers to the key, such as an insertion.
  */
 export function relabelField(
   definition: Definition,

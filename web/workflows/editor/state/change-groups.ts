@@ -7,7 +7,7 @@ export function addGroup(definition: Definition, at: number, group: ActionGroup)
 }
 
 /**
- * Inserts a group that is named by the number of its place. Later groups that still have such a name get their new number.
+ * Inserts a group that is named by its number. Later groups that still have such a name get their new number.
  * @param nameOf The name of a group, by its number from 1.
  */
 export function addNumberedGroup(

@@ -2,8 +2,9 @@ import type { Definition, Id } from '../../../../engine/definition.ts';
 import { moveAction, placeOfAction } from './change-actions.ts';
 import { moveGroup } from './change-groups.ts';
 
-/** What can be dragged, and the drop targets; `end` is the place after a group's actions. */
+/** What can be dragged. */
 export type DragThing = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+/** Where it can be dropped; `end` is the place after the actions of the group with this id. */
 export type DropTarget = DragThing | { kind: 'end'; id: Id };
 
 /** Whether the target accepts the thing. */

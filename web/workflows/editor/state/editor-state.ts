@@ -37,7 +37,7 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
     case 'saving': {
       const saving = onSaving(state.saving, event.event);
       if (event.event.type !== 'took_theirs') return { ...state, saving };
-      // The own draft can be restored by undo.
+      // One step of the history, so that undo restores the draft that was replaced.
       return { ...state, saving, history: changeDefinition(state.history, event.event.definition, null, 0) };
     }
   }

@@ -16,8 +16,8 @@ export function goBackOnDisapprove(definition: Definition, approval_id: Id): Act
 }
 
 /**
- * Has an approval go back when it is disapproved: changes the target of its go-back, or adds one behind the approval.
- * @param name The name of a new go-back, if no action has it yet.
+ * Lets the run go back when an approval is disapproved: changes the target of its go-back, or adds one right after it.
+ * @param name The name of a new go-back; a number is added if another action has it.
  */
 export function setGoBackOnDisapprove(
   definition: Definition,

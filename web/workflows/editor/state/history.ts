@@ -10,6 +10,7 @@ export interface History {
 }
 
 const mostSteps = 200;
+/** Milliseconds after which further typing is a new step. */
 const pause = 1500;
 
 export const startHistory = (present: Definition): History => ({ past: [], present, future: [], last: null });

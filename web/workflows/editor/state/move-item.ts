@@ -1,4 +1,4 @@
-/** Moves one item of a list; an index outside of the list means its start or end. */
+/** Moves one item of a list. A `to` outside of the list means its start or end. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return from in list ? insertItem(rest, to, list[from]!) : rest;

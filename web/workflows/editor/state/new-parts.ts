@@ -12,7 +12,7 @@ import type {
 } from '../../../../engine/definition.ts';
 import { newId } from './new-id.ts';
 
-/** The types that the editor offers; actions of other types are shown, but cannot be added. */
+/** The types of actions that can be added, in the order of the menu. */
 export const offeredTypes = [
   'approval',
   'yes_no',
@@ -28,7 +28,7 @@ export type OfferedType = (typeof offeredTypes)[number];
 
 export const newGroup = (name: string): ActionGroup => ({ id: newId(), name, condition: null, actions: [] });
 
-/** A new form is assigned to the initiator, who most often fills in the first one. */
+/** A new action. A form is assigned to the initiator, who most often fills in the first one. */
 export function newAction(type: StepableType, name: string): Action {
   const base: ActionBase = {
     id: newId(),
@@ -81,8 +81,8 @@ export function newField(type: FieldType, label: string, key: string, choiceLabe
 }
 
 /**
- * Adds the settings that the field's type needs and removes others; the default is removed, because it belongs to the
- * old type.
+ * A field after a change of its type: with the settings that the new type needs, and without those of other types. Its
+ * default is removed, because it was a value of the old type.
  */
 export function withTypesOwn({ choices, currency, default: _, ...field }: Field, choiceLabels: string[]): Field {
   if (hasChoices(field.type)) {

@@ -10,7 +10,7 @@ export interface Saving {
   inFlight: Definition | null;
   /** Consecutive failures; each one increases the next delay. */
   failures: number;
-  /** The revision that another person saved. Nothing is sent until one of the drafts is chosen. */
+  /** The server's revision, if somebody else saved meanwhile. Nothing is sent until one of the drafts is chosen. */
   conflict: number | null;
   /** The definition that the server rejected, with the message: it is not sent again unchanged. */
   refused: { definition: Definition; message: string } | null;
@@ -22,10 +22,10 @@ export type SavingEvent =
   | { type: 'failed' }
   | { type: 'refused'; message: string }
   | { type: 'conflicted'; revision: number }
-  /** A save whose reply was lost was stored after all. */
+  /** The server had stored a save whose reply was lost. */
   | { type: 'caught_up'; revision: number; definition: Definition }
   | { type: 'kept_mine' }
-  /** The server's draft replaces the own one: after a conflict, or because a version was copied into the draft. */
+  /** The server's draft replaces ours: after a conflict, or because a version was copied into the draft. */
   | { type: 'took_theirs'; revision: number; definition: Definition; at: number };
 
 export const startSaving = (revision: number, saved: Definition): Saving => ({

@@ -1,17 +1,18 @@
 import type { Definition, Id } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
 
-/** What the side panel shows. */
 export type CardSelection = { kind: 'group'; id: Id } | { kind: 'action'; id: Id };
+/** What the panel shows the settings of. */
 export type Selection = { kind: 'start' } | CardSelection;
 export type PanelTab = 'settings' | 'form';
 
-/** A setting to open: the element with `data-setting="…"` in the panel gets the focus. */
+/** Where to open the panel. */
 export interface Destination {
   selection: Selection;
   tab: PanelTab;
+  /** The element with `data-setting="…"` in the panel that gets the focus; null for none. */
   setting: string | null;
-  /** The field to open, where it is about one. */
+  /** The field whose settings are shown, if there is one. */
   field_id: Id | null;
 }
 
@@ -43,5 +44,5 @@ export function isThere(definition: Definition, selection: Selection): boolean {
   return action_groups.some((group) => group.actions.some((action) => action.id === selection.id));
 }
 
-/** One string for each place: what a list of places is kept by. */
+/** Identifies a selection in maps and comparisons. */
 export const placeKey = (selection: Selection): string => ('id' in selection ? selection.id : 'start');

@@ -1,6 +1,6 @@
 import type { Field, Value } from '../../../../engine/definition.ts';
 
-/** A command that starts a run, to be pasted into a shell: one example value for each field of the form. */
+/** A command that starts a run, to be pasted into a shell, with an example value for each field except files. */
 export function curlLine(origin: string, token: string, form: readonly Field[]): string {
   const fields = Object.fromEntries(
     form.filter(({ type }) => type !== 'file').map((field): [string, Value] => [field.key, exampleOf(field)]),
@@ -13,7 +13,7 @@ export function curlLine(origin: string, token: string, form: readonly Field[]):
   ].join(' \\\n  ');
 }
 
-/** For a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 const quoted = (words: string): string => `'${words.replaceAll("'", `'\\''`)}'`;
 
 function exampleOf(field: Field): Value {

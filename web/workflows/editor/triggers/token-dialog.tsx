@@ -8,7 +8,10 @@ import { useDefinition, useSurroundings } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
 
-/** Shows a new token, which cannot be shown again, and how a program uses it with the current start form. */
+/**
+ * Shows a new token, which cannot be shown again, and a call that uses it. The call has the fields of the enabled
+ * version's start form; while no version is enabled, those of the draft's.
+ */
 export function TokenDialog({
   shown,
   onClose,
@@ -24,7 +27,7 @@ export function TokenDialog({
     <Modal
       opened={shown !== null}
       onClose={onClose}
-      // Only its button closes it, because the token cannot be shown again.
+      // A click outside must not close it by mistake, because the token cannot be shown again.
       closeOnClickOutside={false}
       title={t('token.of', { name })}
       size={560}
@@ -51,7 +54,7 @@ function Code({ label, copyLabel, text }: { label: string; copyLabel: string; te
       await navigator.clipboard.writeText(text);
       toast.success(t('copied'));
     } catch {
-      // Plain http outside of localhost has no clipboard; the text can be selected instead.
+      // Over plain HTTP, except on localhost, browsers have no clipboard; the text can still be selected.
       toast.error(t('not_copied'));
     }
   };

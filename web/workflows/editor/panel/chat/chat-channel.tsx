@@ -48,14 +48,14 @@ export function ChatChannel({ action }: { action: ActionOf<'slack'> }) {
   );
 }
 
-/** The hint about the given channel. */
+/** Tells whether the key sees the chosen channel, and whether its app is a member of it. */
 function hintFor(
-  named: string,
+  chosen: string,
   data: { channels: ChannelReply[]; is_complete: boolean } | undefined,
   t: ReturnType<typeof useTranslation<'editor'>>['t'],
 ): string {
-  if (!data || named.trim() === '') return t('chat.channel_help');
-  const found = data.channels.find(({ id, name }) => id === named || name === `#${named.trim().replace(/^#/, '')}`);
+  if (!data || chosen.trim() === '') return t('chat.channel_help');
+  const found = data.channels.find(({ id, name }) => id === chosen || name === `#${chosen.trim().replace(/^#/, '')}`);
   if (found) return t(found.is_member ? 'chat.channel_known' : 'chat.channel_not_in');
   return t(data.is_complete ? 'chat.channel_unknown' : 'chat.channel_help');
 }

@@ -34,7 +34,7 @@ export function ChatKeys({ isOpen, secrets, onClose, onAdd }: Props) {
         {secrets.length > 0 && (
           <ul className={classes.keys} aria-label={t('chat.keys_title')}>
             {secrets.map((secret) => (
-              <KeptKey key={secret.id} secret={secret} />
+              <StoredKey key={secret.id} secret={secret} />
             ))}
           </ul>
         )}
@@ -44,7 +44,7 @@ export function ChatKeys({ isOpen, secrets, onClose, onAdd }: Props) {
   );
 }
 
-function KeptKey({ secret }: { secret: SecretReply }) {
+function StoredKey({ secret }: { secret: SecretReply }) {
   const { t } = useTranslation(['editor', 'messages', 'ui']);
   const { ws } = useEditor();
   const remove = useCall(deleteSecret, {
@@ -85,7 +85,10 @@ function KeptKey({ secret }: { secret: SecretReply }) {
   );
 }
 
-/** The server validates the key before it stores it; the input is cleared with the dialog. */
+/**
+ * A form for a new key, which the server tries in the chat before it stores it. It is mounted only while the dialog is
+ * open, so that a key that was typed does not stay in it.
+ */
 function NewKey({ onClose, onAdd }: Pick<Props, 'onClose' | 'onAdd'>) {
   const { t } = useTranslation(['editor', 'messages', 'ui']);
   const { ws } = useEditor();

@@ -14,7 +14,7 @@ import { useFault } from '../use-fault.ts';
 import { useInsertAtCaret } from '../use-insert-at-caret.ts';
 import classes from './chat.module.css';
 
-/** The limit of the contract. */
+/** The limit in `contract/definition.ts`. */
 const mostMessages = 20;
 
 /** The messages, sent in this order. */

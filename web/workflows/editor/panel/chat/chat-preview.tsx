@@ -26,7 +26,7 @@ export function ChatPreview({ action }: { action: ActionOf<'slack'> }) {
   );
 }
 
-/** Every second part of the split text is a key. */
+/** A message with its insertions replaced by field names. Every second part of the split text is a key. */
 function Filled({ text }: { text: string }) {
   const context = useDescribe();
   return text.split(/\{\{([^{}]*)\}\}/).map((piece, index) => {
